@@ -14,9 +14,9 @@ struct HostTests {
     /// A host whose worker has sent some messages and closed its connection.
     @MainActor
     private final class Host {
-        private(set) var ends: [WorkerEnd] = []
+        private(set) var ends: [ProcessEnd] = []
         private(set) var startCount = 0
-        private var pool: WorkerPool?
+        private var pool: ProcessPool?
         private let other: Int32
         private let stream = MutableValueStream<WireValue>(.int(0))
         /// Numbers are given in this order: to the stream, the context and the RIB.
@@ -34,10 +34,10 @@ struct HostTests {
             bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
             shutdown(other, Int32(SHUT_WR))
             let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-            let pool = WorkerPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
+            let pool = ProcessPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
                 startCount += 1
                 guard startCount == 1 else { throw SystemError(EAGAIN) }
-                return WorkerProcess(ended: 0, Connection(socket: own), prints: [])
+                return ChildProcess(ended: 0, Connection(socket: own), prints: [])
             }
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
             self.pool = pool
@@ -79,11 +79,11 @@ struct HostTests {
         func survivors() -> (count: Int, survivorCount: Int)? { pool?.reportSurvivors() }
 
         /// How the worker comes to its end while a RIB is built in it.
-        func endOfBuild() -> WorkerEnd? {
+        func endOfBuild() -> ProcessEnd? {
             end { () throws(RemoteBuildError) in _ = try build() }
         }
 
-        func end(of body: () throws(RemoteBuildError) -> Void) -> WorkerEnd? {
+        func end(of body: () throws(RemoteBuildError) -> Void) -> ProcessEnd? {
             do {
                 try body()
                 return nil
@@ -146,7 +146,7 @@ struct HostTests {
 
     @Test("a stream is written if the manifest says so, and not by a worker that may only read it")
     func access() {
-        for (mayWrite, end, value) in [(true, WorkerEnd.exit(code: 0), 7), (false, .malformed, 0)] {
+        for (mayWrite, end, value) in [(true, ProcessEnd.exit(code: 0), 7), (false, .malformed, 0)] {
             let write = Self.message(.write) {
                 $0.write(1); $0.write(WireValue.int(7))
             }
@@ -173,7 +173,7 @@ struct HostTests {
 
     @Test("a record of more fields than any manifest declares is refused before it is made")
     func fields() {
-        for (count, end) in [(256, WorkerEnd.exit(code: 0)), (257, .malformed)] {
+        for (count, end) in [(256, ProcessEnd.exit(code: 0)), (257, .malformed)] {
             let outcome = Self.message(.outcome) {
                 $0.write(99)
                 $0.write("left")

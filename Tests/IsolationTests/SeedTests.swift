@@ -66,7 +66,7 @@ struct SeedTests {
         defer { for pipe in [toWorker, toHost] { pipe.close() } }
         let bytes = Greeting.current.bytes + introduction.flatMap(framed)
         #expect(Glibc.write(toWorker.writing, bytes, bytes.count) == bytes.count)
-        let service = Service(
+        let service = PluginServer(
             Channel(Connection(incoming: toWorker.reading, outgoing: toHost.writing)),
             census: nil,
             makePlugin: { LocalPlugin($0, $1, known: $2) }

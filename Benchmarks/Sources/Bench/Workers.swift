@@ -174,9 +174,13 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game"], isIsolated: true)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
             var process: Int32?
-            flow.workerPool?.waitHandler = { process = $0?.identifier ?? process }
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                workerProgram: SamplePlugins.program,
+                surroundings: ProcessPool.Surroundings(wait: { process = $0?.identifier ?? process })
+            )
             let host = RIBHost { _ in }
             host.connect()
             flow.launch()

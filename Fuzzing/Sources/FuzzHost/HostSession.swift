@@ -12,10 +12,10 @@ import Tree
 /// A host that does, once each, all that it can do with a worker.
 @MainActor
 final class HostSession {
-    private let pool: WorkerPool
+    private let pool: ProcessPool
     private let numbers = MutableValueStream<WireValue>(.int(0))
     private let notes = MutableValueStream<WireValue>(.string("none"))
-    private var losses: [WorkerPool.Loss] = []
+    private var losses: [ProcessPool.Loss] = []
     private let listener = Listener()
     private let root = Root(interactor: Interactor(), viewController: ViewController())
     private let faces = Faces()
@@ -28,21 +28,23 @@ final class HostSession {
         turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-        pool = WorkerPool([], of: catalog, countsRIBs: true) { () throws(SystemError) in
+        let surroundings = ProcessPool.Surroundings(print: { lines, _ in Self.check(lines) })
+        pool = ProcessPool([], of: catalog, countsRIBs: true, surroundings: surroundings) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
             guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true
-            return WorkerProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
+            return ChildProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }
         pool.endHandler = { [unowned self] in losses.append($0) }
-        pool.printHandler = { lines, _ in
-            // As bytes: a mark at the beginning of what was printed belongs to the character before it.
-            precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
-            for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
-                precondition(line.starts(with: "fuzzed: ".utf8), "a line without the name of a process")
-            }
-            precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
+    }
+
+    private static func check(_ lines: String) {
+        // As bytes: a mark at the beginning of what was printed belongs to the character before it.
+        precondition(lines.utf8.last == UInt8(ascii: "\n"), "half a line")
+        for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+            precondition(line.starts(with: "fuzzed: ".utf8), "a line without the name of a process")
         }
+        precondition(lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "a control character")
     }
 
     /// The reading end of a pipe with what the worker has printed.
@@ -189,7 +191,7 @@ private final class Listener: OutcomeListener, RemoteListener {
 
     func report(_ outcome: Outcome, holding room: OutcomeRoom) {
         waiting.append((outcome, room))
-        precondition(waiting.count <= WorkerEnd.Excess.outcomes.limit, "outcomes without an end")
+        precondition(waiting.count <= ProcessEnd.Excess.outcomes.limit, "outcomes without an end")
     }
 
     func handleAll() { waiting = [] }

@@ -3,22 +3,21 @@ import PluginManifest
 
 @testable import Isolation
 
-/// A plugin that is there already, and does with its host all that one can do.
-@MainActor
-final class FuzzedPlugin: ServedPlugin {
-    let path: String
-
-    init(_ path: String) {
-        self.path = path
-    }
-
-    func open() {}
-
-    func load() throws(Diagnostic) -> PluginFactory {
-        guard path != "missing" else {
-            throw Diagnostic(DiagnosticCode("RH200", .plugin), "It is not there.", notes: [path], help: ["Build it."])
+extension LocalPlugin {
+    /// A plugin that is there already, and does with its host all that one can do.
+    static func fuzzed(_ path: String) -> LocalPlugin {
+        LocalPlugin(path) { () throws(Diagnostic) in
+            { () throws(Diagnostic) in
+                guard path == "missing" else { return FuzzedFactory() }
+                let notes = [path]
+                throw Diagnostic(
+                    DiagnosticCode("RH200", .plugin),
+                    "It is not there.",
+                    notes: notes,
+                    help: ["Build it."]
+                )
+            }
         }
-        return FuzzedFactory()
     }
 }
 

@@ -10,7 +10,7 @@ import Tree
 @MainActor
 final class WorkerSession {
     private let connection: Connection
-    private let service: Service
+    private let service: PluginServer
     private let loss = Loss()
 
     /// Whether the host is gone.
@@ -20,10 +20,10 @@ final class WorkerSession {
 
     init(_ peer: Peer) {
         connection = Connection(socket: peer.descriptor)
-        service = Service(
+        service = PluginServer(
             Channel(connection),
             census: RIBCensus(),
-            makePlugin: { reference, _, _ in FuzzedPlugin(reference.file) },
+            makePlugin: { reference, _, _ in LocalPlugin.fuzzed(reference.file) },
             lossHandler: { [loss] in loss.isKnown = true }
         )
     }

@@ -8,8 +8,6 @@ import Glibc
 /// main thread waits for work itself, as CFRunLoop does.
 public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
-    /// Called before work is done, and after it.
-    @MainActor private static var turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in }
 
     /// Waits for work and does it, for ever. Without work, nothing runs.
     ///
@@ -18,17 +16,16 @@ public enum MainLoop {
     ///   - lossHandler: called if the descriptor that wakes the thread has been closed.
     @MainActor
     public static func run(
-        turnHandler: @escaping @MainActor (_ begins: Bool) -> Void = { _ in },
+        turnHandler: @MainActor (_ begins: Bool) -> Void = { _ in },
         lossHandler: () -> Never
     ) -> Never {
         let handle = mainQueueHandle()
-        self.turnHandler = turnHandler
         // Work that was queued before.
         turnHandler(true)
         drainMainQueue(nil)
         turnHandler(false)
         // Without the handle nothing would ever wake the program again, and this loop would never sleep.
-        while turn(handle, waiting: true) {}
+        while turn(handle, milliseconds: -1, turnHandler) {}
         lossHandler()
     }
 
@@ -37,19 +34,19 @@ public enum MainLoop {
     /// - Parameter milliseconds: how long to wait for work where there is none.
     @MainActor
     public static func turn(milliseconds: Int32 = 0) {
-        _ = turn(mainQueueHandle(), waiting: false, milliseconds)
+        _ = turn(mainQueueHandle(), milliseconds: milliseconds) { _ in }
     }
 
     /// - Returns: whether `handle` can still wake the thread.
     @MainActor
-    private static func turn(_ handle: Int32, waiting: Bool, _ milliseconds: Int32 = 0) -> Bool {
+    private static func turn(_ handle: Int32, milliseconds: Int32, _ turnHandler: @MainActor (Bool) -> Void) -> Bool {
         var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
         for descriptor in watched.keys {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        guard poll(&requests, nfds_t(requests.count), waiting ? -1 : milliseconds) > 0 else { return true }
-        if waiting { turnHandler(true) }
-        defer { if waiting { turnHandler(false) } }
+        guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return true }
+        turnHandler(true)
+        defer { turnHandler(false) }
         // A handler can end the watch of another one.
         for request in requests.dropFirst() where request.revents != 0 { watched[request.fd]?() }
         if requests[0].revents & Int16(POLLNVAL) != 0 { return false }

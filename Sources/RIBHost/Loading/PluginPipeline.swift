@@ -109,7 +109,7 @@ public struct PluginPipeline: Sendable {
     @MainActor
     public func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> LoadedPlugin {
         let image = try PluginLoader(trust: trust, inspector: inspector).load(plugin, for: reference)
-        return LoadedPlugin(plugin, factory: try image.makeFactory(for: reference))
+        return LoadedPlugin(plugin.path, factory: try image.makeFactory())
     }
 
     /// Loads in a process other than the one that has inspected the file: repeats all stages except the last, or, for a
@@ -124,18 +124,15 @@ public struct PluginPipeline: Sendable {
         _ reference: PluginReference,
         withManifest manifest: [UInt8],
         known: InspectedFile? = nil
-    ) throws(Diagnostic) -> OpenedPlugin {
+    ) throws(Diagnostic) -> PluginImage {
         let loader = PluginLoader(trust: trust, inspector: inspector)
-        if let known, let image = try loader.loadUnchanged(known, for: reference) {
-            return OpenedPlugin(image: image, reference: reference)
-        }
+        if let known, let image = try loader.loadUnchanged(known, for: reference) { return image }
         let (found, diagnostics) = inspect(reference)
         guard let found, found.manifest.source.bytes == manifest else {
             let reason = diagnostics.isEmpty ? "Its manifest is another one now." : nil
             throw PluginLoader.changed(reference.file, reference, because: diagnostics, reason)
         }
-        let image = try loader.load(found, for: reference)
-        return OpenedPlugin(image: image, reference: reference)
+        return try loader.load(found, for: reference)
     }
 
     private func look(

@@ -1,13 +1,19 @@
 public import Loading
+import PluginABI
 import PluginManifest
 
 /// Holds a plugin to its promises: builds its RIBs in processes of their own, acts on them, and detaches them.
 @MainActor
-public struct Validator {
-    private let laboratory: Laboratory
+public final class Validator {
+    let subject: Subject
+    private let catalog: PluginCatalog
     private let seed: Int
     /// The promise that is looked at; nil for all.
     private let only: ValidationCheck?
+    private let printHandler: @MainActor (String) -> Void
+    let progressHandler: @MainActor (String) -> Void
+    /// The one that is under way, which notes the faults.
+    private weak var trial: Trial?
 
     /// - Parameters:
     ///   - catalog: the plugin, inspected.
@@ -22,33 +28,39 @@ public struct Validator {
         printHandler: @escaping @MainActor (String) -> Void,
         progressHandler: @escaping @MainActor (String) -> Void
     ) {
-        laboratory = Laboratory(
-            subject,
-            in: catalog,
-            printHandler: printHandler,
-            progressHandler: progressHandler
-        )
+        self.subject = subject
+        self.catalog = catalog
         self.seed = seed
         self.only = only
+        self.printHandler = printHandler
+        self.progressHandler = progressHandler
+        RIBHost { [weak self] in self?.trial?.note(.fault($0)) }.connect()
+    }
+
+    /// - Parameter isQuiet: whether what the plugin prints has been seen before.
+    func makeTrial(isQuiet: Bool = false) -> Trial {
+        let silence: @MainActor (String) -> Void = { _ in }
+        let trial = Trial(subject, in: catalog, printHandler: isQuiet ? silence : printHandler)
+        self.trial = trial
+        return trial
     }
 
     /// Does all of it.
     public func run() -> ValidationReport {
-        let subject = laboratory.subject
         var report = ValidationReport(subject, seed: seed, checks: only.map { [$0] } ?? ValidationCheck.allCases)
         var findings = Findings()
         for build in subject.manifest.builds {
             if only != .twice {
-                var walk = Walk(build, in: laboratory, SeededGenerator(seed: UInt64(bitPattern: Int64(seed))), findings)
+                var walk = Walk(build, in: self, SeededGenerator(seed: UInt64(bitPattern: Int64(seed))), findings)
                 walk.run()
                 findings = walk.findings
                 report.coverage.append(walk.coverage)
                 report.reported.formUnion(walk.reported)
-                if walk.hasComparedStates { report.hasComparedStates = true }
-                if !walk.hasBuilt { report.unbuilt.append(build.name) }
+                report.made.formUnion(walk.made)
+                if !walk.made.contains(.builds) { report.unbuilt.append(build.name) }
             }
             guard only == nil || only == .twice, !report.unbuilt.contains(build.name) else { continue }
-            if Crowd(build, in: laboratory).run(&findings) { report.hasBuiltTwice = true }
+            if Crowd(build, in: self).run(&findings) { report.made.insert(.twice) }
         }
         report.findings = findings.all
         return report
@@ -59,16 +71,16 @@ public struct Validator {
 @MainActor
 private struct Crowd {
     let build: Manifest.Build
-    let laboratory: Laboratory
+    let validator: Validator
 
-    init(_ build: Manifest.Build, in laboratory: Laboratory) {
+    init(_ build: Manifest.Build, in validator: Validator) {
         self.build = build
-        self.laboratory = laboratory
+        self.validator = validator
     }
 
     /// - Returns: whether there was more than one; nothing can be said where not even the first can be built rightly.
     func run(_ findings: inout Findings) -> Bool {
-        let trial = laboratory.makeTrial()
+        let trial = validator.makeTrial()
         defer { trial.stop() }
         let first = trial.attach(build)
         guard let first, judge(trial, at: .building, &findings) == 0, !trial.hasEnded else { return false }
@@ -80,7 +92,7 @@ private struct Crowd {
     /// - Returns: how many findings there were.
     @discardableResult
     private func judge(_ trial: Trial, at moment: Moment, _ findings: inout Findings) -> Int {
-        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: nil)
+        let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: nil)
         let breaches = trial.takeEvents().compactMap(judgement.finding)
         for (check, message, cause) in breaches {
             findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: []))

@@ -105,11 +105,20 @@ final class Stage: BuilderSource {
 
     func origin(of use: PluginUse) -> AnyHashable { plugins[use.plugin]?.version }
 
-    func builder(of use: PluginUse) -> any StepBuilder {
-        ActorBuilder(use, stage: self)
+    func build(
+        _ use: PluginUse,
+        for attachment: Composition.Attachment,
+        in scope: FlowScope
+    ) throws(Diagnostic) -> BuiltRIB {
+        try build(
+            use.plugin,
+            context: scope.context(of: use),
+            arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
+            listener: attachment
+        )
     }
 
-    fileprivate func build(
+    private func build(
         _ id: String,
         context: PluginContext,
         arguments: PluginArguments,
@@ -156,26 +165,6 @@ final class Stage: BuilderSource {
     /// Lets the flow go as it stands.
     func letGo() {
         flow = nil
-    }
-}
-
-/// Builds the RIBs of a step on its stage.
-private final class ActorBuilder: StepBuilder {
-    private let use: PluginUse
-    private unowned let stage: Stage
-
-    init(_ use: PluginUse, stage: Stage) {
-        self.use = use
-        self.stage = stage
-    }
-
-    func build(for attachment: Composition.Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        try stage.build(
-            use.plugin,
-            context: scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
-            listener: attachment
-        )
     }
 }
 

@@ -65,8 +65,8 @@ struct CheckMode: CommandMode {
     /// that process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
-        let workers = WorkerPool(ProcessPlan.plans(of: entries), of: catalog)
-        workers.printHandler = StandardStream.pass
+        let surroundings = ProcessPool.Surroundings(print: StandardStream.pass)
+        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, surroundings: surroundings)
         defer { workers.stop() }
         return catalog.references.compactMap { workers.tryOut($0) }
     }

@@ -1,4 +1,5 @@
-@preconcurrency import Glibc
+import Glibc
+import Isolation
 import PluginManifest
 import Terminal
 
@@ -18,18 +19,11 @@ enum ChildProgram {
     static func run(_ words: [String], input text: String) throws(Failure) -> Int32 {
         let input = try file(with: text)
         defer { close(input) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        var process: pid_t = 0
-        let error = withArguments(words) { arguments in
-            posix_spawnp(&process, words[0], &actions, nil, arguments, environ)
-        }
-        switch error {
-        case 0: break
-        case ENOENT: throw .notInstalled
-        default: throw .notStarted("\(SystemError(error))")
+        let process: pid_t
+        do {
+            process = try Spawn.start(words[0], words, .attached, descriptors: [(input, STDIN_FILENO)])
+        } catch {
+            throw error.number == ENOENT ? Failure.notInstalled : .notStarted("\(error)")
         }
         // As system(3) does: Ctrl-C is meant for the visible program, and a pager continues after it.
         let interrupt = signal(SIGINT, SIG_IGN)
@@ -55,16 +49,5 @@ enum ChildProgram {
         }
         lseek(descriptor, 0, SEEK_SET)
         return descriptor
-    }
-
-    private static func withArguments(
-        _ words: [String],
-        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
-    ) -> Int32 {
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        return arguments.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.map(body) ?? EINVAL
-        }
     }
 }

@@ -54,12 +54,18 @@ struct RunMode: CommandMode {
         }
         CrashGuard.setPlugins(catalog.files)
         let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept, spare: spare)
+        let flow = RootFlow(
+            proof: proof,
+            catalog: catalog,
+            census: census,
+            state: keeper?.kept,
+            spare: spare,
+            surroundings: chosen.surroundings
+        )
         flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, chosen, census, recorder)
         recorder?.failureHandler = { session.receive(.failure($0)) }
-        let reloader = Reloader(project, options, in: session)
-        reloader.start()
+        Reloader(project, options, in: session).start()
         // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
         follow(chosen, in: session)
         session.start()

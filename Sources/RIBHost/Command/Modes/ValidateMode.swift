@@ -69,7 +69,7 @@ struct ValidateMode: CommandMode {
             let renderer = StandardStream.error.renderer
             let signals = EndingSignals {
                 // What still runs would write into the copies.
-                WorkerPool.endAllProcesses()
+                ProcessPool.endAllProcesses()
                 guard let warning = standIns.remove() else { return }
                 StandardStream.error.write([warning], refusing: nil, with: renderer)
             }

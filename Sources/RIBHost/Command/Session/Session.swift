@@ -84,15 +84,6 @@ final class Session: FaceListener {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
         flow.buildHandler = { [weak self] in self?.note(building: $0) }
         watchStreams(of: flow)
-        flow.workerPool?.waitHandler = { [busyWatch] process in
-            BusyProcess.note(process?.identifier)
-            busyWatch.wait(for: process?.name)
-        }
-        flow.workerPool?.wasInterrupted = BusyProcess.wasInterrupted
-        flow.workerPool?.printHandler = { [busyWatch] lines, descriptor in
-            busyWatch.whilePassing { StandardStream.pass(lines, to: descriptor) }
-            CrashGuard.trimHeldOutput()
-        }
     }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.

@@ -15,8 +15,8 @@ final class FlowScope {
     private let outer: FlowScope?
     /// In the order of the file.
     private let streams: [ScopeStream]
-    /// What each plugin can use here.
-    private let places: [Place]
+    /// What each plugin can use here: made when it is first built.
+    private var contexts: [Context?]
 
     /// A stream of the scope.
     @MainActor
@@ -34,10 +34,10 @@ final class FlowScope {
         }
     }
 
-    /// The context of one plugin, which is made when it is first built, here or in a worker.
-    private final class Place {
-        var context: PluginContext?
-        var remote: RemoteContext?
+    /// The context of one plugin, which runs in this process or in its own.
+    private enum Context {
+        case local(PluginContext)
+        case remote(RemoteContext)
     }
 
     /// - Parameters:
@@ -58,7 +58,7 @@ final class FlowScope {
         }
         self.entry = entry
         self.outer = outer
-        places = (0..<contextCount).map { _ in Place() }
+        contexts = [Context?](repeating: nil, count: contextCount)
     }
 
     /// Whether it has streams of its own.
@@ -82,15 +82,12 @@ final class FlowScope {
 
     /// Takes over the plugins' contexts from the scope that this one replaces, if they are the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
-        let (place, known) = (places[use.context], predecessor.places[old.context])
-        place.context = known.context
-        place.remote = known.remote
+        contexts[use.context] = predecessor.contexts[old.context]
     }
 
     /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
     func context(of use: PluginUse) -> PluginContext {
-        let place = places[use.context]
-        if let context = place.context { return context }
+        if case .local(let context) = contexts[use.context] { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings {
             capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
@@ -99,14 +96,13 @@ final class FlowScope {
             }
         }
         let context = PluginContext(capabilities)
-        place.context = context
+        contexts[use.context] = .local(context)
         return context
     }
 
     /// The same for a plugin that runs in a worker.
-    func context(of use: PluginUse, in pool: WorkerPool) -> RemoteContext {
-        let place = places[use.context]
-        if let context = place.remote { return context }
+    func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
+        if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in
             provision(binding, value: RemoteContext.Provision.value) {
                 .stream(shared($0, in: pool), isWritable: binding.type.isWritable)
@@ -114,7 +110,7 @@ final class FlowScope {
             .map { (slot: binding.slot, provision: $0) }
         }
         let context = RemoteContext(provisions, in: pool)
-        place.remote = context
+        contexts[use.context] = .remote(context)
         return context
     }
 
@@ -132,7 +128,7 @@ final class FlowScope {
         }
     }
 
-    private func shared(_ stream: ScopeStream, in pool: WorkerPool) -> SharedStream {
+    private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
         if let known = stream.shared { return known }
         let made = SharedStream(stream.owned.stream, of: stream.type, in: pool)
         stream.shared = made
@@ -182,7 +178,8 @@ extension Proof {
 }
 
 /// How a step uses its plugin: the build, and its bindings in the scopes of its flow.
-struct PluginUse {
+@MainActor
+final class PluginUse {
     let plugin: String
     let build: String
     let bindings: [StaticBinding]

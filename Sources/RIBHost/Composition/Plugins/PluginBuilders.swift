@@ -6,18 +6,19 @@ import PluginABI
 import PluginManifest
 import Tracing
 
-/// Builds from plugins: each is loaded when the flow first reaches a step of it, and gets what its manifest declares.
+/// Builds from plugins, in this process or in theirs: each is loaded when the flow first reaches a step of it, and gets
+/// what its manifest declares.
 final class PluginBuilders: BuilderSource {
     var buildHandler: @MainActor (String?) -> Void = { _ in }
 
-    fileprivate let catalog: PluginCatalog
+    private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
-    let workers: SupervisedWorkers?
+    let workers: SupervisedProcesses?
 
     /// - Parameters:
     ///   - plans: the processes of those plugins that do not run in this one.
-    ///   - workers: runs these; nil if there are none.
-    init(catalog: PluginCatalog, plans: [ProcessPlan] = [], workers: SupervisedWorkers? = nil) {
+    ///   - workers: runs these.
+    init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedProcesses?) {
         self.catalog = catalog
         self.plans = plans
         self.workers = workers
@@ -28,36 +29,40 @@ final class PluginBuilders: BuilderSource {
         return catalog.identity(of: use.plugin)
     }
 
-    func builder(of use: PluginUse) -> any StepBuilder {
-        guard let process = use.process, let workers, let plugin = RemotePlugin(use.plugin, in: catalog) else {
-            return PluginStepBuilder(use, source: self)
+    func build(_ use: PluginUse, for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+        buildHandler(use.plugin)
+        defer { buildHandler(nil) }
+        guard let process = use.process, let workers, let plugin = workers.pool.plugins[use.plugin] else {
+            return try buildHere(use, for: attachment, in: scope)
         }
-        return RemoteStepBuilder(
-            use,
-            process,
-            plugin: plugin.found(at: process.via?.path?.value),
-            source: self,
-            workers: workers
+        let request = BuildRequest(
+            plugin,
+            build: use.build,
+            context: scope.context(of: use, in: workers.pool),
+            arguments: attachment.arguments,
+            state: attachment.kept?.state,
+            listener: attachment,
+            path: attachment.path,
+            cutHandler: { [weak attachment] in attachment?.screenIsCut() }
         )
-    }
-}
-
-/// Builds the RIBs of one step from its plugin.
-private final class PluginStepBuilder: StepBuilder {
-    private let use: PluginUse
-    private let source: PluginBuilders
-    /// The plugin that the first build has loaded. A failure is not stored: the next build tries again.
-    private var loaded: LoadedPlugin?
-
-    init(_ use: PluginUse, source: PluginBuilders) {
-        self.use = use
-        self.source = source
+        do throws(RemoteBuildError) {
+            return try workers.build(request, in: process, for: attachment)
+        } catch {
+            switch error {
+            case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
+            case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
+            case .ended(let end, let culprit): throw .endedTooOften(use.plugin, end, by: culprit, in: process)
+            }
+        }
     }
 
-    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        source.buildHandler(use.plugin)
-        defer { source.buildHandler(nil) }
-        let plugin = try load()
+    /// Builds in this process.
+    private func buildHere(
+        _ use: PluginUse,
+        for attachment: Attachment,
+        in scope: FlowScope
+    ) throws(Diagnostic) -> BuiltRIB {
+        let plugin = try catalog.plugin(use.plugin)
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }
         do {
@@ -71,13 +76,6 @@ private final class PluginStepBuilder: StepBuilder {
             throw .notBuilt(use.plugin, error, from: plugin.path)
         }
     }
-
-    private func load() throws(Diagnostic) -> LoadedPlugin {
-        if let loaded { return loaded }
-        let plugin = try source.catalog.plugin(use.plugin)
-        loaded = plugin
-        return plugin
-    }
 }
 
 extension ProcessPlan {
@@ -87,7 +85,7 @@ extension ProcessPlan {
 
 extension Diagnostic {
     /// A plugin's builder refused.
-    static func notBuilt(_ plugin: String, _ error: BuildError, from path: String) -> Diagnostic {
+    fileprivate static func notBuilt(_ plugin: String, _ error: BuildError, from path: String) -> Diagnostic {
         Diagnostic(
             .buildFailed,
             "The plugin `\(plugin)` could not be built: \(error.message)",

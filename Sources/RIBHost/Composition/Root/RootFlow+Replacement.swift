@@ -24,10 +24,6 @@ extension RootFlow {
         // Outcomes that have been reported and wait belong to this flow.
         settle()
         let plans = ProcessPlan.plans(of: proof)
-        var workers = self.workers
-        if workers == nil, !plans.isEmpty {
-            workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil))
-        }
         let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
         return replaced(by: proof, builders) { successor in
             willLaunch(successor)

@@ -16,7 +16,7 @@ public final class RootFlow {
     private let viewController = RootViewController()
     private let window = Window()
     private let builders: any BuilderSource
-    let workers: SupervisedWorkers?
+    let workers: SupervisedProcesses?
     let census: RIBCensus?
     private let scope: FlowScope
     private let flows: [FlowRuntime]
@@ -35,19 +35,26 @@ public final class RootFlow {
     ///   - state: the state that it continues from; nil for a new flow.
     ///   - workerProgram: the program that runs plugins in processes of their own.
     ///   - spare: a process for the first plugin that needs one; it is ended if none does.
+    ///   - surroundings: what the program does for these processes.
     public convenience init(
         proof: Proof,
         catalog: PluginCatalog,
         census: RIBCensus? = nil,
         state: FlowState? = nil,
-        workerProgram: String = WorkerPool.ownProgram,
-        spare: SpareProcess? = nil
+        workerProgram: String = ProcessPool.ownProgram,
+        spare: SpareProcess? = nil,
+        surroundings: ProcessPool.Surroundings = ProcessPool.Surroundings()
     ) {
         let plans = ProcessPlan.plans(of: proof)
-        let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram, spare: spare)
-        let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
-        if workers == nil { spare?.end() }
-        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
+        let pool = ProcessPool(
+            plans,
+            of: catalog,
+            countsRIBs: census != nil,
+            program: workerProgram,
+            spare: spare,
+            surroundings: surroundings
+        )
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedProcesses(pool))
         self.init(proof: proof, builders: builders, census: census, state: state)
     }
 
@@ -106,9 +113,6 @@ public final class RootFlow {
         get { builders.buildHandler }
         set { builders.buildHandler = newValue }
     }
-
-    /// The workers that run its plugins, for subscribers to their events; nil if all plugins run in this process.
-    public var workerPool: WorkerPool? { workers?.pool }
 
     /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no
     /// flow routes `@failed`. Otherwise the flow has failed then.
@@ -178,7 +182,7 @@ public final class RootFlow {
     /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
         handle { router.launch(from: window) }
-        workerPool?.prepare()
+        workers?.pool.prepare()
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.

@@ -40,7 +40,7 @@ final class FlowRuntime {
     )
     /// The processes in which an instance builds when it starts, in that order.
     private lazy var firstProcesses = processes(continuing: nil)
-    private let workers: SupervisedWorkers?
+    private let workers: SupervisedProcesses?
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
 

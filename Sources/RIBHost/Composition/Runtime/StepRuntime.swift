@@ -3,13 +3,13 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// One step or service of a proved flow: its builder, and the routes of its outcomes.
+/// One step or service of a proved flow: what it attaches, and the routes of its outcomes.
 @MainActor
 final class StepRuntime {
     /// What a step attaches.
     enum Unit {
-        /// A plugin's build.
-        case plugin(any StepBuilder)
+        /// A plugin's build, and what builds it.
+        case plugin(PluginUse, any BuilderSource)
         /// A flow, by index: a wrapper inside the wrapper.
         case flow(Int)
     }
@@ -25,7 +25,7 @@ final class StepRuntime {
     let name: String
     let unit: Unit
     /// How its plugin is used; nil for a flow.
-    let use: PluginUse?
+    var use: PluginUse? { if case .plugin(let use, _) = unit { use } else { nil } }
     /// The plugin's id, for inspection; nil for a flow.
     var plugin: String? { use?.plugin }
     /// The plugin's title, which is shown if it has no view.
@@ -60,14 +60,10 @@ final class StepRuntime {
         stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
-        case .flow(let flow):
-            use = nil
-            unit = .flow(flow)
+        case .flow(let flow): unit = .flow(flow)
         case .plugin, .unknown:
             // A proof has no unknown units, and no plugins without a build.
-            let use = PluginUse(step, firstBinding: place.firstBinding, proof)
-            self.use = use
-            unit = .plugin(builders.builder(of: use))
+            unit = .plugin(PluginUse(step, firstBinding: place.firstBinding, proof), builders)
         }
         slots = Self.slots(of: resolved, proof)
         var routes: [RouteRuntime] = []

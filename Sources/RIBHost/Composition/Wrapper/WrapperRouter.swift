@@ -56,8 +56,8 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
         switch step.unit {
-        case .plugin(let builder):
-            return try builder.build(for: attachment, in: scope)
+        case .plugin(let use, let source):
+            return try source.build(use, for: attachment, in: scope)
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,

@@ -65,6 +65,6 @@ public enum RemoteBuildError: Error {
     case spawn(String)
     /// The started program is not a worker of this host: starting it again would be useless.
     case handshake(HandshakeError)
-    /// The worker ended meanwhile, which was reported to ``WorkerPool/endHandler``; by which plugin, if that is known.
-    case ended(WorkerEnd, by: String?)
+    /// The worker ended meanwhile, which was reported to ``ProcessPool/endHandler``; by which plugin, if that is known.
+    case ended(ProcessEnd, by: String?)
 }

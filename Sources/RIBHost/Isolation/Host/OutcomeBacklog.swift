@@ -17,8 +17,8 @@ final class OutcomeBacklog {
 
     /// Room for one more, of so many bytes.
     func room(bytes: Int) throws(MessageError) -> OutcomeRoom {
-        guard count < WorkerEnd.Excess.outcomes.limit else { throw .excess(.outcomes) }
-        guard byteCount + bytes <= WorkerEnd.Excess.outcomeBytes.limit else { throw .excess(.outcomeBytes) }
+        guard count < ProcessEnd.Excess.outcomes.limit else { throw .excess(.outcomes) }
+        guard byteCount + bytes <= ProcessEnd.Excess.outcomeBytes.limit else { throw .excess(.outcomeBytes) }
         count += 1
         byteCount += bytes
         return OutcomeRoom(bytes, in: self)

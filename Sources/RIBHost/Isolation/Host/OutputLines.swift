@@ -4,13 +4,21 @@ import PluginManifest
 /// Passes on a worker's output line by line, each with the name of its plugin.
 @MainActor
 struct OutputLines {
-    private let source: Int32
+    let source: Int32
     private let write: @MainActor (String) -> Void
     /// The beginning of a line whose end has not arrived.
     private var rest: [UInt8] = []
-    private(set) var isOver = false
+    private(set) var state = State.open
     /// Whether a line says that an allocation has failed.
     private(set) var lacksMemory = false
+
+    enum State {
+        /// More can come.
+        case open
+        /// The process has closed it.
+        case over
+        case closed
+    }
 
     /// A line of this length is passed on before its end has arrived.
     private static let longest = 1 << 14
@@ -35,16 +43,27 @@ struct OutputLines {
     /// - Parameter name: the name that each begins with.
     mutating func pass(of name: String) {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        for _ in 0..<Self.turn where !isOver {
+        for _ in 0..<Self.turn where state == .open {
             let count = read(source, &chunk, chunk.count)
             if count > 0 {
                 pass(chunk[..<count], of: name)
             } else if count == 0 || errno != EINTR {
-                isOver = count == 0 || errno != EAGAIN
+                if count == 0 || errno != EAGAIN { state = .over }
                 break
             }
         }
-        if isOver { passRest(of: name) }
+        if state == .over {
+            MainLoop.forget(source)
+            passRest(of: name)
+        }
+    }
+
+    /// Reads no more: what has not been read is lost.
+    mutating func end() {
+        guard state != .closed else { return }
+        state = .closed
+        MainLoop.forget(source)
+        close(source)
     }
 
     /// Passes on an incomplete line, because no more will come.

@@ -1,6 +1,6 @@
 import Base
 import Configuration
-public import Loading
+import Loading
 import PluginABI
 import PluginManifest
 
@@ -11,7 +11,7 @@ public struct RemotePlugin: Sendable {
     /// The real path of its file.
     public let path: String
     /// The path of the file that the worker loads, which can be on another machine.
-    public private(set) var workerPath: String
+    public let workerPath: String
     /// Its manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
     /// Its file, which a worker of this machine need not inspect again as long as it has not changed.
@@ -26,13 +26,16 @@ public struct RemotePlugin: Sendable {
     private let outcomes: [String: [(name: String, type: ValueType)]]
 
     /// A plugin of a catalog; nil where it could not be inspected.
+    ///
+    /// - Parameter workerPath: the path at which the worker finds the file; nil for the same path.
     @MainActor
-    public init?(_ id: String, in catalog: PluginCatalog) {
+    init?(_ id: String, in catalog: PluginCatalog, at workerPath: String? = nil) {
         guard let manifest = catalog.manifests[id], let file = catalog.file(of: id) else { return nil }
         let digest = catalog.references.last { $0.id == id }?.digest?.value
         self.init(
             id,
             path: file.path,
+            workerPath: workerPath,
             manifest: manifest.source.bytes,
             // A digest is there to be checked.
             file: file.isSettled && digest == nil ? file : nil,
@@ -46,6 +49,7 @@ public struct RemotePlugin: Sendable {
     init(
         _ id: String,
         path: String,
+        workerPath: String? = nil,
         manifest: [UInt8],
         file: InspectedFile? = nil,
         digest: SHA256Digest? = nil,
@@ -55,7 +59,7 @@ public struct RemotePlugin: Sendable {
     ) {
         self.id = id
         self.path = path
-        workerPath = path
+        self.workerPath = workerPath ?? path
         self.manifest = manifest
         self.file = file
         self.digest = digest
@@ -78,13 +82,5 @@ public struct RemotePlugin: Sendable {
     func mayKeep(_ state: WireValue) -> Bool {
         guard case .record(let record) = state else { return false }
         return record.names.count == self.state.count && record.conforms(to: self.state)
-    }
-
-    /// The same plugin for a worker that finds the file at another path; nil for the same path.
-    public func found(at path: String?) -> RemotePlugin {
-        guard let path else { return self }
-        var plugin = self
-        plugin.workerPath = path
-        return plugin
     }
 }

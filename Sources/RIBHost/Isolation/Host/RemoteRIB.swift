@@ -6,7 +6,7 @@ public import Tree
 final class RemoteRIB {
     let number: Int
     let plugin: RemotePlugin
-    let worker: Worker
+    let worker: RemoteProcess
     private(set) weak var listener: (any RemoteListener)?
     weak var viewController: RemoteViewController?
     private let cutHandler: @MainActor () -> Void
@@ -15,7 +15,7 @@ final class RemoteRIB {
     /// What it keeps, as last sent by the worker; before that, the state that it continues from.
     var state: WireValue?
 
-    init(_ request: BuildRequest, number: Int, worker: Worker) {
+    init(_ request: BuildRequest, number: Int, worker: RemoteProcess) {
         self.number = number
         self.worker = worker
         plugin = request.plugin

@@ -7,12 +7,12 @@ public final class SharedStream {
     let number: Int
     let stream: MutableValueStream<WireValue>
     let type: ValueType?
-    private var workers: [Worker] = []
+    private var workers: [RemoteProcess] = []
 
     /// Makes a stream shareable, for as long as this object lives: then iterations over the stream end.
     ///
     /// - Parameter type: the type of its values: a worker that writes another type is stopped.
-    public init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: WorkerPool) {
+    public init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
         self.stream = stream
         self.type = type
         number = pool.nextNumber()
@@ -23,7 +23,7 @@ public final class SharedStream {
     }
 
     /// Another worker shares it; workers that have died since need nothing more.
-    func join(_ worker: Worker) {
+    func join(_ worker: RemoteProcess) {
         workers.removeAll { $0.isDead }
         workers.append(worker)
     }
@@ -42,10 +42,10 @@ public final class RemoteContext {
 
     let number: Int
     let provisions: [(slot: String, provision: Provision)]
-    private weak var pool: WorkerPool?
+    private weak var pool: ProcessPool?
 
     /// Makes a context, by the names of the plugin's slots. It is over when this object is freed.
-    public init(_ provisions: [(slot: String, provision: Provision)], in pool: WorkerPool) {
+    public init(_ provisions: [(slot: String, provision: Provision)], in pool: ProcessPool) {
         self.provisions = provisions
         self.pool = pool
         number = pool.nextNumber()

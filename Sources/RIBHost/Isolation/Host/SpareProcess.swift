@@ -4,9 +4,9 @@ public import PluginManifest
 /// started while the host decodes and checks the flow, before it is known which plugin needs it.
 @MainActor
 public final class SpareProcess {
-    let process: WorkerProcess
+    let process: ChildProcess
 
-    private init(_ process: WorkerProcess) { self.process = process }
+    private init(_ process: ChildProcess) { self.process = process }
 
     /// Starts one; nil if no plugin will need one, or if the system cannot start one now: it is asked again when a
     /// plugin needs it.
@@ -17,7 +17,7 @@ public final class SpareProcess {
     ///   - countsRIBs: whether the process will be asked for RIBs that have leaked.
     public static func start(for source: SourceFile, isolatesAll: Bool, countsRIBs: Bool) -> SpareProcess? {
         guard isolatesAll || source.contains("\"process\"") else { return nil }
-        return (try? WorkerProcess(of: WorkerPool.ownProgram, countsRIBs: countsRIBs)).map(SpareProcess.init)
+        return (try? ChildProcess(of: ProcessPool.ownProgram, countsRIBs: countsRIBs)).map(SpareProcess.init)
     }
 
     /// Ends it: no plugin needs it.

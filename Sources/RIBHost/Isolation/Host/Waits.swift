@@ -10,8 +10,8 @@ import Dispatch
 /// A signal can stop the host, and then a worker must not pay for that. So what the host does between two messages
 /// counts only up to `slack`, and a host that comes back later than that from listening starts the clock again.
 @MainActor
-struct Waits<Worker: Awaited> {
-    private var workers: [Worker] = []
+struct Waits<Process: Awaited> {
+    private var workers: [Process] = []
     /// The time, in nanoseconds.
     private let clock: @MainActor () -> UInt64
     /// Until when the time of the waits has been counted, in nanoseconds.
@@ -31,10 +31,10 @@ struct Waits<Worker: Awaited> {
         slack = patience.nanoseconds(ofMilliseconds: 500)
     }
 
-    var innermost: Worker? { workers.last }
+    var innermost: Process? { workers.last }
     var count: Int { workers.count }
 
-    mutating func begin(_ worker: Worker) {
+    mutating func begin(_ worker: Process) {
         count(atMost: slack)
         workers.append(worker)
     }
@@ -45,7 +45,7 @@ struct Waits<Worker: Awaited> {
     }
 
     /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:hasSucceeded:)``.
-    mutating func deadline(of worker: Worker) -> UInt64 {
+    mutating func deadline(of worker: Process) -> UInt64 {
         count(atMost: slack)
         return start + worker.patience - min(worker.waited, worker.patience)
     }
@@ -98,4 +98,4 @@ protocol Awaited: AnyObject {
     var waited: UInt64 { get set }
 }
 
-extension Worker: Awaited {}
+extension RemoteProcess: Awaited {}

@@ -44,7 +44,7 @@ enum MessageError: Error, Equatable {
     /// It sends faster than the host can read.
     case flood
     /// It exceeds a limit.
-    case excess(WorkerEnd.Excess)
+    case excess(ProcessEnd.Excess)
     /// The message to send is too large.
     case tooLarge(bytes: Int)
     /// It did not start as a side with the same messages does.

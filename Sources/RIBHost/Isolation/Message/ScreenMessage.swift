@@ -44,7 +44,7 @@ extension MessageWriter {
 
 extension MessageReader {
     mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
-        limitItems(to: WorkerEnd.Excess.elements.limit)
+        limitItems(to: ProcessEnd.Excess.elements.limit)
         let title = try text()
         let elements = try elements()
         var screen = Screen(title: title) { elements }

@@ -79,7 +79,7 @@ public struct ProcessPlan: Hashable, Sendable {
     /// Its plugins, as the host has inspected them.
     @MainActor
     func remotePlugins(in catalog: PluginCatalog) -> [RemotePlugin] {
-        plugins.compactMap { RemotePlugin($0, in: catalog)?.found(at: paths[$0]) }
+        plugins.compactMap { RemotePlugin($0, in: catalog, at: paths[$0]) }
     }
 }
 

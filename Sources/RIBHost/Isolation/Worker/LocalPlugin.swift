@@ -2,63 +2,70 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// A plugin that a worker has received.
+/// A plugin in its process: loaded when the process is sealed, and created when it is first built.
 @MainActor
-protocol ServedPlugin: AnyObject {
+final class LocalPlugin {
+    /// Calls a loaded plugin's entry symbol.
+    typealias MakeFactory = @MainActor () throws(Diagnostic) -> PluginFactory
+
     /// The path of its file.
-    var path: String { get }
+    let path: String
+    private let open: @MainActor () throws(Diagnostic) -> MakeFactory
+    private var state = State.received
 
-    /// Loads the plugin; the next build reports a failure.
-    func open()
+    private enum State {
+        case received
+        /// Why it is not loaded, which the next build reports.
+        case failed(Diagnostic)
+        case loaded(MakeFactory)
+        case created(PluginFactory)
+    }
 
-    /// The plugin's factory. A failure is not stored: the next build tries again.
-    func load() throws(Diagnostic) -> PluginFactory
-}
+    /// - Parameter open: loads its file, whose initializers run.
+    init(_ path: String, open: @escaping @MainActor () throws(Diagnostic) -> MakeFactory) {
+        self.path = path
+        self.open = open
+    }
 
-/// A plugin in a worker: checked and loaded there, and inspected again unless it certainly is the file that the host
-/// has inspected.
-@MainActor
-final class LocalPlugin: ServedPlugin {
-    var path: String { reference.file }
-    private let reference: PluginReference
-    private let manifest: [UInt8]
-    private let known: InspectedFile?
-    private var opened: OpenedPlugin?
-    private var failure: Diagnostic?
-    private var factory: PluginFactory?
-
+    /// Checks and loads a file, and inspects it again unless it certainly is the file that the host has inspected.
+    ///
     /// - Parameters:
     ///   - manifest: what the host has read, byte for byte.
     ///   - known: the file that the host has inspected on this machine.
-    init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
-        self.reference = reference
-        self.manifest = manifest
-        self.known = known
+    convenience init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
+        self.init(reference.file) { () throws(Diagnostic) in
+            // The path is that of the host's file, unless the file is on another machine: there names are looked up as
+            // the host does.
+            let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+            let image = try pipeline.open(reference, withManifest: manifest, known: known)
+            return { () throws(Diagnostic) in try image.makeFactory() }
+        }
     }
 
-    func open() {
-        guard opened == nil else { return }
-        // The path is that of the host's file, unless the file is on another machine: there names are looked up as the
-        // host does.
-        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+    /// Loads the plugin; the next build reports a failure.
+    func load() {
+        guard case .received = state else { return }
         do {
-            opened = try pipeline.open(reference, withManifest: manifest, known: known)
-            failure = nil
+            state = .loaded(try open())
         } catch {
-            failure = error
+            state = .failed(error)
         }
     }
 
-    func load() throws(Diagnostic) -> PluginFactory {
-        if let factory { return factory }
-        if let failure {
-            self.failure = nil
-            throw failure
+    /// The plugin's factory. A failure is not stored: the next build tries again.
+    func factory() throws(Diagnostic) -> PluginFactory {
+        switch state {
+        case .created(let factory): return factory
+        case .loaded(let makeFactory):
+            let factory = try makeFactory()
+            state = .created(factory)
+            return factory
+        case .failed(let error):
+            state = .received
+            throw error
+        case .received:
+            state = .loaded(try open())
+            return try self.factory()
         }
-        open()
-        guard let opened else { throw failure ?? .notSealed("It has not been loaded.", hasLoaded: false) }
-        let factory = try opened.makeFactory()
-        self.factory = factory
-        return factory
     }
 }

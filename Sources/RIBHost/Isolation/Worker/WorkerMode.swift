@@ -45,7 +45,7 @@ public enum WorkerMode {
             _exit(lostConnection)
         }
         DyingMessage.install(to: connection.outgoing)
-        let service = Service(channel, census: countsRIBs ? RIBCensus() : nil)
+        let service = PluginServer(channel, census: countsRIBs ? RIBCensus() : nil)
         // A process must be sealed while it has one thread, and a plugin's initializers can be an endless loop.
         service.seal { if isRemote { StandardConnection.endWithInput(connection.incoming) } }
         // Messages that came with the seal have already been read.

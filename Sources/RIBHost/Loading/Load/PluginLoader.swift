@@ -87,7 +87,7 @@ struct PluginLoader {
         try checkIdentity()
         if !file.isSettled { try checkDigest(of: file.path, for: reference) }
         try Self.checkImage(handle, of: file, for: reference)
-        return PluginImage(file: file, handle: handle)
+        return PluginImage(file: file, handle: handle, reference: reference)
     }
 
     /// Loads a file: all symbols now, so that none is missing during play; local, so that two generations of a module

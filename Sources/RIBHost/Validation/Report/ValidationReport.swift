@@ -29,8 +29,8 @@ public struct ValidationReport: Sendable {
     var reported: Set<String> = []
     /// The builds that have made no RIB.
     var unbuilt: [String] = []
-    var hasComparedStates = false
-    var hasBuiltTwice = false
+    /// The checks that need a RIB of some kind, and had one.
+    var made: Set<ValidationCheck> = []
 
     init(_ subject: Subject, seed: Int, checks: [ValidationCheck]) {
         self.subject = subject
@@ -59,12 +59,12 @@ public struct ValidationReport: Sendable {
     func reasonToSkip(_ check: ValidationCheck) -> String? {
         switch check {
         case .builds, .crashes, .hangs, .exits: nil
-        case .twice: hasBuiltTwice ? nil : "A single RIB could not be built without a fault."
+        case .twice: made.contains(.twice) ? nil : "A single RIB could not be built without a fault."
         case _ where unbuilt.count == subject.manifest.builds.count: "No RIB could be built."
         case .actions, .screens, .actionIDs:
             subject.manifest.hasView ? nil : "The plugin has no view."
         case .state where subject.manifest.state.isEmpty: "The manifest declares no state."
-        case .state: hasComparedStates ? nil : "No RIB lived long enough to keep something."
+        case .state: made.contains(.state) ? nil : "No RIB lived long enough to keep something."
         case .detach, .leaks, .outcomes: nil
         }
     }

@@ -17,12 +17,11 @@ final class Trial {
         /// A screen lacks what is nested too deep.
         case cut
         /// The process is gone.
-        case end(WorkerEnd)
+        case end(ProcessEnd)
     }
 
     private let subject: Subject
-    private let catalog: PluginCatalog
-    private let pool: WorkerPool
+    private let pool: ProcessPool
     private let streams: [OwnedStream<WireValue>]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
@@ -36,8 +35,12 @@ final class Trial {
     /// - Parameter printHandler: gets the lines that the plugin prints.
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
         self.subject = subject
-        self.catalog = catalog
-        let pool = WorkerPool(ProcessPlan.plans(of: [subject.entry]), of: catalog, countsRIBs: true)
+        let pool = ProcessPool(
+            ProcessPlan.plans(of: [subject.entry]),
+            of: catalog,
+            countsRIBs: true,
+            surroundings: ProcessPool.Surroundings(print: { lines, _ in printHandler(lines) })
+        )
         self.pool = pool
         var streams: [OwnedStream<WireValue>] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
@@ -55,7 +58,6 @@ final class Trial {
         context = RemoteContext(provisions, in: pool)
         root.name = "validate"
         root.launch(from: window)
-        pool.printHandler = { lines, _ in printHandler(lines) }
         pool.endHandler = { [weak self] in self?.note(.end($0.end)) }
     }
 
@@ -84,7 +86,7 @@ final class Trial {
     /// - Parameter state: what another one has kept; nil for a RIB that begins.
     /// - Returns: nil where it was not built.
     func attach(_ build: Manifest.Build, state: WireValue? = nil) -> TriedRIB? {
-        guard let plugin = RemotePlugin(subject.manifest.id, in: catalog), let process = subject.entry.process else {
+        guard let plugin = pool.plugins[subject.manifest.id], let process = subject.entry.process else {
             return nil
         }
         let path = ["validate", subject.manifest.id]

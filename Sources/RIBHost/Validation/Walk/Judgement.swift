@@ -48,7 +48,7 @@ struct Judgement {
         return (.detach, "`\(outcome.name)` was reported when the RIB was detached: no flow can follow that.")
     }
 
-    private func check(of end: WorkerEnd) -> ValidationCheck {
+    private func check(of end: ProcessEnd) -> ValidationCheck {
         switch end {
         case .timeout, .lacksThread: .hangs
         case .exit: .exits

@@ -9,28 +9,31 @@ import PluginManifest
 /// explored. Which actions come when is up to the seed.
 @MainActor
 struct Walk {
-    let laboratory: Laboratory
+    let validator: Validator
     let build: Manifest.Build
     var random: SeededGenerator
     var findings: Findings
     private(set) var map = ScreenMap()
     private(set) var actionCount = 0
-    /// Whether a RIB was built and attached.
-    private(set) var hasBuilt = false
-    private(set) var hasComparedStates = false
+    /// The checks that were made: `builds` once a RIB was attached, `state` once one was built from what another kept.
+    private(set) var made: Set<ValidationCheck> = []
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
     private var trial: Trial?
-    /// Whether only what is planned is done.
-    private var isRepeating = false
-    /// Whether the process is given time to end after what is planned.
-    private var awaitsEnd = false
+    private var mode = Mode.exploring
+    private var isRepeating: Bool { if case .repeating = mode { true } else { false } }
     private var endCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
     /// Whether a text was filled in that the RIB did not keep: a name that is too long, or half of one. What the screen
     /// says about it then need not come back.
     private var hasLooseText = false
+
+    private enum Mode {
+        case exploring
+        /// Only what is planned is done. Then the process might be given time to end.
+        case repeating(awaitsEnd: Bool)
+    }
 
     /// More is not tried of a build: a plugin that counts has screens without end.
     private static let actionLimit = 1_000
@@ -42,9 +45,9 @@ struct Walk {
     private static let strollLength = 5
     private static let lengthLimit = 40
 
-    init(_ build: Manifest.Build, in laboratory: Laboratory, _ random: SeededGenerator, _ findings: Findings) {
+    init(_ build: Manifest.Build, in validator: Validator, _ random: SeededGenerator, _ findings: Findings) {
         self.build = build
-        self.laboratory = laboratory
+        self.validator = validator
         self.random = random
         self.findings = findings
     }
@@ -56,7 +59,7 @@ struct Walk {
             let limit = strollCount == 0 ? Self.lengthLimit : Self.strollLength
             let length = episode == 0 ? 0 : Int.random(in: 1...limit, using: &random)
             playEpisode(map.routeToUntried(), length: length)
-            laboratory.progressHandler("\(coverage.progress)")
+            validator.progressHandler("\(coverage.progress)")
             if trial?.hasEnded ?? true { endTrial() }
             let isOver = actionCount >= Self.actionLimit || endCount >= Self.endLimit || findings.isFull(.hangs)
             if map.isExplored { strollCount += 1 }
@@ -65,7 +68,7 @@ struct Walk {
         endTrial()
         shortenFindings()
         findSilence()
-        if !hasBuilt, endCount > 0 {
+        if !made.contains(.builds), endCount > 0 {
             steps = []
             add(.builds, "No RIB was built: the plugin's process ended each time.")
         }
@@ -73,7 +76,7 @@ struct Walk {
 
     /// A RIB whose every control was tried and that never reported anything has probably lost its listener.
     private mutating func findSilence() {
-        let declared = laboratory.subject.manifest.outcomes.map { "`\($0.name)`" }
+        let declared = validator.subject.manifest.outcomes.map { "`\($0.name)`" }
         guard !declared.isEmpty, reported.isEmpty, actionCount > 0, map.isExplored, endCount == 0 else { return }
         steps = []
         add(
@@ -95,14 +98,14 @@ struct Walk {
     ///   - length: how many actions to perform, those of the plan among them.
     private mutating func playEpisode(_ plan: [Finding.Step], length: Int) {
         (steps, hasLooseText) = ([], false)
-        let trial = self.trial ?? laboratory.makeTrial()
+        let trial = self.trial ?? validator.makeTrial(isQuiet: isRepeating)
         self.trial = trial
         guard let rib = trial.attach(build) else { return judge(trial, at: .building) }
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
-        hasBuilt = true
+        made.insert(.builds)
         let hasLeft = act(on: rib, trial, plan[...], length)
-        if awaitsEnd {
+        if case .repeating(awaitsEnd: true) = mode {
             trial.awaitEnd()
             judge(trial, at: .acting)
         }
@@ -155,7 +158,7 @@ struct Walk {
     /// Builds a RIB from what another one has kept.
     private mutating func goOn(from state: WireValue, expecting screen: Screen, _ trial: Trial) {
         guard self.trial === trial else { return }
-        hasComparedStates = true
+        made.insert(.state)
         guard let rib = trial.attach(build, state: state) else { return judge(trial, at: .restoring) }
         judge(trial, at: .restoring)
         guard !trial.hasEnded else { return }
@@ -176,9 +179,6 @@ extension Walk {
     /// Leaves out of each finding's steps what it does not need, as far as a few repetitions tell.
     private mutating func shortenFindings() {
         let (findings, map, actionCount) = (findings, map, actionCount)
-        isRepeating = true
-        laboratory.isQuiet = true
-        defer { laboratory.isQuiet = false }
         var shortened = Findings()
         for finding in findings.all {
             shortened.add(finding.build == build.name ? shortest(finding) : finding)
@@ -228,7 +228,7 @@ extension Walk {
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
         // It may have come late, and so been put down to what happened to be done then.
-        awaitsEnd = finding.check == .crashes || finding.check == .exits
+        mode = .repeating(awaitsEnd: finding.check == .crashes || finding.check == .exits)
         playEpisode(steps, length: steps.count)
         endTrial()
         return findings.all.first { found in
@@ -256,7 +256,7 @@ extension Walk {
     }
 
     private mutating func judge(_ trial: Trial, at moment: Moment) {
-        let judgement = Judgement(manifest: laboratory.subject.manifest, moment: moment, lastStep: steps.last)
+        let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: steps.last)
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
             if case .outcome(let outcome, _) = event { reported.insert(outcome.name) }

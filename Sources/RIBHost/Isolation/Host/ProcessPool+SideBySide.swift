@@ -2,10 +2,11 @@ public import Configuration
 import PluginManifest
 
 /// The processes that a flow is about to build in, started side by side.
-extension WorkerPool {
+extension ProcessPool {
     /// Starts processes while `build` builds in them, in their order: it waits for each only once the next ones have been
     /// started. Those that it has not needed are ended.
     public func start(_ processes: [PluginProcess], during build: () -> Void) {
+        guard !processes.isEmpty || upcoming != nil else { return build() }
         let outer = upcoming
         // A flow in another one, which might have named these too: what has been started is passed over.
         upcoming = (processes + (outer ?? []))[...]
@@ -24,7 +25,7 @@ extension WorkerPool {
                 upcoming = []
                 return
             }
-            let worker = Worker(place, in: process, pool: self)
+            let worker = RemoteProcess(place, in: process, pool: self)
             equip(worker)
             ahead[place.key] = worker
         }
@@ -32,7 +33,7 @@ extension WorkerPool {
 
     /// The worker that has been started for a process, if there is one. One that has ended meanwhile has not been needed:
     /// the caller starts another, and learns from that one why it ends.
-    func takeAhead(_ key: String) -> Worker? {
+    func takeAhead(_ key: String) -> RemoteProcess? {
         guard let worker = ahead.removeValue(forKey: key) else { return nil }
         guard worker.process.isEnding else { return worker }
         worker.discard()

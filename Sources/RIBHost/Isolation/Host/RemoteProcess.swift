@@ -8,7 +8,7 @@ import Tracing
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor
-final class Worker {
+final class RemoteProcess {
     let place: PluginProcess
     /// The plugin that the current call is about; nil between calls, and for a call that any of its plugins may get.
     private(set) var called: String?
@@ -22,17 +22,15 @@ final class Worker {
     var paths: Set<[String]> = []
     /// What waits of the outcomes that it has reported.
     let backlog = OutcomeBacklog()
-    var isDead = false
-    /// How it ended, once it has, and by which plugin.
-    var lastEnd: WorkerEnd?
-    var lastCulprit: String?
+    var state = State.running
+    var isDead: Bool { if case .running = state { false } else { true } }
 
-    let process: WorkerProcess
+    let process: ChildProcess
     let channel: Channel
-    let pool: WorkerPool
+    let pool: ProcessPool
     /// How long it has to answer, in seconds: the longest deadline of its plugins.
     var deadline: Int
-    let output: WorkerOutput
+    let output: ProcessOutput
     /// The contexts that it has received.
     var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
@@ -47,6 +45,14 @@ final class Worker {
     /// The call that was sent in advance, until its answer is awaited.
     private var callInAdvance: (kind: Message.Kind, plugin: String?)?
 
+    enum State {
+        case running
+        /// Nothing is sent or served any longer: it is not needed, or its end is about to be known.
+        case stopped
+        /// It ended unexpectedly; by which plugin, if that is known.
+        case ended(ProcessEnd, by: String?)
+    }
+
     struct Share {
         let stream: MutableValueStream<WireValue>
         /// The value that the worker received last.
@@ -58,12 +64,12 @@ final class Worker {
     }
 
     /// - Parameter process: one that is not used yet.
-    init(_ place: PluginProcess, in process: WorkerProcess, pool: WorkerPool) {
+    init(_ place: PluginProcess, in process: ChildProcess, pool: ProcessPool) {
         self.place = place
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = WorkerOutput(process) { [weak pool] in pool?.printHandler($0, $1) }
+        let output = ProcessOutput(process, pool.surroundings.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
@@ -134,7 +140,7 @@ final class Worker {
             if depth == 0 { serveRest() }
         }
         do throws(MessageError) {
-            guard pool.waits.count <= WorkerEnd.Excess.nesting.limit else { throw .excess(.nesting) }
+            guard pool.waits.count <= ProcessEnd.Excess.nesting.limit else { throw .excess(.nesting) }
             try send(messages)
             while true {
                 let reader = try receive()

@@ -4,14 +4,13 @@ import PluginABI
 public import PluginManifest
 
 /// Finds out whether plugins can be loaded: each in a process for that alone, so that nothing else can suffer.
-extension WorkerPool {
+extension ProcessPool {
     /// Loads one plugin, which runs its entry point.
     ///
     /// - Returns: why it cannot be loaded; nil if it can.
     public func tryOut(_ reference: PluginReference) -> Diagnostic? {
-        guard let id = reference.id, let known = RemotePlugin(id, in: catalog) else { return nil }
+        guard let id = reference.id, let plugin = plugins[id] ?? RemotePlugin(id, in: catalog) else { return nil }
         let plan = plans.first { $0.plugins.contains(id) }
-        let plugin = known.found(at: plan?.paths[id])
         do throws(RemoteBuildError) {
             try load(plugin, in: plan?.process ?? PluginProcess(name: id))
             return nil
@@ -29,9 +28,10 @@ extension WorkerPool {
             let key = plan.process.key
             return workers[key] != nil && before[key] != plan.origin(in: catalog)
         }
-        let trial = WorkerPool(replaced, of: catalog)
-        trial.waitHandler = waitHandler
-        trial.wasInterrupted = wasInterrupted
+        guard !replaced.isEmpty else { return }
+        // What they print here they print again when they are used.
+        let quiet = Surroundings(wait: surroundings.wait, wasInterrupted: surroundings.wasInterrupted)
+        let trial = ProcessPool(replaced, of: catalog, surroundings: quiet)
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {

@@ -11,8 +11,8 @@ import Tree
 /// Like Erlang's supervisors: a given number of ends in a given time are a failure, which is passed up. The time in which
 /// the host waits for a process does not count: one that never answers would otherwise be started again for ever.
 @MainActor
-final class SupervisedWorkers {
-    let pool: WorkerPool
+final class SupervisedProcesses {
+    let pool: ProcessPool
     /// Called when steps must be entered again and no event will do so.
     var lossHandler: @MainActor () -> Void = {}
 
@@ -29,7 +29,7 @@ final class SupervisedWorkers {
     /// The time in which so many are a failure, in nanoseconds.
     private let span: UInt64
 
-    init(_ pool: WorkerPool) {
+    init(_ pool: ProcessPool) {
         self.pool = pool
         span = pool.patience.nanoseconds(ofMilliseconds: 5_000)
         pool.endHandler = { [weak self] in self?.note($0) }
@@ -40,7 +40,7 @@ final class SupervisedWorkers {
         (ends[process.key]?.times.count ?? 0) < Self.greatestCount
     }
 
-    private func note(_ loss: WorkerPool.Loss) {
+    private func note(_ loss: ProcessPool.Loss) {
         let now = pool.timeBetweenWaits
         let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < span } + [now]
         let attachments = loss.listeners.compactMap { $0 as? Attachment }
@@ -125,11 +125,11 @@ final class SupervisedWorkers {
 /// The end of a process.
 @MainActor
 private final class End {
-    let loss: WorkerPool.Loss
+    let loss: ProcessPool.Loss
     /// Whether a fault, or the failure of a step, says it.
     var isTold: Bool
 
-    init(_ loss: WorkerPool.Loss, isTold: Bool) {
+    init(_ loss: ProcessPool.Loss, isTold: Bool) {
         self.loss = loss
         self.isTold = isTold
     }
@@ -138,7 +138,7 @@ private final class End {
 extension Fault {
     @MainActor
     fileprivate static func workerEnded(
-        _ loss: WorkerPool.Loss,
+        _ loss: ProcessPool.Loss,
         of attachments: [Attachment]
     ) -> Fault {
         let who =
@@ -163,7 +163,7 @@ extension Diagnostic {
     /// - Parameter culprit: the one of its plugins that ended it; nil if that is unknown.
     static func endedTooOften(
         _ plugin: String,
-        _ end: WorkerEnd,
+        _ end: ProcessEnd,
         by culprit: String?,
         in process: PluginProcess
     ) -> Diagnostic {

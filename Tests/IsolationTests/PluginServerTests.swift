@@ -7,7 +7,7 @@ import Testing
 /// What a worker makes of the messages of a host that has sent them beforehand.
 @Suite("A worker that waits for its host", .timeLimit(.minutes(30)))
 @MainActor
-struct ServiceTests {
+struct PluginServerTests {
     private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageWriter {
         var message = MessageWriter(kind)
         write(&message)
@@ -34,7 +34,7 @@ struct ServiceTests {
     func deliveries(kind: Message.Kind) async throws {
         let (toService, toHost) = (try Pipe(), try Pipe())
         let host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
-        let service = Service(
+        let service = PluginServer(
             Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
             census: nil,
             lossHandler: {}

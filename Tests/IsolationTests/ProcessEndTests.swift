@@ -4,12 +4,12 @@ import PluginManifest
 import Testing
 
 @Suite("How a process of plugins has ended, in words")
-struct WorkerEndTests {
+struct ProcessEndTests {
     @Test(
         "what a host meets only by chance",
         arguments: [
             (
-                WorkerEnd.tooLarge(bytes: 70_000_000),
+                ProcessEnd.tooLarge(bytes: 70_000_000),
                 "could not receive a message of 70000000 bytes, which exceeds the limit, and was stopped"
             ),
             (
@@ -24,7 +24,7 @@ struct WorkerEndTests {
             (.excess(.elements), "sent a screen of more than 100000 elements and cells and was stopped"),
         ]
     )
-    func rare(end: WorkerEnd, words: String) {
+    func rare(end: ProcessEnd, words: String) {
         #expect(end.words == words)
     }
 }

@@ -7,11 +7,11 @@ import Tree
 
 /// A worker's side of the connection: serves the host's calls, and calls it for streams.
 @MainActor
-final class Service {
+final class PluginServer {
     let channel: Channel
     /// Messages that arrived while the worker waited for an answer, to be handled later.
     var postponed: [[UInt8]] = []
-    var plugins: [String: any ServedPlugin] = [:]
+    var plugins: [String: LocalPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
     var ribs: [Int: LocalRIB] = [:]
     var streams: [Int: RemoteStream] = [:]
@@ -20,7 +20,7 @@ final class Service {
     /// Why nothing can be loaded and built here; nil if the process is sealed.
     var refusal: Diagnostic?
     /// Makes a plugin of what the host calls it, its manifest, and its file if the host has inspected that.
-    let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> any ServedPlugin
+    let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> LocalPlugin
     /// Called when the host is gone, or does not make sense: either way this process is no longer needed.
     let lossHandler: @MainActor () -> Void
     /// Counts its RIBs, if requested.
@@ -34,8 +34,7 @@ final class Service {
     init(
         _ channel: Channel,
         census: RIBCensus?,
-        makePlugin: @escaping @MainActor (PluginReference, [UInt8], InspectedFile?) -> any ServedPlugin = LocalPlugin
-            .init,
+        makePlugin: @escaping @MainActor (PluginReference, [UInt8], InspectedFile?) -> LocalPlugin = LocalPlugin.init,
         lossHandler: @escaping @MainActor () -> Void = { _exit(WorkerMode.lostConnection) }
     ) {
         self.channel = channel
@@ -111,12 +110,12 @@ final class Service {
     }
 }
 
-extension Service {
+extension PluginServer {
     private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         guard let plugin = plugins[try message.text()] else { throw .malformed }
         if let refusal { return answer.write(refusal) }
         do {
-            _ = try plugin.load()
+            _ = try plugin.factory()
             answer.writeSuccess()
         } catch {
             answer.write(error)
@@ -138,7 +137,7 @@ extension Service {
         if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {
-            factory = try plugin.load()
+            factory = try plugin.factory()
         } catch {
             return answer.write(error)
         }

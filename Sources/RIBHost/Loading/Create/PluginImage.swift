@@ -1,11 +1,18 @@
 import Glibc
-import PluginABI
-import PluginManifest
+public import PluginABI
+public import PluginManifest
 
-extension PluginImage {
-    /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns.
+/// A plugin's shared library in this process, permanently: a Swift image is never closed.
+public struct PluginImage {
+    let file: InspectedFile
+    /// What `dlopen` returned.
+    let handle: UnsafeMutableRawPointer
+    let reference: PluginReference
+
+    /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns. The
+    /// caller keeps it, because a plugin is created once.
     @MainActor
-    func makeFactory(for reference: PluginReference) throws(Diagnostic) -> PluginFactory {
+    public func makeFactory() throws(Diagnostic) -> PluginFactory {
         let entry = file.entry
         guard let symbol = dlsym(handle, entry) else {
             throw Diagnostic(

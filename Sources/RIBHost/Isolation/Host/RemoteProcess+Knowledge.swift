@@ -3,7 +3,7 @@ import Configuration
 import PluginABI
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.
-extension Worker {
+extension RemoteProcess {
     /// Sends the worker its name, the list of its plugins and what they are allowed to do: its first messages, before
     /// it loads anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {

@@ -3,7 +3,7 @@ import PluginABI
 import Tracing
 
 /// How a worker ends.
-extension Worker {
+extension RemoteProcess {
     /// Ends the worker: it is no longer needed.
     func stop() {
         guard !isDead else { return }
@@ -25,17 +25,17 @@ extension Worker {
         die(of: end(after: error))
     }
 
-    func die(of end: WorkerEnd) {
+    func die(of end: ProcessEnd) {
         guard !isDead else { return }
-        lastCulprit = culprit
+        let culprit = culprit
         Trace.mark(.crash, name, in: process.pid)
         leave()
         // It ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
         let end = end == .signal(SIGABRT) && output.lacksMemory ? .lacksMemory : end
-        lastEnd = end
-        pool.workerDidEnd(self, end)
+        state = .ended(end, by: culprit)
+        pool.workerDidEnd(self, end, by: culprit)
     }
 
     private func bury() {
@@ -45,7 +45,7 @@ extension Worker {
     }
 
     private func leave() {
-        isDead = true
+        state = .stopped
         MainLoop.forget(process.connection.incoming)
         process.connection.close()
         for subscription in subscriptions.values { subscription.dispose() }
@@ -62,8 +62,8 @@ extension Worker {
     }
 
     /// Why the worker does not answer: how its process ended, if that is the reason.
-    private func end(after error: MessageError) -> WorkerEnd {
-        if pool.hasInterrupted(process.pid) { return .interrupted }
+    private func end(after error: MessageError) -> ProcessEnd {
+        if pool.surroundings.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
             readLastWords()
@@ -71,7 +71,7 @@ extension Worker {
             // The processes that it has started might still run.
             process.kill()
             guard let status = process.ending() else { return .closed }
-            return WorkerEnd(status: status, of: process.program)
+            return ProcessEnd(status: status, of: process.program)
         case .timeout:
             guard let error = ThreadSupply.test().error else { return .timeout(seconds: deadline) }
             return .lacksThread(seconds: deadline, error)

@@ -4,7 +4,7 @@ import Loading
 public import PluginABI
 
 /// What the plugins can use of the host: constants, and streams that live there.
-extension Service {
+extension PluginServer {
     func note(plugin message: inout MessageReader) throws(MessageError) {
         let (id, path, digits) = (try message.text(), try message.text(), try message.text())
         let digest = SHA256Digest(digits)
@@ -96,7 +96,7 @@ extension Service {
 }
 
 /// What the host receives.
-extension Service {
+extension PluginServer {
     /// Sends something to the host: immediately, or with the answer to the call that is being served.
     func tell(_ message: MessageWriter) {
         do throws(MessageError) {
@@ -128,7 +128,7 @@ extension Service {
             message.write(number)
             message.write(screen)
             let count = message.itemCount
-            if count <= WorkerEnd.Excess.elements.limit { tell(message) } else { tell(.largeScreen(count)) }
+            if count <= ProcessEnd.Excess.elements.limit { tell(message) } else { tell(.largeScreen(count)) }
         }
     }
 
@@ -163,7 +163,7 @@ extension Fault {
         Fault(
             kind: .tooLarge,
             message: "A screen of \(itemCount) elements and cells was left out. "
-                + "A screen has at most \(WorkerEnd.Excess.elements.limit): show fewer at a time.",
+                + "A screen has at most \(ProcessEnd.Excess.elements.limit): show fewer at a time.",
             path: []
         )
     }

@@ -7,7 +7,7 @@ import PluginManifest
 
 /// The workers of a host. Each is started when a plugin of it is first built; one process without plugins waits for that.
 @MainActor
-public final class WorkerPool {
+public final class ProcessPool {
     /// A worker that has ended, and what was lost with it.
     public struct Loss {
         /// The process.
@@ -15,38 +15,58 @@ public final class WorkerPool {
         /// The plugin whose code was running, if it is known.
         public let plugin: String?
         /// How it ended.
-        public let end: WorkerEnd
+        public let end: ProcessEnd
         /// The listeners of the RIBs that were attached there, in the order in which they were built.
         public let listeners: [OutcomeListener]
     }
 
+    /// What the program around a pool does for it.
+    public struct Surroundings {
+        let wait: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void
+        let print: @MainActor (String, Int32) -> Void
+        let wasInterrupted: @MainActor (Int32) -> Bool
+
+        /// Describes them; by default nothing is done.
+        ///
+        /// - Parameters:
+        ///   - wait: called when the host begins to wait for a worker, with its process and its name, and with nil when
+        ///     the wait ends.
+        ///   - print: called with the output of workers, in whole lines, and its descriptor.
+        ///   - wasInterrupted: asked whether a person has stopped a process.
+        public init(
+            wait: @escaping @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in },
+            print: @escaping @MainActor (String, Int32) -> Void = { _, _ in },
+            wasInterrupted: @escaping @MainActor (Int32) -> Bool = { _ in false }
+        ) {
+            self.wait = wait
+            self.print = print
+            self.wasInterrupted = wasInterrupted
+        }
+    }
+
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    /// Called when the host begins to wait for a worker, with its process and its name, and with nil when the wait
-    /// ends.
-    public var waitHandler: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in }
-    /// Called with the output of workers, in whole lines, and its descriptor.
-    public var printHandler: @MainActor (String, Int32) -> Void = { _, _ in }
-    /// Asked whether a person has stopped a process.
-    public var wasInterrupted: @MainActor (Int32) -> Bool = { _ in false }
+    let surroundings: Surroundings
 
-    private(set) var workers: [String: Worker] = [:]
+    private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
-    var waits: Waits<Worker>
+    var waits: Waits<RemoteProcess>
     /// How much of a plugin's deadline is waited.
     public let patience: Patience
     /// Starts a process of this machine.
-    private let startProcess: @MainActor () throws(SystemError) -> WorkerProcess
+    private let startProcess: @MainActor () throws(SystemError) -> ChildProcess
     /// A process without plugins, which can become any worker of this machine.
-    private var spare: WorkerProcess?
+    private var spare: ChildProcess?
     /// The processes that the host is about to build in, except for those that have been started; nil if it builds in
     /// one at a time.
     var upcoming: ArraySlice<PluginProcess>?
     /// The workers that have been started for these, and have not been called yet, by key.
-    var ahead: [String: Worker] = [:]
+    var ahead: [String: RemoteProcess] = [:]
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
+    /// The plugins of these processes, by id.
+    public private(set) var plugins: [String: RemotePlugin]
 
     private let countsRIBs: Bool
 
@@ -60,18 +80,20 @@ public final class WorkerPool {
     ///   - catalog: the plugins.
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    ///   - spare: the first process to use, if there is one already.
+    ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram,
-        spare: SpareProcess? = nil
+        spare: SpareProcess? = nil,
+        surroundings: Surroundings = Surroundings()
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs) { () throws(SystemError) in
-            try WorkerProcess(of: program, countsRIBs: countsRIBs)
+        self.init(plans, of: catalog, countsRIBs: countsRIBs, surroundings: surroundings) { () throws(SystemError) in
+            try ChildProcess(of: program, countsRIBs: countsRIBs)
         }
         self.spare = spare?.process
+        if plans.isEmpty { endSpare() }
     }
 
     init(
@@ -79,13 +101,16 @@ public final class WorkerPool {
         of catalog: PluginCatalog,
         countsRIBs: Bool,
         patience: Patience = .ofThisProgram,
-        start: @escaping @MainActor () throws(SystemError) -> WorkerProcess
+        surroundings: Surroundings = Surroundings(),
+        start: @escaping @MainActor () throws(SystemError) -> ChildProcess
     ) {
         self.patience = patience
         waits = Waits(patience)
         self.plans = plans
         self.catalog = catalog
+        plugins = Self.plugins(of: plans, in: catalog)
         self.countsRIBs = countsRIBs
+        self.surroundings = surroundings
         startProcess = start
     }
 
@@ -99,7 +124,13 @@ public final class WorkerPool {
         }
         self.plans = plans
         self.catalog = catalog
+        plugins = Self.plugins(of: plans, in: catalog)
         if plans.isEmpty { endSpare() } else { prepare() }
+    }
+
+    private static func plugins(of plans: [ProcessPlan], in catalog: PluginCatalog) -> [String: RemotePlugin] {
+        let plugins = plans.flatMap { $0.remotePlugins(in: catalog) }
+        return Dictionary(plugins.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// Builds a RIB in the process of a plugin.
@@ -128,7 +159,7 @@ public final class WorkerPool {
     }
 
     func call(
-        _ worker: Worker,
+        _ worker: RemoteProcess,
         _ message: MessageWriter,
         about plugin: String,
         then next: MessageWriter? = nil
@@ -142,22 +173,25 @@ public final class WorkerPool {
         } catch {
             // The handler of an end tries again in a new process, so the old one must not live on.
             worker.refuseAnswer()
-            if case .handshake(let error) = worker.lastEnd { throw .handshake(error) }
-            if case .lacksThread(_, let error) = worker.lastEnd { throw .load(.noThread(error)) }
-            throw .ended(worker.lastEnd ?? .malformed, by: worker.lastCulprit)
+            switch worker.state {
+            case .ended(.handshake(let error), _): throw .handshake(error)
+            case .ended(.lacksThread(_, let error), _): throw .load(.noThread(error))
+            case .ended(let end, let culprit): throw .ended(end, by: culprit)
+            case .running, .stopped: throw .ended(.malformed, by: nil)
+            }
         }
         if let refusal { throw refusal }
     }
 
-    func worker(for process: PluginProcess) throws(RemoteBuildError) -> Worker {
+    func worker(for process: PluginProcess) throws(RemoteBuildError) -> RemoteProcess {
         if let worker = workers[process.key], !worker.isDead {
             worker.deadline = max(worker.deadline, process.deadline)
             return worker
         }
-        let worker: Worker
+        let worker: RemoteProcess
         let started = takeAhead(process.key)
         do {
-            worker = try started ?? Worker(process, in: freeProcess(for: process), pool: self)
+            worker = try started ?? RemoteProcess(process, in: freeProcess(for: process), pool: self)
         } catch {
             throw .spawn("\(error)")
         }
@@ -176,8 +210,8 @@ public final class WorkerPool {
     }
 
     /// The spare process, or a new one; another program's processes are always new.
-    func freeProcess(for process: PluginProcess) throws(SystemError) -> WorkerProcess {
-        if let via = process.via { return try WorkerProcess(via: via, countsRIBs: countsRIBs) }
+    func freeProcess(for process: PluginProcess) throws(SystemError) -> ChildProcess {
+        if let via = process.via { return try ChildProcess(via: via, countsRIBs: countsRIBs) }
         guard let spare = spare.take() else { return try startProcess() }
         // One that has ended meanwhile is replaced: no plugin is to blame for that.
         guard spare.isEnding else { return spare }
@@ -186,10 +220,10 @@ public final class WorkerPool {
     }
 
     /// Sends a worker its plugins, which it loads.
-    func equip(_ worker: Worker) {
+    func equip(_ worker: RemoteProcess) {
         let place = worker.place
-        let plan = plans.first { $0.process.key == place.key } ?? ProcessPlan(process: place, plugins: [])
-        worker.seal(plan.seal, with: plan.remotePlugins(in: catalog))
+        let plan = plans.first { $0.process.key == place.key }
+        worker.seal(plan?.seal ?? Seal(), with: (plan?.plugins ?? []).compactMap { plugins[$0] })
     }
 
     /// Starts the spare process, as soon as nothing waits for it: after the first screen, and after a crash. If the
@@ -207,6 +241,7 @@ public final class WorkerPool {
 
     /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
     public func tellStreams() {
+        guard !workers.isEmpty else { return }
         for worker in workers.values { worker.tellStreams() }
     }
 
@@ -250,7 +285,7 @@ public final class WorkerPool {
 
     /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
     /// thread stops then.
-    public nonisolated static func endAllProcesses() { WorkerProcess.endAll() }
+    public nonisolated static func endAllProcesses() { ChildProcess.endAll() }
 
     func nextNumber() -> Int {
         lastNumber += 1
@@ -264,7 +299,7 @@ public final class WorkerPool {
         for worker in workers.values { worker.forget(context) }
     }
 
-    func workerDidEnd(_ worker: Worker, _ end: WorkerEnd) {
+    func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?) {
         // It has been replaced.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
@@ -274,7 +309,7 @@ public final class WorkerPool {
         endHandler(
             Loss(
                 process: worker.place,
-                plugin: worker.lastCulprit,
+                plugin: culprit,
                 end: end,
                 listeners: ribs.compactMap(\.listener)
             )
@@ -282,15 +317,13 @@ public final class WorkerPool {
     }
 
     /// The host waits for a worker; a wait for another one can be nested in it.
-    func waitDidBegin(for worker: Worker) {
+    func waitDidBegin(for worker: RemoteProcess) {
         waits.begin(worker)
-        waitHandler((worker.process.pid, worker.name))
+        surroundings.wait((worker.process.pid, worker.name))
     }
 
     func waitDidEnd() {
         waits.end()
-        waitHandler(waits.innermost.map { ($0.process.pid, $0.name) })
+        surroundings.wait(waits.innermost.map { ($0.process.pid, $0.name) })
     }
-
-    func hasInterrupted(_ process: Int32) -> Bool { wasInterrupted(process) }
 }

@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 /// How a worker starts.
-extension Service {
+extension PluginServer {
     /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
     /// anything is built.
     ///
@@ -50,10 +50,10 @@ extension Service {
 
     /// Loads the plugins. Of several, it says which one is loaded, so that the host knows whose initializers crash or
     /// hang.
-    private func open(_ plugins: [(key: String, value: any ServedPlugin)]) {
+    private func open(_ plugins: [(key: String, value: LocalPlugin)]) {
         for (id, plugin) in plugins {
             if plugins.count > 1 { tell(loading: id) }
-            plugin.open()
+            plugin.load()
         }
         if plugins.count > 1 { tell(loading: "") }
     }

@@ -3,16 +3,13 @@ import Glibc
 
 /// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor
-final class WorkerOutput {
+final class ProcessOutput {
     private var lines: [OutputLines]
-    private let process: WorkerProcess
     /// Whose output it is, at each moment.
     var name: @MainActor () -> String = { "" }
-    private var isEnded = false
 
     /// - Parameter printHandler: gets the lines, and the descriptor that they are for.
-    init(_ process: WorkerProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
-        self.process = process
+    init(_ process: ChildProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
         let targets = process.prints.count > 1 ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO]
         lines = zip(process.prints, targets).map { source, target in
             OutputLines(from: source) { printHandler($0, target) }
@@ -21,8 +18,8 @@ final class WorkerOutput {
 
     /// Passes on from now on what arrives.
     func watch() {
-        for descriptor in process.prints {
-            MainLoop.watch(descriptor) { [weak self] in self?.pass() }
+        for line in lines {
+            MainLoop.watch(line.source) { [weak self] in self?.pass() }
         }
     }
 
@@ -32,26 +29,15 @@ final class WorkerOutput {
 
     /// Closes it: what has not been read is lost.
     func end() {
-        guard !isEnded else { return }
-        isEnded = true
-        for descriptor in process.prints {
-            MainLoop.forget(descriptor)
-            close(descriptor)
-        }
+        for index in lines.indices { lines[index].end() }
     }
 
     /// Whether an allocation has failed, as far as the process has printed.
     var lacksMemory: Bool { lines.contains(where: \.lacksMemory) }
 
-    private var isOver: Bool { lines.allSatisfy(\.isOver) }
-
     /// Passes on what has been printed.
     func pass() {
-        guard !isEnded else { return }
-        for index in lines.indices {
-            lines[index].pass(of: name())
-            if lines[index].isOver { MainLoop.forget(process.prints[index]) }
-        }
+        for index in lines.indices { lines[index].pass(of: name()) }
     }
 
     /// The same when the process has been killed: all its output, including an incomplete last line.
@@ -68,11 +54,11 @@ final class WorkerOutput {
         let deadline = DispatchTime.now().uptimeNanoseconds + 500_000_000
         while true {
             pass()
-            if isOver { return true }
+            if lines.allSatisfy({ $0.state != .open }) { return true }
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline else { return false }
-            var requests = zip(process.prints, lines).map { descriptor, lines in
-                pollfd(fd: lines.isOver ? -1 : descriptor, events: Int16(POLLIN), revents: 0)
+            var requests = lines.map {
+                pollfd(fd: $0.state == .open ? $0.source : -1, events: Int16(POLLIN), revents: 0)
             }
             _ = poll(&requests, nfds_t(requests.count), Int32((deadline - now) / 1_000_000 + 1))
         }

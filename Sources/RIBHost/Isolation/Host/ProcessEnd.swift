@@ -2,7 +2,7 @@ import Glibc
 public import PluginManifest
 
 /// How a worker ended.
-public enum WorkerEnd: Hashable, Sendable {
+public enum ProcessEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
     /// An allocation has failed, which ends the process.

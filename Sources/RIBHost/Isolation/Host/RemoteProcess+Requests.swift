@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 /// What the host serves while it waits for a worker, and what a worker sends on its own.
-extension Worker {
+extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
         switch message.kind {
@@ -64,7 +64,7 @@ extension Worker {
         guard let share = try share(message.identifier()) else { return }
         let number = try message.identifier()
         guard subscriptions[number] == nil else { throw .malformed }
-        guard subscriptions.count < WorkerEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
+        guard subscriptions.count < ProcessEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let subscription = share.stream.subscribe { [weak self] value in
             guard let self, !isDead else { return }
             var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver)

@@ -1,5 +1,5 @@
 import Configuration
-@preconcurrency import Glibc
+import Glibc
 import LinuxCalls
 import PluginManifest
 import Synchronization
@@ -7,7 +7,7 @@ import Synchronization
 /// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
 /// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.
 @MainActor
-final class WorkerProcess {
+final class ChildProcess {
     let pid: pid_t
     /// The host's end of the connection.
     let connection: Connection
@@ -25,39 +25,39 @@ final class WorkerProcess {
     ///   - program: the path of the program.
     ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
     /// - Throws: the errno of the step that failed.
-    init(of program: String, countsRIBs: Bool) throws(SystemError) {
-        var descriptors = Descriptors()
-        defer { descriptors.closeRemote() }
-        self.program = nil
-        do {
-            try descriptors.openSocket()
-            let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(program, words, descriptors)
-        } catch {
-            descriptors.closeLocal()
-            throw error
-        }
-        connection = descriptors.connection
-        prints = [descriptors.output.host, descriptors.error.host]
+    convenience init(of program: String, countsRIBs: Bool) throws(SystemError) {
+        let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
+        try self.init(program, words, via: nil) { (descriptors) throws(SystemError) in try descriptors.openSocket() }
     }
 
     /// Starts a worker through another program.
     ///
     /// - Parameter via: the program, and its arguments.
-    init(via: PluginProcess.Via, countsRIBs: Bool) throws(SystemError) {
+    convenience init(via: PluginProcess.Via, countsRIBs: Bool) throws(SystemError) {
+        let modes = [WorkerMode.word, WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
+        try self.init(via.program, via.texts + modes, via: via.program) { (descriptors) throws(SystemError) in
+            try descriptors.openPipes()
+        }
+    }
+
+    private init(
+        _ file: String,
+        _ words: [String],
+        via program: String?,
+        _ open: (inout Descriptors) throws(SystemError) -> Void
+    ) throws(SystemError) {
         var descriptors = Descriptors()
         defer { descriptors.closeRemote() }
-        program = via.program
         do {
-            try descriptors.openPipes()
-            let modes = [WorkerMode.remoteWord] + (countsRIBs ? [WorkerMode.countingWord] : [])
-            pid = try Self.spawn(via.program, via.texts + [WorkerMode.word] + modes, descriptors)
+            try open(&descriptors)
+            pid = try Self.spawn(file, words, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error
         }
+        self.program = program
         connection = descriptors.connection
-        prints = [descriptors.error.host]
+        prints = descriptors.prints
     }
 
     /// The rest of a process that has ended: everything that it has sent and printed can still be read.
@@ -150,44 +150,28 @@ final class WorkerProcess {
         }
     }
 
+    /// Without Swift's backtracer: a sealed process cannot start a program. Its path is given so that each worker is
+    /// spared the search for it.
     private static func spawn(
         _ program: String,
         _ words: [String],
         _ descriptors: Descriptors
     ) throws(SystemError) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        descriptors.add(to: &actions)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // Signals that this process ignores, blocks or handles do not concern the worker.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(
-            &attributes,
-            linux_spawn_new_session | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-        )
-        let words = words.map { strdup($0) }
-        defer { words.forEach { free($0) } }
-        let environment = environmentOfWorkers
-        defer { free(environment.last ?? nil) }
-        var pid = pid_t()
-        let error = change { running in
-            let error = posix_spawnp(&pid, program, &actions, &attributes, words + [nil], environment + [nil])
-            if error == 0 { running.insert(pid) }
-            return error
+        try change { (running) throws(SystemError) in
+            let process = try Spawn.start(
+                program,
+                words,
+                .separate,
+                descriptors: descriptors.given,
+                setting: ("SWIFT_BACKTRACE", "enable=no,swift-backtrace=/dev/null")
+            )
+            running.insert(process)
+            return process
         }
-        guard error == 0 else { throw SystemError(error) }
-        return pid
     }
 }
 
-extension WorkerProcess {
+extension ChildProcess {
     /// The numbers of the processes that have been started and that have not been waited for; nil once the program
     /// ends.
     private nonisolated static let running = Mutex<Set<pid_t>?>([])
@@ -205,11 +189,13 @@ extension WorkerProcess {
     }
 
     /// Starts a process, or waits for one that has ended: its number is its own until then.
-    private static func change(_ body: (inout Set<pid_t>) -> Int32) -> Int32 {
-        let result: Int32? = running.withLock { running in
+    private static func change<Failure>(
+        _ body: (inout Set<pid_t>) throws(Failure) -> Int32
+    ) throws(Failure) -> Int32 {
+        let result = try running.withLock { (running) throws(Failure) -> Int32? in
             guard var processes = running else { return nil }
             defer { running = processes }
-            return body(&processes)
+            return try body(&processes)
         }
         if let result { return result }
         while true { pause() }
@@ -219,20 +205,6 @@ extension WorkerProcess {
     private nonisolated static func waitForEnd(of process: pid_t) {
         var information = siginfo_t()
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    }
-}
-
-extension WorkerProcess {
-    /// This process's own environment, but without Swift's backtracer: a sealed process cannot start a program. Its path
-    /// is given so that each worker is spared the search for it. The caller frees the last entry.
-    private static var environmentOfWorkers: [UnsafeMutablePointer<CChar>?] {
-        var words: [UnsafeMutablePointer<CChar>?] = []
-        var next = environ
-        while let word = next.pointee {
-            if strncmp(word, "SWIFT_BACKTRACE=", 16) != 0 { words.append(word) }
-            next += 1
-        }
-        return words + [strdup("SWIFT_BACKTRACE=enable=no,swift-backtrace=/dev/null")]
     }
 }
 
@@ -253,6 +225,9 @@ private struct Descriptors {
     var connection: Connection {
         isSocket ? Connection(socket: incoming.host) : Connection(incoming: incoming.host, outgoing: outgoing.host)
     }
+
+    /// Standard output and standard error, as far as messages do not use them.
+    var prints: [Int32] { [output.host, error.host].filter { $0 >= 0 } }
 
     /// For a worker of this program: it gets a socket beside its standard descriptors.
     mutating func openSocket() throws(SystemError) {
@@ -280,18 +255,17 @@ private struct Descriptors {
         return Ends(host: pipe.reading, worker: pipe.writing)
     }
 
-    /// Gives the worker only its ends.
-    func add(to actions: inout posix_spawn_file_actions_t) {
-        if isSocket {
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_adddup2(&actions, output.worker, STDOUT_FILENO)
-        } else {
-            posix_spawn_file_actions_adddup2(&actions, outgoing.worker, STDIN_FILENO)
-            posix_spawn_file_actions_adddup2(&actions, incoming.worker, STDOUT_FILENO)
+    /// What the worker is given: only its ends.
+    var given: [(here: Int32?, there: Int32)] {
+        guard isSocket else {
+            return [
+                (outgoing.worker, STDIN_FILENO), (incoming.worker, STDOUT_FILENO), (error.worker, STDERR_FILENO),
+            ]
         }
-        posix_spawn_file_actions_adddup2(&actions, error.worker, STDERR_FILENO)
-        if isSocket { posix_spawn_file_actions_adddup2(&actions, incoming.worker, WorkerMode.socket) }
-        linux_spawn_close_from(&actions, isSocket ? WorkerMode.socket + 1 : STDERR_FILENO + 1)
+        return [
+            (nil, STDIN_FILENO), (output.worker, STDOUT_FILENO), (error.worker, STDERR_FILENO),
+            (incoming.worker, WorkerMode.socket),
+        ]
     }
 
     func closeRemote() { Self.close([incoming.worker, outgoing.worker, output.worker, error.worker]) }

@@ -1,0 +1,80 @@
+@preconcurrency import Glibc
+import LinuxCalls
+public import PluginManifest
+
+/// Starts other programs.
+public enum Spawn {
+    /// How a program stands to this one.
+    public enum Relation {
+        /// It shares this program's terminal, output and handling of signals.
+        case attached
+        /// It has a session of its own, so that keys of a terminal do not reach it, handles no signals yet, and has no
+        /// descriptors besides those that it is given.
+        case separate
+    }
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: its path, or a name that is found through PATH.
+    ///   - words: its arguments; the first is its name.
+    ///   - descriptors: what it is given, in ascending order of the numbers there; nil for an empty input.
+    ///   - variable: a variable of the environment, which is otherwise this program's own.
+    /// - Returns: its process, to be waited for.
+    public static func start(
+        _ program: String,
+        _ words: [String],
+        _ relation: Relation,
+        descriptors: [(here: Int32?, there: Int32)],
+        setting variable: (name: String, value: String)? = nil
+    ) throws(SystemError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (here, there) in descriptors {
+            if let here {
+                posix_spawn_file_actions_adddup2(&actions, here, there)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, there, "/dev/null", O_RDONLY, 0)
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        if relation == .separate {
+            separate(&attributes)
+            linux_spawn_close_from(&actions, (descriptors.last?.there ?? STDERR_FILENO) + 1)
+        }
+        let arguments = words.map { strdup($0) }
+        let setting = variable.flatMap { strdup("\($0.name)=\($0.value)") }
+        defer { for text in arguments + [setting] { free(text) } }
+        let environment = Self.environment(without: variable?.name) + [setting, nil]
+        var process = pid_t()
+        let error = posix_spawnp(&process, program, &actions, &attributes, arguments + [nil], environment)
+        guard error == 0 else { throw SystemError(error) }
+        return process
+    }
+
+    /// Signals that this process ignores, blocks or handles do not concern the other one.
+    private static func separate(_ attributes: inout posix_spawnattr_t) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = linux_spawn_new_session | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, flags)
+    }
+
+    /// This process's own environment, as bytes: a value need not be text.
+    private static func environment(without name: String?) -> [UnsafeMutablePointer<CChar>?] {
+        var words: [UnsafeMutablePointer<CChar>?] = []
+        var next = environ
+        while let word = next.pointee {
+            let isOther = name.map { strncmp(word, "\($0)=", $0.utf8.count + 1) != 0 } ?? true
+            if isOther { words.append(word) }
+            next += 1
+        }
+        return words
+    }
+}
