@@ -1,9 +1,11 @@
+import PluginABI
+
 /// `replace`: one step at a time.
 ///
 /// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it
 /// was entered with.
 final class ReplaceContainer: StepContainer {
-    let view = WrapperViewController()
+    private(set) var shown: Attachment?
 
     /// Nil if no outcome leads back.
     private let path: Trail?
@@ -11,6 +13,14 @@ final class ReplaceContainer: StepContainer {
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil
+    }
+
+    var attached: [Attachment] { if let shown { [shown] } else { [] } }
+
+    var screen: Screen { shown?.screen ?? Screen() }
+
+    func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        shown?.perform(action)
     }
 
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
@@ -34,25 +44,44 @@ final class ReplaceContainer: StepContainer {
         path?.entries.removeAll(keepingCapacity: true)
     }
 
-    var attached: [Attachment] { if let shown = view.shown { [shown] } else { [] } }
-
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
     func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
         guard let step = kept.steps.first else { return false }
         path?.entries = kept.trail
-        view.show(wrapper.attach(step))
+        shown = wrapper.attach(step)
         return true
     }
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
         path?.enter(step, with: environment)
-        view.show(wrapper.attach(step, with: environment))
+        shown = wrapper.attach(step, with: environment)
     }
 
     private func detachShown(in wrapper: WrapperInteractor) {
-        guard let attachment = view.shown else { return }
-        view.show(nil)
-        wrapper.detach(attachment)
+        if let attachment = shown.take() { wrapper.detach(attachment) }
+    }
+}
+
+/// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
+///
+/// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
+final class Trail {
+    typealias Entry = (step: Int, environment: Environment)
+
+    var entries: [Entry] = []
+
+    func enter(_ step: Int, with environment: Environment) {
+        for index in entries.indices where entries[index].step == step {
+            entries.removeSubrange(index...)
+            break
+        }
+        entries.append((step, environment))
+    }
+
+    /// Drops the current step, and returns the one before it.
+    func back() -> Entry? {
+        entries.removeLast(min(entries.count, 1))
+        return entries.last
     }
 }

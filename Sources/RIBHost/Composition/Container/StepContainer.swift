@@ -1,13 +1,23 @@
 import Configuration
+import PluginABI
 
-/// Which steps of a flow are attached, and what a target means for them.
+/// Which steps of a flow are attached, what a target means for them, and how they are shown.
 ///
 /// The wrapper receives outcomes and knows where they lead; a container knows what is on the screen. There is one type
 /// for each value of `"container"`. It gets its wrapper with each call, and so keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {
-    /// Shows the attached steps, and holds them.
-    var view: WrapperViewController { get }
+    /// The attached steps, in the order in which they were attached.
+    var attached: [Attachment] { get }
+
+    /// The visible step.
+    var shown: Attachment? { get }
+
+    /// The screen of all that is visible.
+    var screen: Screen { get }
+
+    /// Performs an action of that screen.
+    func perform(_ action: Action, in wrapper: WrapperInteractor)
 
     /// Attaches the initial steps.
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor)
@@ -21,14 +31,8 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: Attachment, in wrapper: WrapperInteractor)
 
-    /// Shows an attached step, for example when a person selects its tab.
-    func select(_ step: Int, in wrapper: WrapperInteractor)
-
     /// Detaches all, last first.
     func leave(_ wrapper: WrapperInteractor)
-
-    /// The attached steps, in the order in which they were attached.
-    var attached: [Attachment] { get }
 
     /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
     var trail: [Trail.Entry] { get }
@@ -68,12 +72,6 @@ extension StepContainer {
     func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)
     }
-
-    /// Without members, no step is attached that is not shown anyway.
-    func select(_ step: Int, in wrapper: WrapperInteractor) {}
-
-    /// The visible step.
-    var shown: Attachment? { view.shown }
 }
 
 extension FlowRuntime {
@@ -82,8 +80,8 @@ extension FlowRuntime {
         switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer()
-        case .tabs: MembersContainer(TabsViewController(self))
-        case .stack: MembersContainer(StackViewController(self))
+        case .tabs: TabsContainer(self)
+        case .stack: StackContainer(self)
         }
     }
 }

@@ -26,7 +26,7 @@ final class Succession {
         in entry: Environment
     ) -> Attachment? {
         guard let use = step.use, let known = attachment.step.use, let wrapper = attachment.wrapper,
-            attachment.rib != nil, attachment.step.isService == step.isService,
+            case .plugin = attachment.phase, attachment.step.isService == step.isService,
             use.plugin == known.plugin, use.build == known.build,
             new.builders.origin(of: use) == old.builders.origin(of: known),
             bindings(of: use, new.proof, entry) == bindings(of: known, old.proof, wrapper.scope.entry),

@@ -4,10 +4,10 @@ import Isolation
 import PluginManifest
 import Tree
 
-/// One attach of one step or service: its objects, and the listener that the wrapper attached.
+/// A node in the tree of a running flow, which a step or service occupies from its attach to its detach.
 ///
-/// It holds the router, the builder (or adapter) and the listener bridge until the step is detached: listeners are
-/// weak, and an outcome must not be lost because nothing retains its listener.
+/// It is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and an
+/// outcome must not be lost because nothing retains its listener.
 final class Attachment: OutcomeListener {
     private(set) var step: StepRuntime
 
@@ -17,8 +17,26 @@ final class Attachment: OutcomeListener {
     /// The environment that it was entered with.
     private(set) var entry: Environment
 
-    /// The kept state that it continues from; nil for a new step, and once it has been built.
-    private(set) var kept: Kept?
+    /// How far the step has come.
+    private(set) var phase: Phase
+
+    enum Phase {
+        /// Its RIB is to be built, from what another one has kept.
+        case building(Kept?)
+        /// The RIB of its plugin is attached.
+        case plugin(BuiltRIB)
+        /// It runs a flow.
+        case flow(WrapperRouter)
+        /// The flow that it runs has finished.
+        case finished(WrapperRouter)
+        /// It could not be loaded or built, or its process or flow has ended. A RIB stays until `@failed` is routed: its
+        /// code might be running.
+        indirect case failed(Diagnostic, after: Phase)
+        /// It could not be loaded, and no flow routes that: it is built again when its plugin's file is another one.
+        indirect case waiting(Diagnostic, after: Phase)
+        /// It is detached, or being detached.
+        case detached
+    }
 
     /// The kept state of a step. A class, so that the many new steps need no room for it.
     final class Kept {
@@ -33,14 +51,8 @@ final class Attachment: OutcomeListener {
         }
     }
 
-    /// The built objects; nil before that, and after the detach.
-    private(set) var rib: BuiltRIB?
-
-    /// The step's view; nil if nothing was built, and for a viewless RIB.
-    private(set) var viewController: ViewController?
-
     /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the
-    /// wrapper clears it.
+    /// node clears it.
     private(set) var wrapper: WrapperInteractor?
 
     /// The place of the wrapper in the tree.
@@ -49,25 +61,11 @@ final class Attachment: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
-    /// Whether it is being detached.
-    private(set) var isLeaving = false
-
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
-    /// Why the step has no RIB although it is attached.
-    private(set) var end: End?
-
-    enum End {
-        /// It could not be loaded or built.
-        case failed
-        /// The same, and no flow routes that: it is built again when its plugin's file is another one.
-        case waiting
-        /// It is a flow that has finished.
-        case finished
-    }
-
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
+    init(step: StepRuntime, environment: Environment, keeping kept: Kept? = nil, wrapper: WrapperInteractor) {
+        phase = .building(kept)
         // Each argument is stored last, which hands it over instead of retaining it again.
         flowPath = wrapper.flowPath
         self.wrapper = consume wrapper
@@ -79,9 +77,8 @@ final class Attachment: OutcomeListener {
 
     /// Continues from the kept state.
     convenience init(_ kept: KeptSteps.Step, wrapper: WrapperInteractor) {
-        self.init(step: kept.step, environment: kept.entry, wrapper: wrapper)
+        self.init(step: kept.step, environment: kept.entry, keeping: kept.kept, wrapper: wrapper)
         environment = kept.environment
-        self.kept = kept.kept
     }
 
     /// Moves to another flow, with its RIB.
@@ -99,22 +96,34 @@ final class Attachment: OutcomeListener {
     /// The arguments of its plugin's build: its dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
 
+    /// The kept state that its RIB is built from; nil for a new step, and once it has been built.
+    var kept: Kept? { phase.kept }
+
     /// What its plugin keeps now; nil if it keeps nothing.
-    var state: WireValue? {
-        guard let rib else { return kept?.state }
-        // A RIB of a worker says null until it is known.
-        guard let state = rib.state?(), state != .null else { return nil }
-        return state
+    var state: WireValue? { phase.state }
+
+    /// The flow that it runs; nil for a plugin, and if nothing is built.
+    var innerFlow: WrapperInteractor? { phase.wrapper?.interactor }
+
+    /// The router of its RIB.
+    var router: (any Routing)? { phase.router }
+
+    /// Whether it reports nothing more: the flow that it runs has finished, or it has no RIB.
+    var hasEnded: Bool {
+        switch phase {
+        case .building, .plugin, .flow: false
+        case .finished, .failed, .waiting, .detached: true
+        }
     }
 
-    /// Elements that are nested too deep are missing from the step's own screen.
-    func screenIsCut() {
-        // For a flow used as a step, the inner step has reported it.
-        if !(viewController is WrapperViewController) { reportCut() }
-    }
+    /// Whether it is detached, or being detached.
+    var isLeaving: Bool { if case .detached = phase { true } else { false } }
+
+    /// Whether the flow that it runs has finished.
+    var hasFinished: Bool { if case .finished = phase { true } else { false } }
 
     /// Reports, once, that elements that are nested too deep are missing from the step's screen.
-    func reportCut() {
+    func screenIsCut() {
         guard !isKnownToBeCut else { return }
         isKnownToBeCut = true
         RIBHost.report(
@@ -127,38 +136,33 @@ final class Attachment: OutcomeListener {
         )
     }
 
-    /// Retains the built objects.
-    func hold(_ rib: consuming BuiltRIB) {
-        kept = nil
-        end = nil
-        if !step.isService {
-            viewController = rib.viewController ?? StandInViewController(title: step.title)
-        }
-        self.rib = rib
+    /// Holds what was built.
+    func enter(_ phase: consuming Phase) {
+        self.phase = consume phase
     }
 
     /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
-        kept = state.map { Kept(state: $0) }
-        rib = nil
-        viewController = nil
+        phase = .building(state.map { Kept(state: $0) })
         hasReported = false
     }
 
-    /// Releases the RIB of a step that has failed. Its place stays, with the reason in it.
-    func releaseFailed() {
-        rib = nil
+    /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
+    func dropFailed() {
+        guard case .failed(let failure, after: let before) = phase, let rib = before.router else { return }
+        wrapper?.router?.detach(rib, of: step)
+        phase = .failed(failure, after: .detached)
     }
 
-    /// Notes that it will be detached.
-    func willLeave() {
-        isLeaving = true
+    /// Begins the detach. Returns what it has held, which must live until the end of the detach.
+    func leave() -> Phase {
+        defer { phase = .detached }
+        return phase
     }
 
-    /// Releases the RIB. Its later reports are faults.
+    /// Ends the detach. Its later reports are faults.
     func release() {
-        rib = nil
-        viewController = nil
+        phase = .detached
         wrapper = nil
     }
 
@@ -173,25 +177,18 @@ final class Attachment: OutcomeListener {
         hasReported = false
     }
 
-    /// Shows why, and reports the reserved outcome `@failed`, whatever the step itself has reported.
+    /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
     func fail(after failure: Diagnostic) {
-        end = .failed
+        phase = .failed(failure, after: phase)
         hasReported = true
-        show(failure, "This step has failed. It is entered again when the flow leads to it.")
         wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
-    /// Stays without a RIB, and shows why.
+    /// Stays without a RIB.
     func wait(after failure: Diagnostic) {
-        end = .waiting
+        phase = .waiting(failure, after: phase)
         let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
-        show(failure, "This step waits for its plugin: it is entered when the plugin has been built again.")
-    }
-
-    private func show(_ failure: Diagnostic, _ outlook: String) {
-        guard !step.isService else { return }
-        viewController = StandInViewController(title: step.title, after: failure, outlook)
     }
 
     override func report(_ outcome: Outcome) { queue(outcome) }
@@ -228,11 +225,8 @@ extension Attachment: RemoteListener {
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension Attachment: FlowListener {
-    /// The flow that it runs; nil for a plugin, and if nothing is built.
-    var innerFlow: WrapperInteractor? { (rib?.router as? WrapperRouter)?.interactor }
-
     func flowDidFinish(with environment: Environment) {
-        end = .finished
+        if case .flow(let wrapper) = phase { phase = .finished(wrapper) }
         report(Outcome(name: RouteDefinition.finished, payload: environment.record))
     }
 
@@ -246,5 +240,41 @@ extension Attachment: FlowListener {
 
     func flowDidExit() {
         wrapper?.listener?.flowDidExit()
+    }
+}
+
+// What belongs to a phase. A phase without RIB still has what the one before it has kept.
+@MainActor
+extension Attachment.Phase {
+    fileprivate var kept: Attachment.Kept? {
+        switch self {
+        case .building(let kept): kept
+        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.kept
+        case .plugin, .flow, .finished, .detached: nil
+        }
+    }
+
+    fileprivate var state: WireValue? {
+        guard case .plugin(let rib) = self else { return kept?.state }
+        // A RIB of a worker says null until it is known.
+        guard let state = rib.state?(), state != .null else { return nil }
+        return state
+    }
+
+    fileprivate var wrapper: WrapperRouter? {
+        switch self {
+        case .flow(let wrapper), .finished(let wrapper): wrapper
+        case .failed(_, after: let phase): phase.wrapper
+        case .building, .plugin, .waiting, .detached: nil
+        }
+    }
+
+    var router: (any Routing)? {
+        switch self {
+        case .plugin(let rib): rib.router
+        case .flow(let wrapper), .finished(let wrapper): wrapper
+        case .failed(_, after: let phase): phase.router
+        case .building, .waiting, .detached: nil
+        }
     }
 }

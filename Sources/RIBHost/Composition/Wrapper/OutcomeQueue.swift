@@ -129,7 +129,7 @@ final class OutcomeQueue {
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let attachment = entry.attachment
-            if attachment.end == nil { beginTurn() }
+            if !attachment.hasEnded { beginTurn() }
             let start = Trace.begin()
             let outcome = entry.outcome
             if entry.room != nil { entry.leaveRoom() }

@@ -1,7 +1,20 @@
 import PluginABI
+import Tree
 
 /// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
-final class WrapperBuilder: Builder<RootComponent> {
+@MainActor
+final class WrapperBuilder {
+    private let flows: [FlowRuntime]
+    private let queue: OutcomeQueue
+    /// Counts the RIBs, if requested.
+    private let census: RIBCensus?
+
+    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
+        self.flows = flows
+        self.queue = queue
+        self.census = census
+    }
+
     /// - Parameters:
     ///   - step: the step that runs the flow; nil for the root.
     ///   - environment: the environment where the flow is entered.
@@ -15,7 +28,7 @@ final class WrapperBuilder: Builder<RootComponent> {
         in outer: FlowScope,
         keeping kept: KeptFlow?
     ) -> WrapperRouter {
-        let flow = dependency.flows[flow]
+        let flow = flows[flow]
         let scope = FlowScope(
             flow.streams,
             entry: environment.entering(flow, by: step),
@@ -24,19 +37,8 @@ final class WrapperBuilder: Builder<RootComponent> {
             keeping: kept?.streams(of: flow),
             replacing: kept?.predecessor?.scope
         )
-        let interactor = WrapperInteractor(
-            flow: flow,
-            scope: scope,
-            queue: dependency.queue,
-            keeping: kept
-        )
+        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, keeping: kept)
         interactor.listener = listener
-        return WrapperRouter(
-            interactor: interactor,
-            viewController: interactor.container.view,
-            wrapperBuilder: self,
-            scope: scope,
-            census: dependency.census
-        )
+        return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope, census: census)
     }
 }

@@ -36,29 +36,34 @@ final class WrapperInteractor: Interactor {
 
     let flow: FlowRuntime
     let container: any StepContainer
-    /// The kept state that it continues from; nil once it has.
-    private var kept: KeptFlow?
-    /// Whether another wrapper has replaced this one, which now has only what that one did not take over.
-    private var isReplaced = false
     /// In the order of the file.
     private(set) var services: [Attachment] = []
-    private var hasFailed = false
+    private var phase: Phase
+
+    private enum Phase {
+        /// It begins when it becomes active, perhaps from a kept state.
+        case new(KeptFlow?)
+        case running
+        /// A step has failed, and the flow does not route that.
+        case failed
+        /// Another wrapper has replaced this one, which now has only what that one did not take over.
+        case replaced
+    }
 
     /// - Parameter kept: its state in another session, to continue from.
     init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
-        self.kept = kept
+        phase = .new(kept)
         container = flow.makeContainer()
         super.init()
-        // A step that replaces the others has the whole screen: the wrapper has no control of its own to listen to.
-        if flow.container != .replace { container.view.listener = self }
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        let kept = kept.take()
+        guard case .new(let kept) = phase else { return }
+        phase = .running
         flow.startProcesses(continuing: kept?.instance) { begin(kept) }
     }
 
@@ -78,14 +83,14 @@ final class WrapperInteractor: Interactor {
 
     override func willResignActive() {
         super.willResignActive()
-        guard !isReplaced else { return detachAll { $0.wrapper === self } }
+        if case .replaced = phase { return detachAll { $0.wrapper === self } }
         container.leave(self)
         detachServices()
     }
 
     /// Detaches everything except the RIBs that another wrapper will take over.
     func prepareReplacement(keeping survivors: Set<ObjectIdentifier>) {
-        isReplaced = true
+        phase = .replaced
         for attachment in attachments { attachment.innerFlow?.prepareReplacement(keeping: survivors) }
         detachAll { $0.innerFlow == nil && !survivors.contains(ObjectIdentifier($0)) }
     }
@@ -106,7 +111,8 @@ final class WrapperInteractor: Interactor {
     var awaitedPlugins: [String] {
         attachments.flatMap { attachment in
             if let inner = attachment.innerFlow { return inner.awaitedPlugins }
-            return attachment.end == .waiting ? [attachment.step.plugin].compactMap(\.self) : []
+            guard case .waiting = attachment.phase, let plugin = attachment.step.plugin else { return [] }
+            return [plugin]
         }
     }
 
@@ -135,10 +141,7 @@ final class WrapperInteractor: Interactor {
 
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of attachment: Attachment) {
-        if attachment.end == .failed {
-            router?.detach(attachment)
-            attachment.releaseFailed()
-        }
+        attachment.dropFailed()
         guard let route = attachment.step.route(of: outcome.name) else {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
         }
@@ -170,7 +173,7 @@ final class WrapperInteractor: Interactor {
     }
 
     private func fail(_ failure: Diagnostic) {
-        hasFailed = true
+        phase = .failed
         listener?.flowDidFail(failure)
     }
 
@@ -235,22 +238,22 @@ extension WrapperInteractor {
 
     private func attach(_ attachment: consuming Attachment) -> Attachment? {
         build(attachment)
-        guard hasFailed else { return attachment }
+        guard case .failed = phase else { return attachment }
         // Where nothing was built, nothing will detach it.
-        if attachment.rib == nil { attachment.release() }
+        if attachment.router == nil { attachment.release() }
         return nil
     }
 
     /// Detaches a step's RIB.
     func detach(_ attachment: Attachment) {
-        attachment.willLeave()
-        router?.detach(attachment)
+        let held = attachment.leave()
+        withExtendedLifetime(held) { router?.detach(held.router, of: attachment.step) }
         attachment.release()
     }
 
     /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
     func attachAgain(_ attachment: Attachment) {
-        router?.detach(attachment)
+        router?.detach(attachment.router, of: attachment.step)
         attachment.drop()
         build(attachment)
     }
@@ -264,13 +267,11 @@ extension WrapperInteractor {
     }
 }
 
-// Actions on the wrapper itself, if its container has controls of its own.
+// What a person sees of the flow: a wrapper has no view of its own.
 extension WrapperInteractor {
-    func goBack() {
-        if let shown = container.shown { container.goBack(from: shown, in: self) }
-    }
+    var screen: Screen { container.screen }
 
-    func select(step: String) {
-        if let step = flow.step(named: step) { container.select(step.index, in: self) }
+    func perform(_ action: Action) {
+        container.perform(action, in: self)
     }
 }

@@ -4,23 +4,17 @@ import Tracing
 import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
-final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController> {
+final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
     /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
     let scope: FlowScope
     private let census: RIBCensus?
 
-    init(
-        interactor: WrapperInteractor,
-        viewController: WrapperViewController,
-        wrapperBuilder: WrapperBuilder,
-        scope: FlowScope,
-        census: RIBCensus?
-    ) {
+    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder, scope: FlowScope, census: RIBCensus?) {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope
         self.census = census
-        super.init(interactor: interactor, viewController: viewController)
+        super.init(interactor: interactor)
         interactor.router = self
     }
 
@@ -29,10 +23,9 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         let step = attachment.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        let rib = try build(step, for: attachment)
-        let router = rib.router
+        attachment.enter(try build(step, for: attachment))
+        guard let router = attachment.router else { return }
         router.name = step.name
-        attachment.hold(consume rib)
         // Before the steps of a flow, which attach while it becomes active; so each is noted once.
         census?.note(router, below: self)
         attachChild(router)
@@ -42,22 +35,21 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
 
     /// Takes over the RIB of this attachment from another wrapper, unchanged.
     func takeOver(_ attachment: Attachment) {
-        if let rib = attachment.rib { adoptChild(rib.router) }
+        attachment.router.map(adoptChild)
     }
 
-    /// Detaches the RIB of this attachment.
-    func detach(_ attachment: Attachment) {
-        if let rib = attachment.rib {
-            let start = Trace.begin()
-            defer { Trace.end(.detach, attachment.step.name, since: start) }
-            detachChild(rib.router)
-        }
+    /// Detaches the RIB of a step, if it has one.
+    func detach(_ router: (any Routing)?, of step: StepRuntime) {
+        guard let router else { return }
+        let start = Trace.begin()
+        defer { Trace.end(.detach, step.name, since: start) }
+        detachChild(router)
     }
 
-    private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
+    private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> Attachment.Phase {
         switch step.unit {
         case .plugin(let builder):
-            return try builder.build(for: attachment, in: scope)
+            return .plugin(try builder.build(for: attachment, in: scope))
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
                 withListener: attachment,
@@ -67,7 +59,7 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
                 in: scope,
                 keeping: attachment.kept?.flow
             )
-            return BuiltRIB(router: wrapper)
+            return .flow(wrapper)
         }
     }
 }
