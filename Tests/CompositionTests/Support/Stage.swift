@@ -173,7 +173,7 @@ private final class ActorBuilder: StepBuilder {
         try stage.build(
             use.plugin,
             context: scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
+            arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
             listener: attachment
         )
     }

@@ -65,18 +65,14 @@ class MembersContainer: StepContainer {
     }
 
     /// Members that are new start fresh.
-    final func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        entry = kept.entry
+    final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        entry = beginning.entry
         for member in members.indices {
-            guard let step = kept.steps.first(where: { $0.step.index == member }) else {
-                guard attach(member, in: wrapper) else { return true }
-                continue
-            }
-            members[member] = wrapper.attach(step)
-            guard members[member] != nil else { return true }
+            let step = beginning.steps.first { $0.step.index == member }
+            members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
+            guard members[member] != nil else { return }
         }
-        select(kept.shown ?? kept.start)
-        return true
+        select(beginning.shown ?? flow.start)
     }
 
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {

@@ -67,13 +67,11 @@ final class NavigationContainer: StepContainer {
         detach(above: -1, in: wrapper)
     }
 
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard !kept.steps.isEmpty else { return false }
-        for step in kept.steps {
-            guard let attachment = wrapper.attach(step) else { break }
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        for step in beginning.steps {
+            guard let attachment = wrapper.attach(step) else { return }
             stack.append(attachment)
         }
-        return true
     }
 
     private func push(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {

@@ -46,11 +46,9 @@ final class ReplaceContainer: StepContainer {
 
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard let step = kept.steps.first else { return false }
-        path?.entries = kept.trail
-        shown = wrapper.attach(step)
-        return true
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        path?.entries = beginning.trail
+        shown = beginning.steps.first.flatMap { wrapper.attach($0) }
     }
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {

@@ -37,33 +37,8 @@ protocol StepContainer: AnyObject {
     /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
     var trail: [Trail.Entry] { get }
 
-    /// Attaches the steps of another session, instead of ``start(at:with:in:)``. Returns false, with nothing attached,
-    /// if they do not make sense here.
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool
-}
-
-/// The steps of a flow in another session that can still be attached.
-@MainActor
-struct KeptSteps {
-    /// One of them.
-    struct Step {
-        let step: StepRuntime
-        let entry: Environment
-        let environment: Environment
-        /// The kept state that it continues from.
-        let kept: Attachment.Kept
-        /// The attached RIB, if the step stays as it is.
-        let survivor: Attachment?
-    }
-
-    /// The environment that the flow is entered with.
-    let entry: Environment
-    /// The step that it begins with.
-    let start: Int
-    var steps: [Step] = []
-    /// The step that was visible.
-    var shown: Int?
-    var trail: [Trail.Entry] = []
+    /// Attaches the steps of another session, at least one, instead of ``start(at:with:in:)``.
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor)
 }
 
 extension StepContainer {

@@ -64,7 +64,7 @@ private final class PluginStepBuilder: StepBuilder {
             return try plugin.factory.build(
                 use.build,
                 context: scope.context(of: use),
-                arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
+                arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )
         } catch {

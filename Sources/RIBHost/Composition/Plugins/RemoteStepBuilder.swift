@@ -33,7 +33,7 @@ final class RemoteStepBuilder: StepBuilder {
             build: use.build,
             context: scope.context(of: use, in: workers.pool),
             arguments: attachment.arguments,
-            state: attachment.kept?.state,
+            state: attachment.keptState,
             listener: attachment,
             path: attachment.path,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }

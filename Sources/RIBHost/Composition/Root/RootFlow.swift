@@ -20,16 +20,14 @@ public final class RootFlow {
     let workers: SupervisedWorkers?
     let census: RIBCensus?
     private let scope: FlowScope
-    private let flows: [FlowRuntime]
-    private let restoration: Restoration?
-    /// What it will take over from the flow that it replaces.
-    private(set) var survivors: Set<ObjectIdentifier> = []
+    /// What could not be restored, as sentences.
+    public let losses: [String]
     private var link: OpenLinkWorkflow?
     private var streamWatch: StreamWatch?
 
     private enum Stage {
-        /// It has not been launched; perhaps it continues from a kept state.
-        case new(KeptFlow?)
+        /// It has not been launched; perhaps it begins where another one stands.
+        case new(FlowBeginning?)
         case running(WrapperRouter)
         case detached
     }
@@ -71,25 +69,19 @@ public final class RootFlow {
         self.builders = builders
         workers = builders.workers
         queue = predecessor?.queue ?? OutcomeQueue()
-        let succession = predecessor.map { Succession(from: ($0.proof, $0.builders), to: (proof, builders)) }
-        let restoration = state.map { _ in Restoration(proof, succession) }
-        self.restoration = restoration
-        flows = FlowRuntime.flows(of: proof, builders: builders)
+        let flows = FlowRuntime.flows(of: proof, builders: builders)
+        let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
+        let restoration = state.map { _ in Restoration((proof, builders), flows, replacing: replaced) }
         scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
         root = Router(interactor: RootInteractor(queue: queue))
         wrapperBuilder = WrapperBuilder(flows: flows, queue: queue, census: census)
-        let kept = state?.flow.flatMap { instance in
-            restoration.map { KeptFlow(instance, replacing: predecessor?.wrapper, $0) }
+        let (flow, entry) = (flows[FlowGraph.root], scope.entry)
+        let beginning = state?.flow.flatMap { instance in
+            restoration?
+                .beginning(of: flow, from: instance, replacing: predecessor?.wrapper, entered: entry.entering(flow))
         }
-        if let kept, let succession {
-            survivors = succession.survivors(
-                of: kept,
-                in: flows[FlowGraph.root],
-                entered: scope.entry.entering(flows[FlowGraph.root]),
-                among: flows
-            )
-        }
-        stage = .new(kept)
+        losses = restoration?.losses ?? []
+        stage = .new(beginning)
     }
 
     /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, after
@@ -133,6 +125,11 @@ public final class RootFlow {
 
     /// The wrapper of the root flow, while it is attached.
     var wrapper: WrapperInteractor? { if case .running(let wrapper) = stage { wrapper.interactor } else { nil } }
+
+    /// The running steps that it will take over from the flow that it replaces.
+    var survivors: Set<ObjectIdentifier> {
+        if case .new(let beginning?) = stage { beginning.survivors } else { [] }
+    }
 
     /// The visible steps, outermost first.
     private var shownSteps: [Attachment] {
@@ -181,9 +178,6 @@ public final class RootFlow {
         return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil
     }
 
-    /// What could not be restored, as sentences; known when the flow has been launched.
-    public var losses: [String] { restoration?.losses ?? [] }
-
     /// How the flow ended, once it has.
     public var end: FlowEnd? { root.interactor.end }
 
@@ -194,7 +188,7 @@ public final class RootFlow {
     }
 
     private func attachWrapper() {
-        guard case .new(let kept) = stage else { return }
+        guard case .new(let beginning) = stage else { return }
         root.interactable.activate()
         root.load()
         let wrapper = wrapperBuilder.build(
@@ -203,7 +197,7 @@ public final class RootFlow {
             by: nil,
             from: scope.entry,
             in: scope,
-            keeping: kept
+            at: beginning
         )
         stage = .running(wrapper)
         root.attachChild(wrapper)

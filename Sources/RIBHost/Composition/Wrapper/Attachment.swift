@@ -21,8 +21,8 @@ final class Attachment: OutcomeListener {
     private(set) var phase: Phase
 
     enum Phase {
-        /// Its RIB is to be built, from what another one has kept.
-        case building(Kept?)
+        /// Its RIB is to be built.
+        case building(StepBeginning.Origin)
         /// The RIB of its plugin is attached.
         case plugin(BuiltRIB)
         /// It runs a flow.
@@ -38,19 +38,6 @@ final class Attachment: OutcomeListener {
         case detached
     }
 
-    /// The kept state of a step. A class, so that the many new steps need no room for it.
-    final class Kept {
-        /// What its plugin has kept.
-        let state: WireValue?
-        /// The state of the flow that the step runs.
-        let flow: KeptFlow?
-
-        init(state: WireValue?, flow: KeptFlow? = nil) {
-            self.state = state
-            self.flow = flow
-        }
-    }
-
     /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the
     /// node clears it.
     private(set) var wrapper: WrapperInteractor?
@@ -64,8 +51,9 @@ final class Attachment: OutcomeListener {
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
-    init(step: StepRuntime, environment: Environment, keeping kept: Kept? = nil, wrapper: WrapperInteractor) {
-        phase = .building(kept)
+    /// A new step.
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
+        phase = .building(.nothing)
         // Each argument is stored last, which hands it over instead of retaining it again.
         flowPath = wrapper.flowPath
         self.wrapper = consume wrapper
@@ -75,17 +63,18 @@ final class Attachment: OutcomeListener {
         super.init()
     }
 
-    /// Continues from the kept state.
-    convenience init(_ kept: KeptSteps.Step, wrapper: WrapperInteractor) {
-        self.init(step: kept.step, environment: kept.entry, keeping: kept.kept, wrapper: wrapper)
-        environment = kept.environment
+    /// A step that continues from another session.
+    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor) {
+        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper)
+        environment = beginning.environment
+        phase = .building(beginning.origin)
     }
 
     /// Moves to another flow, with its RIB.
-    func move(to wrapper: WrapperInteractor, as kept: KeptSteps.Step) {
-        step = kept.step
-        entry = kept.entry
-        environment = kept.environment
+    func move(to wrapper: WrapperInteractor, as beginning: StepBeginning) {
+        step = beginning.step
+        entry = beginning.entry
+        environment = beginning.environment
         self.wrapper = wrapper
         flowPath = wrapper.flowPath
     }
@@ -96,8 +85,11 @@ final class Attachment: OutcomeListener {
     /// The arguments of its plugin's build: its dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
 
-    /// The kept state that its RIB is built from; nil for a new step, and once it has been built.
-    var kept: Kept? { phase.kept }
+    /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
+    var keptState: WireValue? { phase.keptState }
+
+    /// Where the flow begins that it runs; nil for a new one, and once it has been built.
+    var innerBeginning: FlowBeginning? { if case .building(let origin) = phase { origin.flow } else { nil } }
 
     /// What its plugin keeps now; nil if it keeps nothing.
     var state: WireValue? { phase.state }
@@ -143,7 +135,7 @@ final class Attachment: OutcomeListener {
 
     /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
-        phase = .building(state.map { Kept(state: $0) })
+        phase = .building(state.map { .state($0) } ?? .nothing)
         hasReported = false
     }
 
@@ -246,16 +238,16 @@ extension Attachment: FlowListener {
 // What belongs to a phase. A phase without RIB still has what the one before it has kept.
 @MainActor
 extension Attachment.Phase {
-    fileprivate var kept: Attachment.Kept? {
+    fileprivate var keptState: WireValue? {
         switch self {
-        case .building(let kept): kept
-        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.kept
-        case .plugin, .flow, .finished, .detached: nil
+        case .building(.state(let state)): state
+        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.keptState
+        case .building, .plugin, .flow, .finished, .detached: nil
         }
     }
 
     fileprivate var state: WireValue? {
-        guard case .plugin(let rib) = self else { return kept?.state }
+        guard case .plugin(let rib) = self else { return keptState }
         // A RIB of a worker says null until it is known.
         guard let state = rib.state?(), state != .null else { return nil }
         return state

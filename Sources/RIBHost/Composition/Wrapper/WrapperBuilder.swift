@@ -19,25 +19,25 @@ final class WrapperBuilder {
     ///   - step: the step that runs the flow; nil for the root.
     ///   - environment: the environment where the flow is entered.
     ///   - outer: the scope around the flow.
-    ///   - kept: its state in another session; nil for a new flow.
+    ///   - beginning: where it begins; nil for a new flow.
     func build(
         withListener listener: any FlowListener,
         flow: Int,
         by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope,
-        keeping kept: KeptFlow?
+        at beginning: FlowBeginning?
     ) -> WrapperRouter {
         let flow = flows[flow]
         let scope = FlowScope(
             flow.streams,
-            entry: environment.entering(flow, by: step),
+            entry: beginning?.entry ?? environment.entering(flow, by: step),
             in: outer,
             contextCount: flow.contextCount,
-            keeping: kept?.streams(of: flow),
-            replacing: kept?.predecessor?.scope
+            keeping: beginning?.streams,
+            replacing: beginning?.predecessor?.scope
         )
-        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, keeping: kept)
+        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, at: beginning)
         interactor.listener = listener
         return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope, census: census)
     }

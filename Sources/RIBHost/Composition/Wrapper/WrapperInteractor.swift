@@ -41,8 +41,8 @@ final class WrapperInteractor: Interactor {
     private var phase: Phase
 
     private enum Phase {
-        /// It begins when it becomes active, perhaps from a kept state.
-        case new(KeptFlow?)
+        /// It begins when it becomes active, perhaps where another one stands.
+        case new(FlowBeginning?)
         case running
         /// A step has failed, and the flow does not route that.
         case failed
@@ -50,34 +50,30 @@ final class WrapperInteractor: Interactor {
         case replaced
     }
 
-    /// - Parameter kept: its state in another session, to continue from.
-    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
+    /// - Parameter beginning: where it begins; nil for a new flow.
+    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, at beginning: FlowBeginning?) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
-        phase = .new(kept)
+        phase = .new(beginning)
         container = flow.makeContainer()
         super.init()
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        guard case .new(let kept) = phase else { return }
+        guard case .new(let beginning) = phase else { return }
         phase = .running
-        flow.startProcesses(continuing: kept?.instance) { begin(kept) }
+        flow.startProcesses(at: beginning) { begin(at: beginning) }
     }
 
-    private func begin(_ kept: KeptFlow?) {
-        let keptServices = kept?.services(of: flow, entered: scope.entry) ?? []
+    private func begin(at beginning: FlowBeginning?) {
         for service in flow.services {
-            let kept = keptServices.first { $0.step === service }
-            guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
+            let known = beginning?.services.first { $0.step === service }
+            guard let attachment = known.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
             services.append(attachment)
         }
-        if let kept {
-            if container.restore(kept.steps(of: flow, entered: scope.entry), in: self) { return }
-            kept.restoration.noteBeginning(of: flow)
-        }
+        if let beginning, !beginning.steps.isEmpty { return container.resume(beginning, in: self) }
         container.start(at: flow.start, with: scope.entry, in: self)
     }
 
@@ -222,14 +218,16 @@ extension WrapperInteractor {
     }
 
     /// The same for a step that continues from another session.
-    func attach(_ step: KeptSteps.Step) -> Attachment? {
-        guard let survivor = step.survivor, let old = survivor.wrapper, let use = step.step.use else {
-            return attach(Attachment(step, wrapper: self))
+    func attach(_ beginning: StepBeginning) -> Attachment? {
+        guard case .living(let attachment) = beginning.origin, let old = attachment.wrapper else {
+            return attach(Attachment(beginning, wrapper: self))
         }
-        if let known = survivor.step.use { scope.takeOver(known, of: old.scope, as: use) }
-        survivor.move(to: self, as: step)
-        router?.takeOver(survivor)
-        return survivor
+        if let known = attachment.step.use, let use = beginning.step.use {
+            scope.takeOver(known, of: old.scope, as: use)
+        }
+        attachment.move(to: self, as: beginning)
+        router?.takeOver(attachment)
+        return attachment
     }
 
     private func attach(_ step: consuming StepRuntime, with environment: Environment) -> Attachment? {

@@ -57,7 +57,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
                 by: step,
                 from: attachment.entry,
                 in: scope,
-                keeping: attachment.kept?.flow
+                at: attachment.innerBeginning
             )
             return .flow(wrapper)
         }
