@@ -35,7 +35,6 @@ final class Stage: BuilderSource {
     private let plugins: [String: Plugin]
     private let proof: Proof
     private(set) var flow: RootFlow?
-    var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     struct WeakActor {
         weak var actor: Actor?

@@ -4,9 +4,6 @@ import PluginManifest
 /// Where the steps of a flow get their RIBs from.
 @MainActor
 protocol BuilderSource: AnyObject {
-    /// Called before each build with its plugin, and after it with nil.
-    var buildHandler: @MainActor (String?) -> Void { get set }
-
     /// The builder of a step's RIBs. It is requested once, before the flow starts, and loads nothing.
     func builder(of use: PluginUse) -> any StepBuilder
 

@@ -8,8 +8,6 @@ import Tracing
 
 /// Builds from plugins: each is loaded when the flow first reaches a step of it, and gets what its manifest declares.
 final class PluginBuilders: BuilderSource {
-    var buildHandler: @MainActor (String?) -> Void = { _ in }
-
     fileprivate let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     let workers: SupervisedWorkers?
@@ -36,7 +34,6 @@ final class PluginBuilders: BuilderSource {
             use,
             process,
             plugin: plugin.found(at: process.via?.path?.value),
-            source: self,
             workers: workers
         )
     }
@@ -55,8 +52,6 @@ private final class PluginStepBuilder: StepBuilder {
     }
 
     func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        source.buildHandler(use.plugin)
-        defer { source.buildHandler(nil) }
         let plugin = try load()
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }

@@ -8,26 +8,21 @@ final class RemoteStepBuilder: StepBuilder {
     private let use: PluginUse
     private let process: PluginProcess
     private let plugin: RemotePlugin
-    private let source: any BuilderSource
     private let workers: SupervisedWorkers
 
     init(
         _ use: PluginUse,
         _ process: PluginProcess,
         plugin: RemotePlugin,
-        source: any BuilderSource,
         workers: SupervisedWorkers
     ) {
         self.use = use
         self.process = process
         self.plugin = plugin
-        self.source = source
         self.workers = workers
     }
 
     func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        source.buildHandler(use.plugin)
-        defer { source.buildHandler(nil) }
         let request = BuildRequest(
             plugin,
             build: use.build,

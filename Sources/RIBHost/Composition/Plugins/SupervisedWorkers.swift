@@ -13,8 +13,7 @@ import Tree
 @MainActor
 final class SupervisedWorkers {
     let pool: WorkerPool
-    /// Called when steps must be entered again and no event will do so.
-    var lossHandler: @MainActor () -> Void = {}
+    private let queue: OutcomeQueue
 
     /// The steps that have lost their RIBs, each with the cause.
     private var lost: [(attachment: Attachment, end: End)] = []
@@ -29,8 +28,10 @@ final class SupervisedWorkers {
     /// The time in which so many are a failure, in nanoseconds.
     private let span: UInt64
 
-    init(_ pool: WorkerPool) {
+    /// - Parameter queue: arranges for an event when steps must be entered again.
+    init(_ pool: WorkerPool, _ queue: OutcomeQueue) {
         self.pool = pool
+        self.queue = queue
         span = pool.patience.nanoseconds(ofMilliseconds: 5_000)
         pool.endHandler = { [weak self] in self?.note($0) }
     }
@@ -55,7 +56,7 @@ final class SupervisedWorkers {
             let building = builds.filter { $0.process == loss.process.key }.map(\.attachment)
             RIBHost.report(.workerEnded(loss, of: attachments.isEmpty ? building : attachments))
         }
-        lossHandler()
+        queue.arrivalHandler()
     }
 
     /// Builds a step's RIB. Tries again if the process ends meanwhile, but not for ever.

@@ -26,7 +26,7 @@ extension RootFlow {
         let plans = ProcessPlan.plans(of: proof)
         var workers = self.workers
         if workers == nil, !plans.isEmpty {
-            workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil))
+            workers = SupervisedWorkers(WorkerPool(plans, of: catalog, countsRIBs: census != nil), queue)
         }
         let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
         return replaced(by: proof, builders) { successor in
@@ -51,7 +51,14 @@ extension RootFlow {
         prepare: (RootFlow) -> Void = { _ in }
     ) -> RootFlow? {
         guard end == nil, let state else { return nil }
-        let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
+        let successor = RootFlow(
+            proof: proof,
+            builders: builders,
+            queue: queue,
+            census: census,
+            state: state,
+            replacing: self
+        )
         successor.waitsForPlugins = waitsForPlugins
         wrapper?.prepareReplacement(keeping: successor.survivors)
         prepare(successor)

@@ -11,7 +11,7 @@ public import Tree
 public final class RootFlow {
     /// What it runs.
     public let proof: Proof
-    private let queue: OutcomeQueue
+    let queue: OutcomeQueue
     /// The root of the tree of RIBs: its only child is the wrapper of the root flow.
     private let root: Router<RootInteractor>
     private let wrapperBuilder: WrapperBuilder
@@ -51,15 +51,17 @@ public final class RootFlow {
     ) {
         let plans = ProcessPlan.plans(of: proof)
         let pool = WorkerPool(plans, of: catalog, countsRIBs: census != nil, program: workerProgram, spare: spare)
-        let workers = plans.isEmpty ? nil : SupervisedWorkers(pool)
+        let queue = OutcomeQueue()
+        let workers = plans.isEmpty ? nil : SupervisedWorkers(pool, queue)
         if workers == nil { spare?.end() }
         let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
-        self.init(proof: proof, builders: builders, census: census, state: state)
+        self.init(proof: proof, builders: builders, queue: queue, census: census, state: state)
     }
 
     init(
         proof: Proof,
         builders: any BuilderSource,
+        queue: OutcomeQueue = OutcomeQueue(),
         census: RIBCensus? = nil,
         state: FlowState? = nil,
         replacing predecessor: RootFlow? = nil
@@ -68,7 +70,7 @@ public final class RootFlow {
         self.census = census
         self.builders = builders
         workers = builders.workers
-        queue = predecessor?.queue ?? OutcomeQueue()
+        self.queue = queue
         let flows = FlowRuntime.flows(of: proof, builders: builders)
         let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
         let restoration = state.map { _ in Restoration((proof, builders), flows, replacing: replaced) }
@@ -88,17 +90,14 @@ public final class RootFlow {
     /// the current code has returned.
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
-        set {
-            queue.arrivalHandler = newValue
-            workers?.lossHandler = newValue
-        }
+        set { queue.arrivalHandler = newValue }
     }
 
     /// Called with the plugin before it is built (and loaded, the first time), which can take long; and with nil when
     /// it is built, or has failed.
     public var buildHandler: @MainActor (_ plugin: String?) -> Void {
-        get { builders.buildHandler }
-        set { builders.buildHandler = newValue }
+        get { wrapperBuilder.buildHandler }
+        set { wrapperBuilder.buildHandler = newValue }
     }
 
     /// The workers that run its plugins, for subscribers to their events; nil if all plugins run in this process.

@@ -6,6 +6,8 @@ import Tree
 final class WrapperBuilder {
     private let flows: [FlowRuntime]
     private let queue: OutcomeQueue
+    /// Called with the plugin before each build of a step, and with nil after it.
+    var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
     /// Counts the RIBs, if requested.
     private let census: RIBCensus?
 

@@ -49,6 +49,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> Attachment.Phase {
         switch step.unit {
         case .plugin(let builder):
+            wrapperBuilder.buildHandler(step.plugin)
+            defer { wrapperBuilder.buildHandler(nil) }
             return .plugin(try builder.build(for: attachment, in: scope))
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
