@@ -168,7 +168,7 @@ private final class ActorBuilder: StepBuilder {
         self.stage = stage
     }
 
-    func build(for attachment: Composition.Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+    func build(for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         try stage.build(
             use.plugin,
             context: scope.context(of: use),

@@ -9,7 +9,7 @@ import PluginABI
 class MembersContainer: StepContainer {
     final let flow: FlowRuntime
     /// The attached steps, by index; nil before a step is attached, and after it is detached.
-    private(set) final var members: [Attachment?]
+    private(set) final var members: [StepNode?]
     private final var selected: Int?
     private final var entry = Environment()
 
@@ -18,9 +18,9 @@ class MembersContainer: StepContainer {
         members = Array(repeating: nil, count: flow.steps.count)
     }
 
-    final var attached: [Attachment] { members.compactMap(\.self) }
+    final var attached: [StepNode] { members.compactMap(\.self) }
 
-    final var shown: Attachment? { selected.flatMap { members[$0] } }
+    final var shown: StepNode? { selected.flatMap { members[$0] } }
 
     var screen: Screen { Screen() }
 
@@ -39,8 +39,7 @@ class MembersContainer: StepContainer {
         select(step)
     }
 
-    final func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor)
-    {
+    final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         // A flow that has finished starts again in its place, whatever its target is.
         if step == reporter.step.index || reporter.hasFinished {
             rebuild(reporter.step.index, in: wrapper)
@@ -51,7 +50,7 @@ class MembersContainer: StepContainer {
     }
 
     /// The checker refuses `@back` here: no step comes before another.
-    final func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
+    final func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         reporter.resume()
     }
 
@@ -88,8 +87,8 @@ class MembersContainer: StepContainer {
 
     /// Returns false if the flow has failed.
     private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let attachment = wrapper.attach(step, with: entry)
-        members[step] = attachment
-        return attachment != nil
+        let node = wrapper.attach(step, with: entry)
+        members[step] = node
+        return node != nil
     }
 }

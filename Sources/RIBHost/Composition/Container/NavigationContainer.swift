@@ -7,11 +7,11 @@ import PluginABI
 /// step is routed from that step, so the steps that cover it are detached as well.
 final class NavigationContainer: StepContainer {
     /// Each attached step once, the topmost last.
-    private var stack: [Attachment] = []
+    private var stack: [StepNode] = []
 
-    var attached: [Attachment] { stack }
+    var attached: [StepNode] { stack }
 
-    var shown: Attachment? { stack.last }
+    var shown: StepNode? { stack.last }
 
     /// The topmost step, under a bar with a back button if there is a step below it.
     var screen: Screen {
@@ -39,7 +39,7 @@ final class NavigationContainer: StepContainer {
         push(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         let index = stack.firstIndex { $0 === reporter }
         // A flow that has finished and a step that has failed leave nothing to go back to.
         if let index, reporter.hasEnded { detach(above: index - 1, in: wrapper) }
@@ -51,14 +51,14 @@ final class NavigationContainer: StepContainer {
         }
     }
 
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === step }) else { return }
         detach(above: index - 1, in: wrapper)
         push(step.step.index, with: environment, in: wrapper)
     }
 
     /// The one place that goes back, for `@back` and for the bar's back button.
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1, in: wrapper)
     }
@@ -69,14 +69,14 @@ final class NavigationContainer: StepContainer {
 
     func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         for step in beginning.steps {
-            guard let attachment = wrapper.attach(step) else { return }
-            stack.append(attachment)
+            guard let node = wrapper.attach(step) else { return }
+            stack.append(node)
         }
     }
 
     private func push(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
-        guard let attachment = wrapper.attach(step, with: environment) else { return }
-        stack.append(attachment)
+        guard let node = wrapper.attach(step, with: environment) else { return }
+        stack.append(node)
     }
 
     /// Detaches all steps above an index, topmost first, which uncovers the step there.

@@ -5,17 +5,17 @@ import PluginABI
 /// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it
 /// was entered with.
 final class ReplaceContainer: StepContainer {
-    private(set) var shown: Attachment?
+    private(set) var shown: StepNode?
 
     /// Nil if no outcome leads back.
-    private let path: Trail?
+    private var path: Trail?
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil
     }
 
-    var attached: [Attachment] { if let shown { [shown] } else { [] } }
+    var attached: [StepNode] { if let shown { [shown] } else { [] } }
 
     var screen: Screen { shown?.screen ?? Screen() }
 
@@ -27,12 +27,12 @@ final class ReplaceContainer: StepContainer {
         enter(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
         enter(step, with: environment, in: wrapper)
     }
 
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         // The checker refuses `@back` from the start, so there is a step before.
         guard let previous = path?.back() else { return reporter.resume() }
         detachShown(in: wrapper)
@@ -57,19 +57,19 @@ final class ReplaceContainer: StepContainer {
     }
 
     private func detachShown(in wrapper: WrapperInteractor) {
-        if let attachment = shown.take() { wrapper.detach(attachment) }
+        if let node = shown.take() { wrapper.detach(node) }
     }
 }
 
 /// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
-final class Trail {
+struct Trail {
     typealias Entry = (step: Int, environment: Environment)
 
     var entries: [Entry] = []
 
-    func enter(_ step: Int, with environment: Environment) {
+    mutating func enter(_ step: Int, with environment: Environment) {
         for index in entries.indices where entries[index].step == step {
             entries.removeSubrange(index...)
             break
@@ -78,7 +78,7 @@ final class Trail {
     }
 
     /// Drops the current step, and returns the one before it.
-    func back() -> Entry? {
+    mutating func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last
     }

@@ -13,7 +13,7 @@ final class StackContainer: MembersContainer {
     }
 
     /// A member below a heading, which is one level deeper than the member by itself.
-    private func section(of member: Attachment) -> Section {
+    private func section(of member: StepNode) -> Section {
         let screen = member.screen
         let section = Section(screen.title) { screen.embedded(as: member.step.name) }
         let below = Screen { section }

@@ -8,10 +8,10 @@ import PluginABI
 @MainActor
 protocol StepContainer: AnyObject {
     /// The attached steps, in the order in which they were attached.
-    var attached: [Attachment] { get }
+    var attached: [StepNode] { get }
 
     /// The visible step.
-    var shown: Attachment? { get }
+    var shown: StepNode? { get }
 
     /// The screen of all that is visible.
     var screen: Screen { get }
@@ -23,13 +23,13 @@ protocol StepContainer: AnyObject {
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to a step.
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor)
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor)
 
     /// Enters an attached step again in its place, with the values that a link brings it.
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor)
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to the previous step.
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor)
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
     /// Detaches all, last first.
     func leave(_ wrapper: WrapperInteractor)
@@ -44,7 +44,7 @@ protocol StepContainer: AnyObject {
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
 
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)
     }
 }

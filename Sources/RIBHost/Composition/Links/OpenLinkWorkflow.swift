@@ -66,7 +66,7 @@ extension WrapperInteractor {
     }
 }
 
-extension Attachment {
+extension StepNode {
     /// The step continues, and what it leads to knows the values of a link.
     fileprivate func assign(_ request: LinkRequest) {
         resume(with: environment.assigning(request.assigns, from: request.values))

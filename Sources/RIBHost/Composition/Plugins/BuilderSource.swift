@@ -27,5 +27,5 @@ protocol StepBuilder: AnyObject {
     ///   - attachment: the listener of the RIB, which knows the build's environment.
     ///   - scope: what provides its static dependencies.
     /// - Throws: why the plugin could not be loaded or built.
-    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
+    func build(for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
 }

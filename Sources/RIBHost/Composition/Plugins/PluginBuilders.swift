@@ -51,7 +51,7 @@ private final class PluginStepBuilder: StepBuilder {
         self.source = source
     }
 
-    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+    func build(for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         let plugin = try load()
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }

@@ -22,7 +22,7 @@ final class RemoteStepBuilder: StepBuilder {
         self.workers = workers
     }
 
-    func build(for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+    func build(for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         let request = BuildRequest(
             plugin,
             build: use.build,

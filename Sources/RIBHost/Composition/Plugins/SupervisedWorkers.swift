@@ -16,11 +16,11 @@ final class SupervisedWorkers {
     private let queue: OutcomeQueue
 
     /// The steps that have lost their RIBs, each with the cause.
-    private var lost: [(attachment: Attachment, end: End)] = []
+    private var lost: [(attachment: StepNode, end: End)] = []
     /// The ends that a step which is being built might fail by.
     private var endsOfBuilds: [End] = []
     /// The steps that are being built, the innermost last, each with the key of its process.
-    private var builds: [(attachment: Attachment, process: String)] = []
+    private var builds: [(attachment: StepNode, process: String)] = []
     /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
     private var ends: [String: (times: [UInt64], last: End)] = [:]
 
@@ -44,7 +44,7 @@ final class SupervisedWorkers {
     private func note(_ loss: WorkerPool.Loss) {
         let now = pool.timeBetweenWaits
         let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < span } + [now]
-        let attachments = loss.listeners.compactMap { $0 as? Attachment }
+        let attachments = loss.listeners.compactMap { $0 as? StepNode }
         // Where steps fail by it, their failure says so.
         let fails = recent.count >= Self.greatestCount && !(builds.isEmpty && attachments.isEmpty)
         let end = End(loss, isTold: !fails)
@@ -63,7 +63,7 @@ final class SupervisedWorkers {
     func build(
         _ request: BuildRequest,
         in process: PluginProcess,
-        for attachment: Attachment
+        for attachment: StepNode
     ) throws(RemoteBuildError) -> BuiltRIB {
         builds.append((attachment, process.key))
         defer {
@@ -140,7 +140,7 @@ extension Fault {
     @MainActor
     fileprivate static func workerEnded(
         _ loss: WorkerPool.Loss,
-        of attachments: [Attachment]
+        of attachments: [StepNode]
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"

@@ -131,8 +131,8 @@ public final class RootFlow {
     }
 
     /// The visible steps, outermost first.
-    private var shownSteps: [Attachment] {
-        var steps: [Attachment] = []
+    private var shownSteps: [StepNode] {
+        var steps: [StepNode] = []
         while let step = (steps.isEmpty ? wrapper : steps.last?.innerFlow)?.shown { steps.append(step) }
         return steps
     }

@@ -30,7 +30,7 @@ final class FlowBeginning {
         var survivors: Set<ObjectIdentifier> = []
         for step in services + steps {
             switch step.origin {
-            case .living(let attachment): survivors.insert(ObjectIdentifier(attachment))
+            case .living(let node): survivors.insert(ObjectIdentifier(node))
             case .flow(let flow): survivors.formUnion(flow.survivors)
             case .state, .nothing: break
             }
@@ -58,7 +58,7 @@ struct StepBeginning {
         /// The state of the flow that it runs.
         case flow(FlowBeginning)
         /// A running step, which stays as it is, with its RIB.
-        case living(Attachment)
+        case living(StepNode)
 
         var flow: FlowBeginning? { if case .flow(let flow) = self { flow } else { nil } }
     }

@@ -64,7 +64,7 @@ extension Restoration {
     ///   - environment: what the step is entered with.
     ///   - entry: what its flow is entered with.
     func stays(
-        _ running: Attachment,
+        _ running: StepNode,
         as step: StepRuntime,
         with environment: Environment,
         in entry: Environment

@@ -128,7 +128,7 @@ final class Restoration {
         // Also of a step that stays: what does not fit any more is named.
         let state = state(of: step, from: kept.state)
         if kept.flow != nil, step.use != nil { lose("The step `\(step.name)` does not run a flow any more.") }
-        if let running = beginning.predecessor?.attachment(named: step.name),
+        if let running = beginning.predecessor?.node(named: step.name),
             stays(running, as: step, with: entry, in: beginning.entry)
         {
             return .living(running)
@@ -146,7 +146,7 @@ final class Restoration {
             let flow = self.beginning(
                 of: flows[inner],
                 from: instance,
-                replacing: beginning.predecessor?.attachment(named: step.name)?.innerFlow,
+                replacing: beginning.predecessor?.node(named: step.name)?.innerFlow,
                 entered: steps[index].entry.entering(flows[inner], by: step)
             )
             steps[index].origin = .flow(flow)

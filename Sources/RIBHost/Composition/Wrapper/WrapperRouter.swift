@@ -19,12 +19,12 @@ final class WrapperRouter: Router<WrapperInteractor> {
     }
 
     /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment) throws(Diagnostic) {
-        let step = attachment.step
+    func attach(_ node: StepNode) throws(Diagnostic) {
+        let step = node.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        attachment.enter(try build(step, for: attachment))
-        guard let router = attachment.router else { return }
+        node.enter(try build(step, for: node))
+        guard let router = node.router else { return }
         router.name = step.name
         // Before the steps of a flow, which attach while it becomes active; so each is noted once.
         census?.note(router, below: self)
@@ -33,9 +33,9 @@ final class WrapperRouter: Router<WrapperInteractor> {
         if let census, case .plugin = step.unit { census.note(router) }
     }
 
-    /// Takes over the RIB of this attachment from another wrapper, unchanged.
-    func takeOver(_ attachment: Attachment) {
-        attachment.router.map(adoptChild)
+    /// Takes over the RIB of this node from another wrapper, unchanged.
+    func takeOver(_ node: StepNode) {
+        node.router.map(adoptChild)
     }
 
     /// Detaches the RIB of a step, if it has one.
@@ -46,20 +46,20 @@ final class WrapperRouter: Router<WrapperInteractor> {
         detachChild(router)
     }
 
-    private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> Attachment.Phase {
+    private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let builder):
             wrapperBuilder.buildHandler(step.plugin)
             defer { wrapperBuilder.buildHandler(nil) }
-            return .plugin(try builder.build(for: attachment, in: scope))
+            return .plugin(try builder.build(for: node, in: scope))
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
-                withListener: attachment,
+                withListener: node,
                 flow: index,
                 by: step,
-                from: attachment.entry,
+                from: node.entry,
                 in: scope,
-                at: attachment.innerBeginning
+                at: node.innerBeginning
             )
             return .flow(wrapper)
         }

@@ -8,7 +8,7 @@ import Tree
 ///
 /// It is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and an
 /// outcome must not be lost because nothing retains its listener.
-final class Attachment: OutcomeListener {
+final class StepNode: OutcomeListener {
     private(set) var step: StepRuntime
 
     /// The environment that the step was entered with, plus what it has reported since without leaving.
@@ -211,12 +211,12 @@ final class Attachment: OutcomeListener {
 }
 
 /// A step in a process of its own.
-extension Attachment: RemoteListener {
+extension StepNode: RemoteListener {
     func report(_ outcome: Outcome, holding room: OutcomeRoom) { queue(outcome, holding: room) }
 }
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
-extension Attachment: FlowListener {
+extension StepNode: FlowListener {
     func flowDidFinish(with environment: Environment) {
         if case .flow(let wrapper) = phase { phase = .finished(wrapper) }
         report(Outcome(name: RouteDefinition.finished, payload: environment.record))
@@ -237,7 +237,7 @@ extension Attachment: FlowListener {
 
 // What belongs to a phase. A phase without RIB still has what the one before it has kept.
 @MainActor
-extension Attachment.Phase {
+extension StepNode.Phase {
     fileprivate var keptState: WireValue? {
         switch self {
         case .building(.state(let state)): state

@@ -2,7 +2,7 @@ import PluginABI
 import PluginManifest
 
 // What a person sees of the step: its plugin's view, the screen of the flow that it runs, or why it has neither.
-extension Attachment {
+extension StepNode {
     /// The step's screen; an empty one if nothing was built.
     var screen: Screen {
         switch phase {
