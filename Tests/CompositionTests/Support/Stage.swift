@@ -35,7 +35,6 @@ final class Stage: BuilderSource {
     private let plugins: [String: Plugin]
     private let proof: Proof
     private(set) var flow: RootFlow?
-    var buildHandler: @MainActor (String?) -> Void = { _ in }
 
     struct WeakActor {
         weak var actor: Actor?
@@ -107,13 +106,13 @@ final class Stage: BuilderSource {
 
     func build(
         _ use: PluginUse,
-        for attachment: Composition.Attachment,
+        for attachment: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
         try build(
             use.plugin,
             context: scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
+            arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
             listener: attachment
         )
     }

@@ -1,84 +1,94 @@
-/// All steps attach when the wrapper activates, in the order of the file.
+import PluginABI
+
+/// All steps attach when the wrapper activates, in the order of the file, and share one screen. Action ids carry their
+/// step there: `dashboard/topUp`.
 ///
 /// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
 /// step is built with the values that the flow was entered with; a value that one member reports reaches the others
-/// through a stream.
-final class MembersContainer: StepContainer {
-    private let members: MembersViewController
-    private var entry = Environment()
+/// through a stream. A subclass says how the steps are shown.
+class MembersContainer: StepContainer {
+    final let flow: FlowRuntime
+    /// The attached steps, by index; nil before a step is attached, and after it is detached.
+    private(set) final var members: [StepNode?]
+    private final var selected: Int?
+    private final var entry = Environment()
 
-    var view: WrapperViewController { members }
-
-    init(_ members: MembersViewController) {
-        self.members = members
+    init(_ flow: FlowRuntime) {
+        self.flow = flow
+        members = Array(repeating: nil, count: flow.steps.count)
     }
 
-    func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
+    final var attached: [StepNode] { members.compactMap(\.self) }
+
+    final var shown: StepNode? { selected.flatMap { members[$0] } }
+
+    var screen: Screen { Screen() }
+
+    func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        guard let name = action.step, let step = flow.step(named: name), members.indices.contains(step.index),
+            let action = action.embedded(in: name)
+        else { return }
+        members[step.index]?.perform(action)
+    }
+
+    final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
-        for member in members.attached.indices {
+        for member in members.indices {
             guard attach(member, in: wrapper) else { return }
         }
-        select(step, in: wrapper)
+        select(step)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
+    final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         // A flow that has finished starts again in its place, whatever its target is.
-        if step == reporter.step.index || reporter.end == .finished {
+        if step == reporter.step.index || reporter.hasFinished {
             rebuild(reporter.step.index, in: wrapper)
-        } else if let end = members.attached[step]?.end, end != .finished {
+        } else if let member = members[step], member.hasEnded, !member.hasFinished {
             rebuild(step, in: wrapper)
         }
-        select(step, in: wrapper)
+        select(step)
     }
 
     /// The checker refuses `@back` here: no step comes before another.
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
+    final func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         reporter.resume()
     }
 
-    func select(_ step: Int, in wrapper: WrapperInteractor) {
-        guard members.attached.indices.contains(step), let member = members.attached[step] else { return }
-        members.show(member)
+    final func select(_ step: Int) {
+        if members.indices.contains(step), members[step] != nil { selected = step }
     }
 
-    func leave(_ wrapper: WrapperInteractor) {
-        members.show(nil)
-        for step in members.attached.indices.reversed() { detach(step, in: wrapper) }
+    final func leave(_ wrapper: WrapperInteractor) {
+        selected = nil
+        for step in members.indices.reversed() { detach(step, in: wrapper) }
     }
-
-    var attached: [Attachment] { members.attached.compactMap(\.self) }
 
     /// Members that are new start fresh.
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        entry = kept.entry
-        for member in members.attached.indices {
-            guard let step = kept.steps.first(where: { $0.step.index == member }) else {
-                guard attach(member, in: wrapper) else { return true }
-                continue
-            }
-            members.attached[member] = wrapper.attach(step)
-            guard members.attached[member] != nil else { return true }
+    final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        entry = beginning.entry
+        for member in members.indices {
+            let step = beginning.steps.first { $0.step.index == member }
+            members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
+            guard members[member] != nil else { return }
         }
-        select(kept.shown ?? kept.start, in: wrapper)
-        return true
+        select(beginning.shown ?? flow.start)
     }
 
-    private func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
-        if members.shown === members.attached[step] { members.show(nil) }
+    private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
         detach(step, in: wrapper)
         _ = attach(step, in: wrapper)
     }
 
-    private func detach(_ step: Int, in wrapper: WrapperInteractor) {
-        guard let member = members.attached[step] else { return }
-        members.attached[step] = nil
+    private final func detach(_ step: Int, in wrapper: WrapperInteractor) {
+        guard let member = members[step] else { return }
+        members[step] = nil
         wrapper.detach(member)
     }
 
     /// Returns false if the flow has failed.
-    private func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let attachment = wrapper.attach(step, with: entry)
-        members.attached[step] = attachment
-        return attachment != nil
+    private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
+        let node = wrapper.attach(step, with: entry)
+        members[step] = node
+        return node != nil
     }
 }

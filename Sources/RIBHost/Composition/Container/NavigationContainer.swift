@@ -1,21 +1,49 @@
+import Configuration
+import PluginABI
+
 /// `navigation`: each step covers the one before, which stays attached.
 ///
 /// A target that is on the stack is uncovered: all steps above it are detached, topmost first. An outcome of a covered
 /// step is routed from that step, so the steps that cover it are detached as well.
 final class NavigationContainer: StepContainer {
-    private let pages = NavigationContainerViewController()
+    /// Each attached step once, the topmost last.
+    private var stack: [StepNode] = []
 
-    var view: WrapperViewController { pages }
+    var attached: [StepNode] { stack }
+
+    var shown: StepNode? { stack.last }
+
+    /// The topmost step, under a bar with a back button if there is a step below it.
+    var screen: Screen {
+        guard let shown else { return Screen() }
+        let top = shown.screen
+        var screen = Screen(title: top.title) {
+            if stack.count > 1 {
+                Button("Back", id: TargetWord.back.rawValue, role: .back)
+            }
+            top.embedded(as: shown.step.name)
+        }
+        screen.isPresented = top.isPresented
+        return screen
+    }
+
+    func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        if action.id == TargetWord.back.rawValue {
+            if let shown { goBack(from: shown, in: wrapper) }
+        } else if let name = action.step, let action = action.embedded(in: name) {
+            stack.first { $0.step.name == name }?.perform(action)
+        }
+    }
 
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         push(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
-        let index = pages.stack.firstIndex { $0 === reporter }
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
+        let index = stack.firstIndex { $0 === reporter }
         // A flow that has finished and a step that has failed leave nothing to go back to.
-        if let index, reporter.end != nil { detach(above: index - 1, in: wrapper) }
-        if let target = pages.stack.firstIndex(where: { $0.step.index == step }) {
+        if let index, reporter.hasEnded { detach(above: index - 1, in: wrapper) }
+        if let target = stack.firstIndex(where: { $0.step.index == step }) {
             detach(above: target, in: wrapper)
         } else {
             if let index { detach(above: index, in: wrapper) }
@@ -23,15 +51,15 @@ final class NavigationContainer: StepContainer {
         }
     }
 
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
-        guard let index = pages.stack.firstIndex(where: { $0 === step }) else { return }
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
+        guard let index = stack.firstIndex(where: { $0 === step }) else { return }
         detach(above: index - 1, in: wrapper)
         push(step.step.index, with: environment, in: wrapper)
     }
 
     /// The one place that goes back, for `@back` and for the bar's back button.
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
-        guard let index = pages.stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
+        guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1, in: wrapper)
     }
 
@@ -39,25 +67,21 @@ final class NavigationContainer: StepContainer {
         detach(above: -1, in: wrapper)
     }
 
-    var attached: [Attachment] { pages.stack }
-
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard !kept.steps.isEmpty else { return false }
-        for step in kept.steps {
-            guard let attachment = wrapper.attach(step) else { break }
-            pages.stack.append(attachment)
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        for step in beginning.steps {
+            guard let node = wrapper.attach(step) else { return }
+            stack.append(node)
         }
-        return true
     }
 
     private func push(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
-        guard let attachment = wrapper.attach(step, with: environment) else { return }
-        pages.stack.append(attachment)
+        guard let node = wrapper.attach(step, with: environment) else { return }
+        stack.append(node)
     }
 
     /// Detaches all steps above an index, topmost first, which uncovers the step there.
     private func detach(above index: Int, in wrapper: WrapperInteractor) {
-        while pages.stack.count > index + 1, let topmost = pages.stack.popLast() {
+        while stack.count > index + 1, let topmost = stack.popLast() {
             wrapper.detach(topmost)
         }
     }

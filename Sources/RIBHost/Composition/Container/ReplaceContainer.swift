@@ -1,28 +1,38 @@
+import PluginABI
+
 /// `replace`: one step at a time.
 ///
 /// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it
 /// was entered with.
 final class ReplaceContainer: StepContainer {
-    let view = WrapperViewController()
+    private(set) var shown: StepNode?
 
     /// Nil if no outcome leads back.
-    private let path: Trail?
+    private var path: Trail?
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil
     }
 
+    var attached: [StepNode] { if let shown { [shown] } else { [] } }
+
+    var screen: Screen { shown?.screen ?? Screen() }
+
+    func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        shown?.perform(action)
+    }
+
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         enter(step, with: entry, in: wrapper)
     }
 
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         detachShown(in: wrapper)
         enter(step, with: environment, in: wrapper)
     }
 
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor) {
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         // The checker refuses `@back` from the start, so there is a step before.
         guard let previous = path?.back() else { return reporter.resume() }
         detachShown(in: wrapper)
@@ -34,25 +44,42 @@ final class ReplaceContainer: StepContainer {
         path?.entries.removeAll(keepingCapacity: true)
     }
 
-    var attached: [Attachment] { if let shown = view.shown { [shown] } else { [] } }
-
     var trail: [Trail.Entry] { path?.entries ?? [] }
 
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool {
-        guard let step = kept.steps.first else { return false }
-        path?.entries = kept.trail
-        view.show(wrapper.attach(step))
-        return true
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        path?.entries = beginning.trail
+        shown = beginning.steps.first.flatMap { wrapper.attach($0) }
     }
 
     private func enter(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
         path?.enter(step, with: environment)
-        view.show(wrapper.attach(step, with: environment))
+        shown = wrapper.attach(step, with: environment)
     }
 
     private func detachShown(in wrapper: WrapperInteractor) {
-        guard let attachment = view.shown else { return }
-        view.show(nil)
-        wrapper.detach(attachment)
+        if let node = shown.take() { wrapper.detach(node) }
+    }
+}
+
+/// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
+///
+/// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
+struct Trail {
+    typealias Entry = (step: Int, environment: Environment)
+
+    var entries: [Entry] = []
+
+    mutating func enter(_ step: Int, with environment: Environment) {
+        for index in entries.indices where entries[index].step == step {
+            entries.removeSubrange(index...)
+            break
+        }
+        entries.append((step, environment))
+    }
+
+    /// Drops the current step, and returns the one before it.
+    mutating func back() -> Entry? {
+        entries.removeLast(min(entries.count, 1))
+        return entries.last
     }
 }

@@ -1,79 +1,52 @@
 import Configuration
+import PluginABI
 
-/// Which steps of a flow are attached, and what a target means for them.
+/// Which steps of a flow are attached, what a target means for them, and how they are shown.
 ///
 /// The wrapper receives outcomes and knows where they lead; a container knows what is on the screen. There is one type
 /// for each value of `"container"`. It gets its wrapper with each call, and so keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {
-    /// Shows the attached steps, and holds them.
-    var view: WrapperViewController { get }
+    /// The attached steps, in the order in which they were attached.
+    var attached: [StepNode] { get }
+
+    /// The visible step.
+    var shown: StepNode? { get }
+
+    /// The screen of all that is visible.
+    var screen: Screen { get }
+
+    /// Performs an action of that screen.
+    func perform(_ action: Action, in wrapper: WrapperInteractor)
 
     /// Attaches the initial steps.
     func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to a step.
-    func go(to step: Int, with environment: Environment, from reporter: Attachment, in wrapper: WrapperInteractor)
+    func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor)
 
     /// Enters an attached step again in its place, with the values that a link brings it.
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor)
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to the previous step.
-    func goBack(from reporter: Attachment, in wrapper: WrapperInteractor)
-
-    /// Shows an attached step, for example when a person selects its tab.
-    func select(_ step: Int, in wrapper: WrapperInteractor)
+    func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
     /// Detaches all, last first.
     func leave(_ wrapper: WrapperInteractor)
 
-    /// The attached steps, in the order in which they were attached.
-    var attached: [Attachment] { get }
-
     /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
     var trail: [Trail.Entry] { get }
 
-    /// Attaches the steps of another session, instead of ``start(at:with:in:)``. Returns false, with nothing attached,
-    /// if they do not make sense here.
-    func restore(_ kept: KeptSteps, in wrapper: WrapperInteractor) -> Bool
-}
-
-/// The steps of a flow in another session that can still be attached.
-@MainActor
-struct KeptSteps {
-    /// One of them.
-    struct Step {
-        let step: StepRuntime
-        let entry: Environment
-        let environment: Environment
-        /// The kept state that it continues from.
-        let kept: Attachment.Kept
-        /// The attached RIB, if the step stays as it is.
-        let survivor: Attachment?
-    }
-
-    /// The environment that the flow is entered with.
-    let entry: Environment
-    /// The step that it begins with.
-    let start: Int
-    var steps: [Step] = []
-    /// The step that was visible.
-    var shown: Int?
-    var trail: [Trail.Entry] = []
+    /// Attaches the steps of another session, at least one, instead of ``start(at:with:in:)``.
+    func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor)
 }
 
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
 
-    func enterAgain(_ step: Attachment, with environment: Environment, in wrapper: WrapperInteractor) {
+    func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)
     }
-
-    /// Without members, no step is attached that is not shown anyway.
-    func select(_ step: Int, in wrapper: WrapperInteractor) {}
-
-    /// The visible step.
-    var shown: Attachment? { view.shown }
 }
 
 extension FlowRuntime {
@@ -82,8 +55,8 @@ extension FlowRuntime {
         switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer()
-        case .tabs: MembersContainer(TabsViewController(self))
-        case .stack: MembersContainer(StackViewController(self))
+        case .tabs: TabsContainer(self)
+        case .stack: StackContainer(self)
         }
     }
 }

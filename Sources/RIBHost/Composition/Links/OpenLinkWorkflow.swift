@@ -36,7 +36,7 @@ extension WrapperInteractor {
     func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
-        let target = container.attached.first { destination == .step($0.step.index) && $0.end == nil }
+        let target = container.attached.first { destination == .step($0.step.index) && !$0.hasEnded }
         let environment = shown.environment.assigning(request.assigns, from: request.values)
         // A member is shown as it is: the checker has refused values for it.
         if let target, !attachesAllMembers {
@@ -58,16 +58,15 @@ extension WrapperInteractor {
     func flow(below legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
         var flow = self
         for leg in legs {
-            guard let shown = flow.shown, leg.destination == .step(shown.step.index),
-                let wrapper = shown.rib?.router as? WrapperRouter
+            guard let shown = flow.shown, leg.destination == .step(shown.step.index), let inner = shown.innerFlow
             else { return nil }
-            flow = wrapper.interactor
+            flow = inner
         }
         return flow
     }
 }
 
-extension Attachment {
+extension StepNode {
     /// The step continues, and what it leads to knows the values of a link.
     fileprivate func assign(_ request: LinkRequest) {
         resume(with: environment.assigning(request.assigns, from: request.values))

@@ -4,16 +4,13 @@ import PluginManifest
 /// Where the steps of a flow get their RIBs from.
 @MainActor
 protocol BuilderSource: AnyObject {
-    /// Called before each build with its plugin, and after it with nil.
-    var buildHandler: @MainActor (String?) -> Void { get set }
-
     /// Builds a new RIB of a step, wherever its plugin runs; the plugin is loaded if this is its first build.
     ///
     /// - Parameters:
     ///   - attachment: the listener of the RIB, which knows the build's environment.
     ///   - scope: what provides its static dependencies.
     /// - Throws: why the plugin could not be loaded or built. The next build tries again.
-    func build(_ use: PluginUse, for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
+    func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
 
     /// The origin of a plugin's code, for comparison: its file's state, and how it is run.
     func origin(of use: PluginUse) -> AnyHashable

@@ -9,8 +9,6 @@ import Tracing
 /// Builds from plugins, in this process or in theirs: each is loaded when the flow first reaches a step of it, and gets
 /// what its manifest declares.
 final class PluginBuilders: BuilderSource {
-    var buildHandler: @MainActor (String?) -> Void = { _ in }
-
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     let workers: SupervisedProcesses?
@@ -29,9 +27,7 @@ final class PluginBuilders: BuilderSource {
         return catalog.identity(of: use.plugin)
     }
 
-    func build(_ use: PluginUse, for attachment: Attachment, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        buildHandler(use.plugin)
-        defer { buildHandler(nil) }
+    func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
         guard let process = use.process, let workers, let plugin = workers.pool.plugins[use.plugin] else {
             return try buildHere(use, for: attachment, in: scope)
         }
@@ -40,7 +36,7 @@ final class PluginBuilders: BuilderSource {
             build: use.build,
             context: scope.context(of: use, in: workers.pool),
             arguments: attachment.arguments,
-            state: attachment.kept?.state,
+            state: attachment.keptState,
             listener: attachment,
             path: attachment.path,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }
@@ -59,7 +55,7 @@ final class PluginBuilders: BuilderSource {
     /// Builds in this process.
     private func buildHere(
         _ use: PluginUse,
-        for attachment: Attachment,
+        for attachment: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
         let plugin = try catalog.plugin(use.plugin)
@@ -69,7 +65,7 @@ final class PluginBuilders: BuilderSource {
             return try plugin.factory.build(
                 use.build,
                 context: scope.context(of: use),
-                arguments: PluginArguments(attachment.arguments, state: attachment.kept?.state),
+                arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )
         } catch {

@@ -13,15 +13,14 @@ import Tree
 @MainActor
 final class SupervisedProcesses {
     let pool: ProcessPool
-    /// Called when steps must be entered again and no event will do so.
-    var lossHandler: @MainActor () -> Void = {}
+    private let queue: OutcomeQueue
 
     /// The steps that have lost their RIBs, each with the cause.
-    private var lost: [(attachment: Attachment, end: End)] = []
+    private var lost: [(attachment: StepNode, end: End)] = []
     /// The ends that a step which is being built might fail by.
     private var endsOfBuilds: [End] = []
     /// The steps that are being built, the innermost last, each with the key of its process.
-    private var builds: [(attachment: Attachment, process: String)] = []
+    private var builds: [(attachment: StepNode, process: String)] = []
     /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
     private var ends: [String: (times: [UInt64], last: End)] = [:]
 
@@ -29,8 +28,10 @@ final class SupervisedProcesses {
     /// The time in which so many are a failure, in nanoseconds.
     private let span: UInt64
 
-    init(_ pool: ProcessPool) {
+    /// - Parameter queue: arranges for an event when steps must be entered again.
+    init(_ pool: ProcessPool, _ queue: OutcomeQueue) {
         self.pool = pool
+        self.queue = queue
         span = pool.patience.nanoseconds(ofMilliseconds: 5_000)
         pool.endHandler = { [weak self] in self?.note($0) }
     }
@@ -43,7 +44,7 @@ final class SupervisedProcesses {
     private func note(_ loss: ProcessPool.Loss) {
         let now = pool.timeBetweenWaits
         let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < span } + [now]
-        let attachments = loss.listeners.compactMap { $0 as? Attachment }
+        let attachments = loss.listeners.compactMap { $0 as? StepNode }
         // Where steps fail by it, their failure says so.
         let fails = recent.count >= Self.greatestCount && !(builds.isEmpty && attachments.isEmpty)
         let end = End(loss, isTold: !fails)
@@ -55,14 +56,14 @@ final class SupervisedProcesses {
             let building = builds.filter { $0.process == loss.process.key }.map(\.attachment)
             RIBHost.report(.workerEnded(loss, of: attachments.isEmpty ? building : attachments))
         }
-        lossHandler()
+        queue.arrivalHandler()
     }
 
     /// Builds a step's RIB. Tries again if the process ends meanwhile, but not for ever.
     func build(
         _ request: BuildRequest,
         in process: PluginProcess,
-        for attachment: Attachment
+        for attachment: StepNode
     ) throws(RemoteBuildError) -> BuiltRIB {
         builds.append((attachment, process.key))
         defer {
@@ -139,7 +140,7 @@ extension Fault {
     @MainActor
     fileprivate static func workerEnded(
         _ loss: ProcessPool.Loss,
-        of attachments: [Attachment]
+        of attachments: [StepNode]
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"

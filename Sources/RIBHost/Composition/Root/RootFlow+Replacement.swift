@@ -47,9 +47,16 @@ extension RootFlow {
         prepare: (RootFlow) -> Void = { _ in }
     ) -> RootFlow? {
         guard end == nil, let state else { return nil }
-        let successor = RootFlow(proof: proof, builders: builders, census: census, state: state, replacing: self)
+        let successor = RootFlow(
+            proof: proof,
+            builders: builders,
+            queue: queue,
+            census: census,
+            state: state,
+            replacing: self
+        )
         successor.waitsForPlugins = waitsForPlugins
-        router.wrapper?.interactor.prepareReplacement(keeping: successor.survivors)
+        wrapper?.prepareReplacement(keeping: successor.survivors)
         prepare(successor)
         successor.launch()
         detach()

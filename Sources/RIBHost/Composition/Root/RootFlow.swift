@@ -11,20 +11,26 @@ public import Tree
 public final class RootFlow {
     /// What it runs.
     public let proof: Proof
-    private let queue: OutcomeQueue
-    let router: RootRouter
-    private let viewController = RootViewController()
-    private let window = Window()
+    let queue: OutcomeQueue
+    /// The root of the tree of RIBs: its only child is the wrapper of the root flow.
+    private let root: Router<RootInteractor>
+    private let wrapperBuilder: WrapperBuilder
+    private var stage: Stage
     private let builders: any BuilderSource
     let workers: SupervisedProcesses?
     let census: RIBCensus?
     private let scope: FlowScope
-    private let flows: [FlowRuntime]
-    private let restoration: Restoration?
-    /// What it will take over from the flow that it replaces.
-    private(set) var survivors: Set<ObjectIdentifier> = []
+    /// What could not be restored, as sentences.
+    public let losses: [String]
     private var link: OpenLinkWorkflow?
     private var streamWatch: StreamWatch?
+
+    private enum Stage {
+        /// It has not been launched; perhaps it begins where another one stands.
+        case new(FlowBeginning?)
+        case running(WrapperRouter)
+        case detached
+    }
 
     /// Makes a flow that has not started yet.
     ///
@@ -54,13 +60,15 @@ public final class RootFlow {
             spare: spare,
             surroundings: surroundings
         )
-        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedProcesses(pool))
-        self.init(proof: proof, builders: builders, census: census, state: state)
+        let queue = OutcomeQueue()
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedProcesses(pool, queue))
+        self.init(proof: proof, builders: builders, queue: queue, census: census, state: state)
     }
 
     init(
         proof: Proof,
         builders: any BuilderSource,
+        queue: OutcomeQueue = OutcomeQueue(),
         census: RIBCensus? = nil,
         state: FlowState? = nil,
         replacing predecessor: RootFlow? = nil
@@ -69,73 +77,73 @@ public final class RootFlow {
         self.census = census
         self.builders = builders
         workers = builders.workers
-        queue = predecessor?.queue ?? OutcomeQueue()
-        let succession = predecessor.map { Succession(from: ($0.proof, $0.builders), to: (proof, builders)) }
-        let restoration = state.map { _ in Restoration(proof, succession) }
-        self.restoration = restoration
-        flows = FlowRuntime.flows(of: proof, builders: builders)
+        self.queue = queue
+        let flows = FlowRuntime.flows(of: proof, builders: builders)
+        let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
+        let restoration = state.map { _ in Restoration((proof, builders), flows, replacing: replaced) }
         scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
-        let kept = state?.flow.flatMap { instance in
-            restoration.map { KeptFlow(instance, replacing: predecessor?.router.wrapper?.interactor, $0) }
+        root = Router(interactor: RootInteractor(queue: queue))
+        wrapperBuilder = WrapperBuilder(flows: flows, queue: queue, census: census)
+        let (flow, entry) = (flows[FlowGraph.root], scope.entry)
+        let beginning = state?.flow.flatMap { instance in
+            restoration?
+                .beginning(of: flow, from: instance, replacing: predecessor?.wrapper, entered: entry.entering(flow))
         }
-        if let kept, let succession {
-            survivors = succession.survivors(
-                of: kept,
-                in: flows[FlowGraph.root],
-                entered: scope.entry.entering(flows[FlowGraph.root]),
-                among: flows
-            )
-        }
-        router = RootRouter(
-            interactor: RootInteractor(queue: queue),
-            viewController: viewController,
-            wrapperBuilder: WrapperBuilder(
-                dependency: RootComponent(flows: flows, queue: queue, census: census)
-            ),
-            scope: scope,
-            keeping: kept
-        )
+        losses = restoration?.losses ?? []
+        stage = .new(beginning)
     }
 
     /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, after
     /// the current code has returned.
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
-        set {
-            queue.arrivalHandler = newValue
-            workers?.lossHandler = newValue
-        }
+        set { queue.arrivalHandler = newValue }
     }
 
     /// Called with the plugin before it is built (and loaded, the first time), which can take long; and with nil when
     /// it is built, or has failed.
     public var buildHandler: @MainActor (_ plugin: String?) -> Void {
-        get { builders.buildHandler }
-        set { builders.buildHandler = newValue }
+        get { wrapperBuilder.buildHandler }
+        set { wrapperBuilder.buildHandler = newValue }
     }
 
     /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no
     /// flow routes `@failed`. Otherwise the flow has failed then.
     public var waitsForPlugins: Bool {
-        get { router.interactor.waitsForPlugins }
-        set { router.interactor.waitsForPlugins = newValue }
+        get { root.interactor.waitsForPlugins }
+        set { root.interactor.waitsForPlugins = newValue }
     }
 
     /// The plugins that steps wait for: a replacement of this flow builds them again.
-    public var awaitedPlugins: [String] { router.wrapper?.interactor.awaitedPlugins ?? [] }
+    public var awaitedPlugins: [String] { wrapper?.awaitedPlugins ?? [] }
 
     /// What to show now.
-    public var screen: Screen { viewController.screen }
+    public var screen: Screen { wrapper?.screen ?? Screen() }
 
     /// The names of the attached steps, outermost first.
-    public var path: [String] { router.shownSteps.map(\.step.name) }
+    public var path: [String] { shownSteps.map(\.step.name) }
 
     /// The titles of the attached steps, outermost first, as a screen shows them.
-    public var titles: [String] { router.shownSteps.map(\.title) }
+    public var titles: [String] { shownSteps.map(\.title) }
+
+    /// The wrapper of the root flow, while it is attached.
+    var wrapper: WrapperInteractor? { if case .running(let wrapper) = stage { wrapper.interactor } else { nil } }
+
+    /// The running steps that it will take over from the flow that it replaces.
+    var survivors: Set<ObjectIdentifier> {
+        if case .new(let beginning?) = stage { beginning.survivors } else { [] }
+    }
+
+    /// The visible steps, outermost first.
+    private var shownSteps: [StepNode] {
+        var steps: [StepNode] = []
+        while let step = (steps.isEmpty ? wrapper : steps.last?.innerFlow)?.shown { steps.append(step) }
+        return steps
+    }
 
     /// The RIBs below the root, and their last outcomes. It does not include faults.
     public var tree: TreeSnapshot {
-        TreeSnapshot(below: router, in: scope, outcomes: queue.history, watch: streamWatch)
+        TreeSnapshot(below: root, in: scope, outcomes: queue.history, watch: streamWatch)
     }
 
     /// Reports changes of the streams that ``tree`` names, from the next time it is read. Without a handler this costs
@@ -155,7 +163,7 @@ public final class RootFlow {
         switch end {
         case .failed: return false
         case .exited: running = nil
-        case nil: running = router.wrapper?.interactor
+        case nil: running = wrapper
         }
         writer.object { writer in
             scope.writeStreams(to: &writer)
@@ -173,22 +181,35 @@ public final class RootFlow {
         return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil
     }
 
-    /// What could not be restored, as sentences; known when the flow has been launched.
-    public var losses: [String] { restoration?.losses ?? [] }
-
     /// How the flow ended, once it has.
-    public var end: FlowEnd? { router.interactor.end }
+    public var end: FlowEnd? { root.interactor.end }
 
     /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
-        handle { router.launch(from: window) }
+        handle { attachWrapper() }
         workers?.pool.prepare()
+    }
+
+    private func attachWrapper() {
+        guard case .new(let beginning) = stage else { return }
+        root.interactable.activate()
+        root.load()
+        let wrapper = wrapperBuilder.build(
+            withListener: root.interactor,
+            flow: FlowGraph.root,
+            by: nil,
+            from: scope.entry,
+            in: scope,
+            at: beginning
+        )
+        stage = .running(wrapper)
+        root.attachChild(wrapper)
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
     public func perform(_ action: Action) {
         let start = Trace.begin()
-        handle { viewController.perform(action) }
+        handle { wrapper?.perform(action) }
         Trace.end(.perform, action.id, since: start)
     }
 
@@ -205,12 +226,12 @@ public final class RootFlow {
         }
         let workflow = OpenLinkWorkflow(request)
         link = workflow
-        handle { workflow.subscribe(router.interactor) }
+        handle { workflow.subscribe(root.interactor) }
     }
 
     /// The waiting link, with a sentence about the steps that it waits for; nil if there is none.
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
-        guard let link, !link.isOver, let leg = router.interactor.awaitedLeg else { return nil }
+        guard let link, !link.isOver, let leg = root.interactor.awaitedLeg else { return nil }
         return (ObjectIdentifier(link), link.request.legs[leg].sourceWords)
     }
 
@@ -230,7 +251,7 @@ public final class RootFlow {
     /// - Parameter patience: how long it has waited, as text.
     public func giveUpLink(_ id: ObjectIdentifier, after patience: String) {
         guard let link, let waiting = waitingLink, waiting.id == id else { return }
-        router.interactor.stopWaiting()
+        root.interactor.stopWaiting()
         self.link = nil
         RIBHost.report(.linkTimedOut(link.request, steps: waiting.steps, patience))
     }
@@ -248,9 +269,11 @@ public final class RootFlow {
     func detach() {
         link = nil
         watchStreams(nil)
-        router.detachFlow()
-        window.rootViewController = nil
-        router.interactable.deactivate()
+        if case .running(let wrapper) = stage {
+            stage = .detached
+            root.detachChild(wrapper)
+        }
+        root.interactable.deactivate()
     }
 
     /// Handles an event, routes what follows from it, and lets a waiting link continue if the flow has reached its
@@ -262,10 +285,10 @@ public final class RootFlow {
         recover()
         event()
         drain()
-        while let link, !link.isOver, router.interactor.flowDidSettle(router.wrapper?.interactor) { drain() }
+        while let link, !link.isOver, root.interactor.flowDidSettle(wrapper) { drain() }
         queue.endEvent()
         workers?.pool.tellStreams()
-        if let census { router.children.forEach { census.note($0) } }
+        if let census { root.children.forEach { census.note($0) } }
     }
 
     /// Routes the queued outcomes, and enters the steps again that were lost with a worker meanwhile.

@@ -75,7 +75,7 @@ extension RootInteractor {
     /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
         guard end == nil, let (request, leg, arrival) = awaited, let flow = root?.flow(below: request.legs[..<leg]),
-            let shown = flow.shown, shown.end == nil, request.legs[leg].sources.contains(shown.step.index)
+            let shown = flow.shown, !shown.hasEnded, request.legs[leg].sources.contains(shown.step.index)
         else { return false }
         awaited = nil
         arrival.fulfill((flow, self))

@@ -39,7 +39,7 @@ final class FlowRuntime {
         inner.flatMap(\.readKeys)
     )
     /// The processes in which an instance builds when it starts, in that order.
-    private lazy var firstProcesses = processes(continuing: nil)
+    private lazy var firstProcesses = processes(at: nil)
     private let workers: SupervisedProcesses?
     /// How many plugins have a context in an instance of this flow.
     let contextCount: Int
@@ -78,22 +78,21 @@ final class FlowRuntime {
         workers = builders.workers
     }
 
-    /// Starts the processes in which an instance builds when it starts, or continues from a kept state, side by side,
-    /// while `build` builds in them.
-    func startProcesses(continuing kept: FlowState.Instance?, during build: () -> Void) {
+    /// Starts the processes in which an instance builds when it begins, side by side, while `build` builds in them.
+    func startProcesses(at beginning: FlowBeginning?, during build: () -> Void) {
         guard let workers else { return build() }
-        workers.pool.start(kept.map { processes(continuing: $0) } ?? firstProcesses, during: build)
+        workers.pool.start(beginning.map { processes(at: $0) } ?? firstProcesses, during: build)
     }
 
-    private func processes(continuing kept: FlowState.Instance?) -> [PluginProcess] {
+    private func processes(at beginning: FlowBeginning?) -> [PluginProcess] {
         var flows = inner.makeIterator()
         return services.compactMap { $0.use?.process }
             + steps.flatMap { step in
                 let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
-                let place = kept?.steps.first { $0.place.step == step.name }
-                let isFirst = kept?.steps.isEmpty == false ? place != nil : step.index == start
+                let known = beginning?.steps.first { $0.step === step }
+                let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
                 guard container.attachesAllMembers || isFirst else { return [] as [PluginProcess] }
-                return flow?.processes(continuing: place?.flow) ?? [step.use?.process].compactMap(\.self)
+                return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
     }
 

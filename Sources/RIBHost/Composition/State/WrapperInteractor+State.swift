@@ -33,7 +33,7 @@ extension WrapperInteractor {
     }
 }
 
-extension Attachment {
+extension StepNode {
     /// Writes what another session needs to attach the step in its current state.
     ///
     /// - Parameter known: what the flow was entered with.

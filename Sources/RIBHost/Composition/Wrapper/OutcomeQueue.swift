@@ -13,16 +13,16 @@ final class OutcomeQueue {
     /// One outcome. It waits, is routed, is kept as one of the last ten, and is then reused for another.
     private final class Entry {
         var outcome: Outcome
-        var attachment: Attachment
+        var node: StepNode
         /// When it was reported, in seconds since 1970.
         var time: Int
         /// While an outcome of a worker waits, the room that it takes.
         var room: OutcomeRoom?
         var next: Entry?
 
-        init(_ outcome: Outcome, from attachment: Attachment, at time: Int) {
+        init(_ outcome: Outcome, from node: StepNode, at time: Int) {
             self.outcome = outcome
-            self.attachment = attachment
+            self.node = node
             self.time = time
         }
 
@@ -57,15 +57,15 @@ final class OutcomeQueue {
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
         sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map {
-            .init(path: $0.attachment.path, name: $0.outcome.name, time: $0.time)
+            .init(path: $0.node.path, name: $0.outcome.name, time: $0.time)
         }
     }
 
     /// - Parameter room: the room that an outcome of a worker takes.
-    func append(_ outcome: Outcome, from attachment: Attachment, holding room: OutcomeRoom? = nil) {
+    func append(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
-        let entry = entry(outcome, from: attachment)
+        let entry = entry(outcome, from: node)
         if let room { entry.room = room }
         let isAlone = first == nil
         if isAlone { first = entry }
@@ -74,10 +74,10 @@ final class OutcomeQueue {
         if isAlone, !isHandlingEvent { arrivalHandler() }
     }
 
-    private func entry(_ outcome: Outcome, from attachment: Attachment) -> Entry {
-        guard let entry = spare.take() else { return Entry(outcome, from: attachment, at: Self.now) }
+    private func entry(_ outcome: Outcome, from node: StepNode) -> Entry {
+        guard let entry = spare.take() else { return Entry(outcome, from: node, at: Self.now) }
         entry.outcome = outcome
-        entry.attachment = attachment
+        entry.node = node
         entry.time = Self.now
         return entry
     }
@@ -91,8 +91,8 @@ final class OutcomeQueue {
 
     /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
     /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
-    func noteFailure(of attachment: Attachment) -> Bool {
-        let (failed, path) = (failedSteps, attachment.path)
+    func noteFailure(of node: StepNode) -> Bool {
+        let (failed, path) = (failedSteps, node.path)
         guard !failed.contains(path) else { return false }
         failedSteps = failed + [path]
         return true
@@ -128,12 +128,12 @@ final class OutcomeQueue {
             first = entry.next
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
-            let attachment = entry.attachment
-            if attachment.end == nil { beginTurn() }
+            let node = entry.node
+            if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
             let outcome = entry.outcome
             if entry.room != nil { entry.leaveRoom() }
-            attachment.route(outcome)
+            node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }
     }

@@ -1,42 +1,46 @@
 import PluginABI
+import Tree
 
 /// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
-final class WrapperBuilder: Builder<RootComponent> {
+@MainActor
+final class WrapperBuilder {
+    private let flows: [FlowRuntime]
+    private let queue: OutcomeQueue
+    /// Called with the plugin before each build of a step, and with nil after it.
+    var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
+    /// Counts the RIBs, if requested.
+    private let census: RIBCensus?
+
+    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
+        self.flows = flows
+        self.queue = queue
+        self.census = census
+    }
+
     /// - Parameters:
     ///   - step: the step that runs the flow; nil for the root.
     ///   - environment: the environment where the flow is entered.
     ///   - outer: the scope around the flow.
-    ///   - kept: its state in another session; nil for a new flow.
+    ///   - beginning: where it begins; nil for a new flow.
     func build(
         withListener listener: any FlowListener,
         flow: Int,
         by step: StepRuntime?,
         from environment: Environment,
         in outer: FlowScope,
-        keeping kept: KeptFlow?
+        at beginning: FlowBeginning?
     ) -> WrapperRouter {
-        let flow = dependency.flows[flow]
+        let flow = flows[flow]
         let scope = FlowScope(
             flow.streams,
-            entry: environment.entering(flow, by: step),
+            entry: beginning?.entry ?? environment.entering(flow, by: step),
             in: outer,
             contextCount: flow.contextCount,
-            keeping: kept?.streams(of: flow),
-            replacing: kept?.predecessor?.scope
+            keeping: beginning?.streams,
+            replacing: beginning?.predecessor?.scope
         )
-        let interactor = WrapperInteractor(
-            flow: flow,
-            scope: scope,
-            queue: dependency.queue,
-            keeping: kept
-        )
+        let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, at: beginning)
         interactor.listener = listener
-        return WrapperRouter(
-            interactor: interactor,
-            viewController: interactor.container.view,
-            wrapperBuilder: self,
-            scope: scope,
-            census: dependency.census
-        )
+        return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope, census: census)
     }
 }

@@ -36,77 +36,79 @@ final class WrapperInteractor: Interactor {
 
     let flow: FlowRuntime
     let container: any StepContainer
-    /// The kept state that it continues from; nil once it has.
-    private var kept: KeptFlow?
-    /// Whether another wrapper has replaced this one, which now has only what that one did not take over.
-    private var isReplaced = false
     /// In the order of the file.
-    private(set) var services: [Attachment] = []
-    private var hasFailed = false
+    private(set) var services: [StepNode] = []
+    private var phase: Phase
 
-    /// - Parameter kept: its state in another session, to continue from.
-    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, keeping kept: KeptFlow? = nil) {
+    private enum Phase {
+        /// It begins when it becomes active, perhaps where another one stands.
+        case new(FlowBeginning?)
+        case running
+        /// A step has failed, and the flow does not route that.
+        case failed
+        /// Another wrapper has replaced this one, which now has only what that one did not take over.
+        case replaced
+    }
+
+    /// - Parameter beginning: where it begins; nil for a new flow.
+    init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, at beginning: FlowBeginning?) {
         self.flow = flow
         self.scope = scope
         self.queue = queue
-        self.kept = kept
+        phase = .new(beginning)
         container = flow.makeContainer()
         super.init()
-        // A step that replaces the others has the whole screen: the wrapper has no control of its own to listen to.
-        if flow.container != .replace { container.view.listener = self }
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        let kept = kept.take()
-        flow.startProcesses(continuing: kept?.instance) { begin(kept) }
+        guard case .new(let beginning) = phase else { return }
+        phase = .running
+        flow.startProcesses(at: beginning) { begin(at: beginning) }
     }
 
-    private func begin(_ kept: KeptFlow?) {
-        let keptServices = kept?.services(of: flow, entered: scope.entry) ?? []
+    private func begin(at beginning: FlowBeginning?) {
         for service in flow.services {
-            let kept = keptServices.first { $0.step === service }
-            guard let attachment = kept.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
-            services.append(attachment)
+            let known = beginning?.services.first { $0.step === service }
+            guard let node = known.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
+            services.append(node)
         }
-        if let kept {
-            if container.restore(kept.steps(of: flow, entered: scope.entry), in: self) { return }
-            kept.restoration.noteBeginning(of: flow)
-        }
+        if let beginning, !beginning.steps.isEmpty { return container.resume(beginning, in: self) }
         container.start(at: flow.start, with: scope.entry, in: self)
     }
 
     override func willResignActive() {
         super.willResignActive()
-        guard !isReplaced else { return detachAll { $0.wrapper === self } }
+        if case .replaced = phase { return detachAll { $0.wrapper === self } }
         container.leave(self)
         detachServices()
     }
 
     /// Detaches everything except the RIBs that another wrapper will take over.
     func prepareReplacement(keeping survivors: Set<ObjectIdentifier>) {
-        isReplaced = true
-        for attachment in attachments { attachment.innerFlow?.prepareReplacement(keeping: survivors) }
+        phase = .replaced
+        for node in nodes { node.innerFlow?.prepareReplacement(keeping: survivors) }
         detachAll { $0.innerFlow == nil && !survivors.contains(ObjectIdentifier($0)) }
     }
 
-    private func detachAll(where condition: (Attachment) -> Bool) {
-        for attachment in attachments.reversed() where attachment.wrapper != nil && condition(attachment) {
-            detach(attachment)
+    private func detachAll(where condition: (StepNode) -> Bool) {
+        for node in nodes.reversed() where node.wrapper != nil && condition(node) {
+            detach(node)
         }
     }
 
     /// The services and the attached steps, in the order in which they were attached.
-    private var attachments: [Attachment] { services + container.attached }
+    private var nodes: [StepNode] { services + container.attached }
 
     /// The attached step or service of a name.
-    func attachment(named name: String) -> Attachment? { attachments.first { $0.step.name == name } }
+    func node(named name: String) -> StepNode? { nodes.first { $0.step.name == name } }
 
     /// The plugins of the steps that wait for them to be built again, here and in the flows inside.
     var awaitedPlugins: [String] {
-        attachments.flatMap { attachment in
-            if let inner = attachment.innerFlow { return inner.awaitedPlugins }
-            return attachment.end == .waiting ? [attachment.step.plugin].compactMap(\.self) : []
+        nodes.flatMap { node in
+            if let inner = node.innerFlow { return inner.awaitedPlugins }
+            guard case .waiting = node.phase, let plugin = node.step.plugin else { return [] }
+            return [plugin]
         }
     }
 
@@ -117,7 +119,7 @@ final class WrapperInteractor: Interactor {
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
 
     /// The visible step.
-    var shown: Attachment? { container.shown }
+    var shown: StepNode? { container.shown }
 
     /// The place of this wrapper in the tree: it is never attached elsewhere.
     private(set) lazy var flowPath = router?.path ?? []
@@ -134,53 +136,50 @@ final class WrapperInteractor: Interactor {
     }
 
     /// Routes an outcome whose turn has come.
-    func route(_ outcome: Outcome, of attachment: Attachment) {
-        if attachment.end == .failed {
-            router?.detach(attachment)
-            attachment.releaseFailed()
+    func route(_ outcome: Outcome, of node: StepNode) {
+        node.dropFailed()
+        guard let route = node.step.route(of: outcome.name) else {
+            return refuse("`\(outcome.name)`, which its manifest does not declare", of: node)
         }
-        guard let route = attachment.step.route(of: outcome.name) else {
-            return refuse("`\(outcome.name)`, which its manifest does not declare", of: attachment)
-        }
-        var environment = attachment.environment
+        var environment = node.environment
         if !route.assigns.isEmpty { environment = environment.assigning(route.assigns, from: outcome.payload) }
         guard let destination = route.destination(in: environment) else {
-            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: attachment)
+            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: node)
         }
-        follow(destination, with: environment, from: attachment)
+        follow(destination, with: environment, from: node)
     }
 
     /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
     /// flow itself has failed.
-    func stepDidFail(_ failure: Diagnostic, at attachment: Attachment) {
-        guard attachment.step.routesFailure else {
-            return listener?.waits(after: failure) == true ? attachment.wait(after: failure) : fail(failure)
+    func stepDidFail(_ failure: Diagnostic, at node: StepNode) {
+        guard node.step.routesFailure else {
+            return listener?.waits(after: failure) == true ? node.wait(after: failure) : fail(failure)
         }
-        guard queue.noteFailure(of: attachment) else {
+        guard queue.noteFailure(of: node) else {
             var failure = failure
             failure.notes.append(
-                "`@failed` of the step `\(attachment.step.name)` led back to it before any step had reported an outcome: "
+                "`@failed` of the step `\(node.step.name)` led back to it before any step had reported an outcome: "
                     + "it is not tried again."
             )
             return fail(failure)
         }
         let kind: Fault.Kind = failure.code == .processEnded ? .workerEnded : .failedStep
-        RIBHost.report(Fault(kind: kind, message: failure.message, path: attachment.path))
-        attachment.fail(after: failure)
+        RIBHost.report(Fault(kind: kind, message: failure.message, path: node.path))
+        node.fail(after: failure)
     }
 
     private func fail(_ failure: Diagnostic) {
-        hasFailed = true
+        phase = .failed
         listener?.flowDidFail(failure)
     }
 
     /// Follows an outcome of an attached step to its target, with the environment after it.
-    func follow(_ destination: Destination, with environment: Environment, from attachment: Attachment) {
+    func follow(_ destination: Destination, with environment: Environment, from node: StepNode) {
         switch destination {
         case .step(let step):
-            container.go(to: step, with: environment, from: attachment, in: self)
+            container.go(to: step, with: environment, from: node, in: self)
         case .word(.back):
-            container.goBack(from: attachment, in: self)
+            container.goBack(from: node, in: self)
         case .word(.restart):
             restart()
         case .word(.finish) where flow.beginsAgain:
@@ -192,21 +191,21 @@ final class WrapperInteractor: Interactor {
         case .word(.exit):
             listener?.flowDidExit()
         case .word(.stay):
-            attachment.resume(with: environment)
+            node.resume(with: environment)
         }
     }
 
     /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.
-    private func refuse(_ reported: String, of attachment: Attachment) {
+    private func refuse(_ reported: String, of node: StepNode) {
         RIBHost.report(
             Fault(
                 kind: .undeclaredOutcome,
-                message: "The step `\(attachment.step.name)` reported \(reported); the outcome was dropped. "
+                message: "The step `\(node.step.name)` reported \(reported); the outcome was dropped. "
                     + "Build the plugin from its manifest.json.",
-                path: attachment.path
+                path: node.path
             )
         )
-        attachment.resume()
+        node.resume()
     }
 }
 
@@ -214,63 +213,63 @@ final class WrapperInteractor: Interactor {
 extension WrapperInteractor {
     /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
     /// must be done.
-    func attach(_ step: Int, with environment: Environment) -> Attachment? {
+    func attach(_ step: Int, with environment: Environment) -> StepNode? {
         attach(flow.steps[step], with: environment)
     }
 
     /// The same for a step that continues from another session.
-    func attach(_ step: KeptSteps.Step) -> Attachment? {
-        guard let survivor = step.survivor, let old = survivor.wrapper, let use = step.step.use else {
-            return attach(Attachment(step, wrapper: self))
+    func attach(_ beginning: StepBeginning) -> StepNode? {
+        guard case .living(let node) = beginning.origin, let old = node.wrapper else {
+            return attach(StepNode(beginning, wrapper: self))
         }
-        if let known = survivor.step.use { scope.takeOver(known, of: old.scope, as: use) }
-        survivor.move(to: self, as: step)
-        router?.takeOver(survivor)
-        return survivor
+        if let known = node.step.use, let use = beginning.step.use {
+            scope.takeOver(known, of: old.scope, as: use)
+        }
+        node.move(to: self, as: beginning)
+        router?.takeOver(node)
+        return node
     }
 
-    private func attach(_ step: consuming StepRuntime, with environment: Environment) -> Attachment? {
-        attach(Attachment(step: consume step, environment: environment, wrapper: self))
+    private func attach(_ step: consuming StepRuntime, with environment: Environment) -> StepNode? {
+        attach(StepNode(step: consume step, environment: environment, wrapper: self))
     }
 
-    private func attach(_ attachment: consuming Attachment) -> Attachment? {
-        build(attachment)
-        guard hasFailed else { return attachment }
+    private func attach(_ node: consuming StepNode) -> StepNode? {
+        build(node)
+        guard case .failed = phase else { return node }
         // Where nothing was built, nothing will detach it.
-        if attachment.rib == nil { attachment.release() }
+        if node.router == nil { node.release() }
         return nil
     }
 
     /// Detaches a step's RIB.
-    func detach(_ attachment: Attachment) {
-        attachment.willLeave()
-        router?.detach(attachment)
-        attachment.release()
+    func detach(_ node: StepNode) {
+        let held = node.leave()
+        withExtendedLifetime(held) { router?.detach(held.router, of: node.step) }
+        node.release()
     }
 
     /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
-    func attachAgain(_ attachment: Attachment) {
-        router?.detach(attachment)
-        attachment.drop()
-        build(attachment)
+    func attachAgain(_ node: StepNode) {
+        router?.detach(node.router, of: node.step)
+        node.drop()
+        build(node)
     }
 
-    private func build(_ attachment: Attachment) {
+    private func build(_ node: StepNode) {
         do {
-            try router?.attach(attachment)
+            try router?.attach(node)
         } catch {
-            stepDidFail(error, at: attachment)
+            stepDidFail(error, at: node)
         }
     }
 }
 
-// Actions on the wrapper itself, if its container has controls of its own.
+// What a person sees of the flow: a wrapper has no view of its own.
 extension WrapperInteractor {
-    func goBack() {
-        if let shown = container.shown { container.goBack(from: shown, in: self) }
-    }
+    var screen: Screen { container.screen }
 
-    func select(step: String) {
-        if let step = flow.step(named: step) { container.select(step.index, in: self) }
+    func perform(_ action: Action) {
+        container.perform(action, in: self)
     }
 }

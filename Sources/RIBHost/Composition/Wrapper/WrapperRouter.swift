@@ -4,35 +4,28 @@ import Tracing
 import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
-final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewController> {
+final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
     /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
     let scope: FlowScope
     private let census: RIBCensus?
 
-    init(
-        interactor: WrapperInteractor,
-        viewController: WrapperViewController,
-        wrapperBuilder: WrapperBuilder,
-        scope: FlowScope,
-        census: RIBCensus?
-    ) {
+    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder, scope: FlowScope, census: RIBCensus?) {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope
         self.census = census
-        super.init(interactor: interactor, viewController: viewController)
+        super.init(interactor: interactor)
         interactor.router = self
     }
 
     /// Builds the step's RIB and attaches it.
-    func attach(_ attachment: Attachment) throws(Diagnostic) {
-        let step = attachment.step
+    func attach(_ node: StepNode) throws(Diagnostic) {
+        let step = node.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        let rib = try build(step, for: attachment)
-        let router = rib.router
+        node.enter(try build(step, for: node))
+        guard let router = node.router else { return }
         router.name = step.name
-        attachment.hold(consume rib)
         // Before the steps of a flow, which attach while it becomes active; so each is noted once.
         census?.note(router, below: self)
         attachChild(router)
@@ -40,34 +33,35 @@ final class WrapperRouter: ViewableRouter<WrapperInteractor, WrapperViewControll
         if let census, case .plugin = step.unit { census.note(router) }
     }
 
-    /// Takes over the RIB of this attachment from another wrapper, unchanged.
-    func takeOver(_ attachment: Attachment) {
-        if let rib = attachment.rib { adoptChild(rib.router) }
+    /// Takes over the RIB of this node from another wrapper, unchanged.
+    func takeOver(_ node: StepNode) {
+        node.router.map(adoptChild)
     }
 
-    /// Detaches the RIB of this attachment.
-    func detach(_ attachment: Attachment) {
-        if let rib = attachment.rib {
-            let start = Trace.begin()
-            defer { Trace.end(.detach, attachment.step.name, since: start) }
-            detachChild(rib.router)
-        }
+    /// Detaches the RIB of a step, if it has one.
+    func detach(_ router: (any Routing)?, of step: StepRuntime) {
+        guard let router else { return }
+        let start = Trace.begin()
+        defer { Trace.end(.detach, step.name, since: start) }
+        detachChild(router)
     }
 
-    private func build(_ step: StepRuntime, for attachment: Attachment) throws(Diagnostic) -> BuiltRIB {
+    private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use, let source):
-            return try source.build(use, for: attachment, in: scope)
+            wrapperBuilder.buildHandler(step.plugin)
+            defer { wrapperBuilder.buildHandler(nil) }
+            return .plugin(try source.build(use, for: node, in: scope))
         case .flow(let index):
             let wrapper = wrapperBuilder.build(
-                withListener: attachment,
+                withListener: node,
                 flow: index,
                 by: step,
-                from: attachment.entry,
+                from: node.entry,
                 in: scope,
-                keeping: attachment.kept?.flow
+                at: node.innerBeginning
             )
-            return BuiltRIB(router: wrapper)
+            return .flow(wrapper)
         }
     }
 }

@@ -1,14 +1,14 @@
 import PluginABI
 
 /// `tabs`: a bar with all steps, and the selected one below it.
-final class TabsViewController: MembersViewController {
+final class TabsContainer: MembersContainer {
     override var screen: Screen {
         guard let shown else { return Screen() }
         let member = shown.screen
         var screen = Screen(title: member.title) {
             // Computed each time: a hidden member can change its title without notifying the wrapper.
             let tabs = flow.steps.map { step in
-                let screen = step === shown.step ? member : attached[step.index]?.screen
+                let screen = step === shown.step ? member : members[step.index]?.screen
                 return Tabs.Tab(id: step.name, title: title(of: step, on: screen))
             }
             Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
@@ -18,12 +18,9 @@ final class TabsViewController: MembersViewController {
         return screen
     }
 
-    override func perform(_ action: Action) {
-        if action.id == "@select" {
-            action.value.map { listener?.select(step: $0) }
-        } else {
-            super.perform(action)
-        }
+    override func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        guard action.id == "@select" else { return super.perform(action, in: wrapper) }
+        if let step = action.value.flatMap({ flow.step(named: $0) }) { select(step.index) }
     }
 
     private func title(of step: StepRuntime, on screen: Screen?) -> String {

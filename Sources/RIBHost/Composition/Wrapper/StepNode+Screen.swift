@@ -1,0 +1,74 @@
+import PluginABI
+import PluginManifest
+
+// What a person sees of the step: its plugin's view, the screen of the flow that it runs, or why it has neither.
+extension StepNode {
+    /// The step's screen; an empty one if nothing was built.
+    var screen: Screen {
+        switch phase {
+        case .plugin(let rib):
+            guard let view = rib.viewController else { return .busy(step.title) }
+            let screen = view.visibleScreen
+            if screen.isCut { screenIsCut() }
+            return screen
+        case .flow(let wrapper), .finished(let wrapper):
+            return wrapper.interactor.screen
+        case .failed(let failure, _):
+            return .failure(failure, of: step, "This step has failed. It is entered again when the flow leads to it.")
+        case .waiting(let failure, _):
+            let outlook = "This step waits for its plugin: it is entered when the plugin has been built again."
+            return .failure(failure, of: step, outlook)
+        case .building, .detached:
+            return Screen()
+        }
+    }
+
+    /// Performs an action of the step's screen.
+    func perform(_ action: Action) {
+        switch phase {
+        case .plugin(let rib): rib.viewController?.visible.perform(action)
+        case .flow(let wrapper), .finished(let wrapper): wrapper.interactor.perform(action)
+        case .building, .failed, .waiting, .detached: break
+        }
+    }
+
+    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in
+    /// words.
+    var title: String {
+        let title = innerFlow == nil ? screen.title : ""
+        return title.isEmpty ? step.name.inWords : title
+    }
+}
+
+extension Screen {
+    /// For a step without a view: its title, and a busy indicator.
+    fileprivate static func busy(_ title: String) -> Screen {
+        Screen(title: title) { ProgressBar(title, fraction: nil) }
+    }
+
+    /// Why a step has no RIB, and what will follow.
+    @MainActor
+    fileprivate static func failure(_ failure: Diagnostic, of step: StepRuntime, _ outlook: String) -> Screen {
+        Screen(title: step.title) {
+            Text(failure.message, tone: .negative)
+            for note in failure.notes { Text(note) }
+            Text(outlook)
+        }
+    }
+}
+
+extension String {
+    /// A name as a heading: `logged-in` as `Logged in`.
+    var inWords: String {
+        let words = split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}
+
+extension Action {
+    /// The name of the step that an action of a shared screen carries: `dashboard` in `dashboard/topUp`.
+    var step: String? {
+        // The name of a step has no slash.
+        id.firstIndex(of: "/").map { String(id[..<$0]) }
+    }
+}

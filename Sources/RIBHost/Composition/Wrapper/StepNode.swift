@@ -1,0 +1,272 @@
+import Configuration
+import Isolation
+@_spi(Host) import PluginABI
+import PluginManifest
+import Tree
+
+/// A node in the tree of a running flow, which a step or service occupies from its attach to its detach.
+///
+/// It is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and an
+/// outcome must not be lost because nothing retains its listener.
+final class StepNode: OutcomeListener {
+    private(set) var step: StepRuntime
+
+    /// The environment that the step was entered with, plus what it has reported since without leaving.
+    private(set) var environment: Environment
+
+    /// The environment that it was entered with.
+    private(set) var entry: Environment
+
+    /// How far the step has come.
+    private(set) var phase: Phase
+
+    enum Phase {
+        /// Its RIB is to be built.
+        case building(StepBeginning.Origin)
+        /// The RIB of its plugin is attached.
+        case plugin(BuiltRIB)
+        /// It runs a flow.
+        case flow(WrapperRouter)
+        /// The flow that it runs has finished.
+        case finished(WrapperRouter)
+        /// It could not be loaded or built, or its process or flow has ended. A RIB stays until `@failed` is routed: its
+        /// code might be running.
+        indirect case failed(Diagnostic, after: Phase)
+        /// It could not be loaded, and no flow routes that: it is built again when its plugin's file is another one.
+        indirect case waiting(Diagnostic, after: Phase)
+        /// It is detached, or being detached.
+        case detached
+    }
+
+    /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the
+    /// node clears it.
+    private(set) var wrapper: WrapperInteractor?
+
+    /// The place of the wrapper in the tree.
+    private(set) var flowPath: [String]
+
+    /// Whether the one outcome that counts waits in the queue: a second one is a fault.
+    private var hasReported = false
+
+    /// Whether it has been reported that the screen is incomplete.
+    private var isKnownToBeCut = false
+
+    /// A new step.
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
+        phase = .building(.nothing)
+        // Each argument is stored last, which hands it over instead of retaining it again.
+        flowPath = wrapper.flowPath
+        self.wrapper = consume wrapper
+        self.step = consume step
+        entry = environment
+        self.environment = consume environment
+        super.init()
+    }
+
+    /// A step that continues from another session.
+    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor) {
+        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper)
+        environment = beginning.environment
+        phase = .building(beginning.origin)
+    }
+
+    /// Moves to another flow, with its RIB.
+    func move(to wrapper: WrapperInteractor, as beginning: StepBeginning) {
+        step = beginning.step
+        entry = beginning.entry
+        environment = beginning.environment
+        self.wrapper = wrapper
+        flowPath = wrapper.flowPath
+    }
+
+    /// The place of the step in the tree.
+    var path: [String] { flowPath + [step.name] }
+
+    /// The arguments of its plugin's build: its dynamic dependencies, by slot.
+    var arguments: WireRecord { step.arguments(in: entry) }
+
+    /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
+    var keptState: WireValue? { phase.keptState }
+
+    /// Where the flow begins that it runs; nil for a new one, and once it has been built.
+    var innerBeginning: FlowBeginning? { if case .building(let origin) = phase { origin.flow } else { nil } }
+
+    /// What its plugin keeps now; nil if it keeps nothing.
+    var state: WireValue? { phase.state }
+
+    /// The flow that it runs; nil for a plugin, and if nothing is built.
+    var innerFlow: WrapperInteractor? { phase.wrapper?.interactor }
+
+    /// The router of its RIB.
+    var router: (any Routing)? { phase.router }
+
+    /// Whether it reports nothing more: the flow that it runs has finished, or it has no RIB.
+    var hasEnded: Bool {
+        switch phase {
+        case .building, .plugin, .flow: false
+        case .finished, .failed, .waiting, .detached: true
+        }
+    }
+
+    /// Whether it is detached, or being detached.
+    var isLeaving: Bool { if case .detached = phase { true } else { false } }
+
+    /// Whether the flow that it runs has finished.
+    var hasFinished: Bool { if case .finished = phase { true } else { false } }
+
+    /// Reports, once, that elements that are nested too deep are missing from the step's screen.
+    func screenIsCut() {
+        guard !isKnownToBeCut else { return }
+        isKnownToBeCut = true
+        RIBHost.report(
+            Fault(
+                kind: .nestedTooDeep,
+                message: "The screen of the step `\(step.name)` has more than \(Screen.depthLimit) rows, columns and "
+                    + "sections in one another; what is deeper is not shown. Put fewer into each other.",
+                path: path
+            )
+        )
+    }
+
+    /// Holds what was built.
+    func enter(_ phase: consuming Phase) {
+        self.phase = consume phase
+    }
+
+    /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
+    func drop() {
+        phase = .building(state.map { .state($0) } ?? .nothing)
+        hasReported = false
+    }
+
+    /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
+    func dropFailed() {
+        guard case .failed(let failure, after: let before) = phase, let rib = before.router else { return }
+        wrapper?.router?.detach(rib, of: step)
+        phase = .failed(failure, after: .detached)
+    }
+
+    /// Begins the detach. Returns what it has held, which must live until the end of the detach.
+    func leave() -> Phase {
+        defer { phase = .detached }
+        return phase
+    }
+
+    /// Ends the detach. Its later reports are faults.
+    func release() {
+        phase = .detached
+        wrapper = nil
+    }
+
+    /// Accepts outcomes again: the step stays.
+    func resume() {
+        hasReported = false
+    }
+
+    /// Accepts outcomes again, with what the outcome has assigned.
+    func resume(with environment: Environment) {
+        self.environment = environment
+        hasReported = false
+    }
+
+    /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
+    func fail(after failure: Diagnostic) {
+        phase = .failed(failure, after: phase)
+        hasReported = true
+        wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
+    }
+
+    /// Stays without a RIB.
+    func wait(after failure: Diagnostic) {
+        phase = .waiting(failure, after: phase)
+        let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
+        RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
+    }
+
+    override func report(_ outcome: Outcome) { queue(outcome) }
+
+    private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {
+        guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
+        guard let wrapper else {
+            return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
+        }
+        guard !hasReported else {
+            return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
+        }
+        hasReported = wrapper.hearsEachStepOnce && !step.isService
+        wrapper.queue.append(outcome, from: self, holding: room)
+    }
+
+    /// Called by the queue when this outcome is routed.
+    func route(_ outcome: Outcome) {
+        guard let wrapper else {
+            return fault("was detached before its outcome `\(outcome.name)` had its turn; the outcome was dropped.")
+        }
+        wrapper.route(outcome, of: self)
+    }
+
+    private func fault(_ message: String) {
+        RIBHost.report(Fault(kind: .untimelyOutcome, message: "The step `\(step.name)` \(message)", path: path))
+    }
+}
+
+/// A step in a process of its own.
+extension StepNode: RemoteListener {
+    func report(_ outcome: Outcome, holding room: OutcomeRoom) { queue(outcome, holding: room) }
+}
+
+/// A step that runs a flow: the end of the inner flow is an outcome of the step.
+extension StepNode: FlowListener {
+    func flowDidFinish(with environment: Environment) {
+        if case .flow(let wrapper) = phase { phase = .finished(wrapper) }
+        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
+    }
+
+    func waits(after failure: Diagnostic) -> Bool {
+        !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
+    }
+
+    func flowDidFail(_ failure: Diagnostic) {
+        wrapper?.stepDidFail(failure, at: self)
+    }
+
+    func flowDidExit() {
+        wrapper?.listener?.flowDidExit()
+    }
+}
+
+// What belongs to a phase. A phase without RIB still has what the one before it has kept.
+@MainActor
+extension StepNode.Phase {
+    fileprivate var keptState: WireValue? {
+        switch self {
+        case .building(.state(let state)): state
+        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.keptState
+        case .building, .plugin, .flow, .finished, .detached: nil
+        }
+    }
+
+    fileprivate var state: WireValue? {
+        guard case .plugin(let rib) = self else { return keptState }
+        // A RIB of a worker says null until it is known.
+        guard let state = rib.state?(), state != .null else { return nil }
+        return state
+    }
+
+    fileprivate var wrapper: WrapperRouter? {
+        switch self {
+        case .flow(let wrapper), .finished(let wrapper): wrapper
+        case .failed(_, after: let phase): phase.wrapper
+        case .building, .plugin, .waiting, .detached: nil
+        }
+    }
+
+    var router: (any Routing)? {
+        switch self {
+        case .plugin(let rib): rib.router
+        case .flow(let wrapper), .finished(let wrapper): wrapper
+        case .failed(_, after: let phase): phase.router
+        case .building, .waiting, .detached: nil
+        }
+    }
+}
