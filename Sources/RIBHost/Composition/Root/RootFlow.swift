@@ -126,8 +126,12 @@ public final class RootFlow {
     /// The names of the attached steps, outermost first.
     public var path: [String] { router.shownSteps.map(\.step.name) }
 
-    /// The titles of the attached steps, outermost first, as a screen shows them.
-    public var titles: [String] { router.shownSteps.map(\.title) }
+    /// All that a face shows of it now. Each view is asked for its screen once.
+    public var shown: Shown {
+        let screen = screen
+        let steps = router.shownSteps
+        return Shown(screen, path: steps.map(\.step.name), titles: steps.map(\.title))
+    }
 
     /// The RIBs below the root, and their last outcomes. It does not include faults.
     public var tree: TreeSnapshot {

@@ -24,23 +24,6 @@ class WrapperViewController: ViewController {
     }
 }
 
-extension Attachment {
-    /// The step's screen; an empty screen if it could not be built.
-    var screen: Screen {
-        guard let screen = viewController?.visibleScreen else { return Screen() }
-        if screen.isCut { screenIsCut() }
-        return screen
-    }
-
-    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in
-    /// words.
-    var title: String {
-        let isFlow = rib?.router is WrapperRouter
-        let title = isFlow ? "" : screen.title
-        return title.isEmpty ? step.name.inWords : title
-    }
-}
-
 extension String {
     /// A name as a heading: `logged-in` as `Logged in`.
     var inWords: String {

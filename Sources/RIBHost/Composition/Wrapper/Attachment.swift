@@ -52,6 +52,9 @@ final class Attachment: OutcomeListener {
     /// Whether it is being detached.
     private(set) var isLeaving = false
 
+    /// The title of the step's screen when it was made last.
+    private var screenTitle = ""
+
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
@@ -105,6 +108,21 @@ final class Attachment: OutcomeListener {
         // A RIB of a worker says null until it is known.
         guard let state = rib.state?(), state != .null else { return nil }
         return state
+    }
+
+    /// The step's screen; an empty screen if it could not be built.
+    var screen: Screen {
+        let screen = viewController?.visibleScreen ?? Screen()
+        screenTitle = screen.title
+        if screen.isCut { screenIsCut() }
+        return screen
+    }
+
+    /// What a person calls the step: the title of its screen as last made, or of a flow, and where the screen has none,
+    /// its name in words.
+    var title: String {
+        let isFlow = rib?.router is WrapperRouter
+        return isFlow || screenTitle.isEmpty ? step.name.inWords : screenTitle
     }
 
     /// Elements that are nested too deep are missing from the step's own screen.
