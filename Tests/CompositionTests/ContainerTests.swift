@@ -81,11 +81,11 @@ struct ContainerTests {
             """
         )
         #expect(stage.flow?.path == ["logged-in", "first_step"])
-        #expect(stage.flow?.titles == ["Logged in", "a"])
+        #expect(stage.flow?.shown.titles == ["Logged in", "a"])
         try stage.actor("a").view?.title = "Who plays?"
-        #expect(stage.flow?.titles == ["Logged in", "Who plays?"])
+        #expect(stage.flow?.shown.titles == ["Logged in", "Who plays?"])
         try stage.actor("a").view?.title = ""
-        #expect(stage.flow?.titles == ["Logged in", "First step"])
+        #expect(stage.flow?.shown.titles == ["Logged in", "First step"])
         stage.end()
     }
 
@@ -283,13 +283,23 @@ struct ContainerTests {
         stage.end()
     }
 
-    @Test("a screen of tabs or of a stack asks each member for its own once", arguments: ["tabs", "stack"])
+    @Test("what tabs or a stack show asks each member for its screen once", arguments: ["tabs", "stack"])
     func screensPerScreen(container: String) throws {
         let stage = try members(container)
         let views = try ["a", "b", "c"].map { try #require(stage.actor($0).view) }
         let before = views.map(\.screenCount)
-        _ = stage.flow?.screen
+        _ = stage.flow?.shown
         #expect(views.map(\.screenCount) == before.map { $0 + 1 })
+        stage.end()
+    }
+
+    @Test("what navigation shows asks the topmost step for its screen once, and those below it not at all")
+    func screensPerTurn() throws {
+        let stage = try pushed()
+        let views = try ["a", "b", "c", "d"].map { try #require(stage.actor($0).view) }
+        let before = views.map(\.screenCount)
+        #expect(stage.flow?.shown.titles == ["d"])
+        #expect(views.map(\.screenCount) == [before[0], before[1], before[2], before[3] + 1])
         stage.end()
     }
 

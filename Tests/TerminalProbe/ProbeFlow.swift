@@ -18,8 +18,6 @@ final class ProbeFlow: FaceListener {
 
     func inspect(_ isOn: Bool) {}
 
-    let titles: [String] = []
-
     let picture = FlowPicture()
 
     var tree: TreeSnapshot {
@@ -51,7 +49,7 @@ final class ProbeFlow: FaceListener {
     }
 
     func show() {
-        isPlaying ? face.show(board, path: ["probe", "board"]) : face.show(form, path: ["probe", "form"])
+        face.show(isPlaying ? Shown(board, path: ["probe", "board"]) : Shown(form, path: ["probe", "form"]))
     }
 
     private var form: Screen {

@@ -15,7 +15,6 @@ private final class JSONOutput: Output {
 private final class TreeOwner: FaceListener {
     var tree = TreeSnapshot(nodes: [.init(name: "Root", depth: 0, state: .active)])
     let hasEnded = false
-    let titles: [String] = []
     let picture = FlowPicture()
     func perform(_ action: Action) {}
     func open(_ url: String) -> LinkAnswer { .taken }

@@ -19,8 +19,6 @@ private final class PlainRig: FaceListener, Output {
     func reload() {}
     func inspect(_ isOn: Bool) {}
 
-    let titles: [String] = []
-
     let picture = FlowPicture()
 
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])

@@ -23,7 +23,7 @@ final class Faces {
     }
 
     func show(_ screen: Screen) {
-        for face in all { face.show(screen, path: ["fuzzed"]) }
+        for face in all { face.show(Shown(screen, path: ["fuzzed"], titles: ["Fuzzed"])) }
     }
 
     func show(_ fault: Fault) {
@@ -56,7 +56,6 @@ private final class Page: FaceListener {
 
     func perform(_ action: Action) {}
     var hasEnded: Bool { false }
-    var titles: [String] { ["Fuzzed"] }
     var picture: FlowPicture { FlowPicture() }
     func inspect(_ isOn: Bool) {}
     func open(_ url: String) -> LinkAnswer { .taken }

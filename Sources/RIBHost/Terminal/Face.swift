@@ -14,10 +14,8 @@ public protocol Face: AnyObject {
     /// Called once, before the first screen.
     func start()
 
-    /// Shows a screen that differs from the one before.
-    ///
-    /// - Parameter path: the names of the steps that lead to it, outermost first.
-    func show(_ screen: Screen, path: [String])
+    /// Shows a screen that differs from the one before, or that other steps lead to.
+    func show(_ shown: Shown)
 
     /// Shows a plugin's mistake.
     func show(_ fault: Fault)
@@ -77,9 +75,6 @@ public protocol FaceListener: AnyObject {
 
     /// The RIB tree as it is now.
     var tree: TreeSnapshot { get }
-
-    /// The titles of the steps that lead to the shown screen, outermost first.
-    var titles: [String] { get }
 
     /// The flows as a picture, with the steps that lead to the shown screen.
     var picture: FlowPicture { get }

@@ -1,4 +1,5 @@
 import PluginABI
+import Tree
 
 @testable import Terminal
 
@@ -50,9 +51,7 @@ func build(
     let profile = TerminalProfile(colors: .rgb, usesUnicode: unicode)
     let builder = FrameBuilder(size: TerminalSize(columns: columns, rows: rows), profile: profile)
     var view = FullView()
-    view.screen = screen
-    view.path = path
-    view.titles = path
+    view.shown = Shown(screen, path: path, titles: path)
     let placed = builder.place(screen)
     let controls = placed.layout.controls
     view.interaction.focus = FocusMap(controls).focus(after: nil)

@@ -1,5 +1,6 @@
 import PluginABI
 import Testing
+import Tree
 
 @testable import Terminal
 
@@ -57,14 +58,11 @@ struct FullFlowPageTests {
     func trail() {
         let rig = FaceRig(Samples.offGame)
         let bar = { rig.shown.split(separator: "\n", omittingEmptySubsequences: false)[0] }
-        rig.shownTitles = ["Logged in", "Off game"]
-        rig.face.show(Samples.offGame, path: ["logged-in", "off-game"])
+        rig.face.show(Shown(Samples.offGame, path: ["logged-in", "off-game"], titles: ["Logged in", "Off game"]))
         #expect(bar().hasSuffix("Logged in › Off game "))
-        rig.shownTitles = ["Off game", "Off game"]
-        rig.face.show(Samples.offGame, path: ["off", "game"])
+        rig.face.show(Shown(Samples.offGame, path: ["off", "game"], titles: ["Off game", "Off game"]))
         #expect(bar() == " Off game" + String(repeating: " ", count: 71))
-        rig.shownTitles = ["Finance", "Finance", "Cards"]
-        rig.face.show(Samples.form, path: ["finance", "home", "cards"])
+        rig.face.show(Shown(Samples.form, path: ["finance", "home", "cards"], titles: ["Finance", "Finance", "Cards"]))
         #expect(bar().hasSuffix("Finance › Cards ") && bar().hasPrefix(" Log in "))
     }
 

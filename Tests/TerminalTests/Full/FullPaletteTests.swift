@@ -1,5 +1,6 @@
 import PluginABI
 import Testing
+import Tree
 
 @testable import Terminal
 
@@ -78,7 +79,7 @@ struct FullPaletteTests {
         rig.type("/")
         #expect(rig.shown.contains("▸ Start Game"))
         let other = Screen(title: "Off game") { Button("Delete all", id: "startGame", role: .destructive) }
-        rig.face.view.screen = other
+        rig.face.view.shown.screen = other
         rig.type("\r")
         rig.face.show(other, path: ["test"])
         #expect(rig.shown.contains("▸ Delete all"))

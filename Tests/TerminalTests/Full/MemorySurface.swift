@@ -77,9 +77,6 @@ final class FaceRig: FaceListener {
     func reload() {}
     /// What was said about whether the tree is shown, one word after the other.
     private(set) var inspections: [Bool] = []
-    /// What the steps are called; nil for the names in the path.
-    var shownTitles: [String]?
-    var titles: [String] { shownTitles ?? path }
     var picture = FlowPicture()
     func inspect(_ isOn: Bool) { inspections.append(isOn) }
 
@@ -126,6 +123,13 @@ final class FaceRig: FaceListener {
     var shown: String { surface.emulator.text }
     var focusLabel: String? { face.focused?.label }
     var heard: [String] { actions.map { action in action.value.map { "\(action.id)=\($0)" } ?? action.id } }
+}
+
+extension Face {
+    /// Shows a screen whose steps are called by their names.
+    func show(_ screen: Screen, path: [String]) {
+        show(Shown(screen, path: path, titles: path))
+    }
 }
 
 /// The sequences of keys.

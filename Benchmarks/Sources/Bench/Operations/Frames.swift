@@ -1,6 +1,7 @@
 import Composition
 import PluginABI
 import Terminal
+import Tree
 
 // The full-screen face: the sample's own screens, drawn on a terminal that only counts.
 extension Operation {
@@ -34,7 +35,7 @@ extension Quantity {
             },
             Quantity(name: "bytes of the first frame of the board") {
                 let (face, surface) = Frames.face()
-                face.show(Frames.board, path: ["tic-tac-toe"])
+                face.show(Shown(Frames.board, path: ["tic-tac-toe"]))
                 return surface.count
             },
         ]
@@ -74,15 +75,15 @@ enum Frames {
     static func alternate(_ first: Screen, _ second: Screen) -> @MainActor (Int) -> Void {
         let (face, _) = face()
         return { repetitions in
-            for index in 0..<repetitions { face.show(index % 2 == 0 ? first : second, path: ["tic-tac-toe"]) }
+            for index in 0..<repetitions { face.show(Shown(index % 2 == 0 ? first : second, path: ["tic-tac-toe"])) }
         }
     }
 
     static func bytes(from first: Screen, to second: Screen) -> Int {
         let (face, surface) = face()
-        face.show(first, path: ["tic-tac-toe"])
+        face.show(Shown(first, path: ["tic-tac-toe"]))
         let before = surface.count
-        face.show(second, path: ["tic-tac-toe"])
+        face.show(Shown(second, path: ["tic-tac-toe"]))
         return surface.count - before
     }
 }

@@ -44,7 +44,7 @@ enum Reloads {
                 count += 1
                 guard let successor = flow.replaced(by: proof, catalog) else { fatalError("The flow has ended.") }
                 flow = successor
-                face.show(flow.screen, path: flow.path)
+                face.show(flow.shown)
             }
             precondition(surface.count > 0 && flow.path == ["tic-tac-toe"])
         }

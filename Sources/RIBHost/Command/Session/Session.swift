@@ -18,7 +18,7 @@ final class Session: FaceListener {
     private let didEnd: @MainActor (Session, End, _ loss: Diagnostic?) -> Void
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
-    private var shown: (screen: Screen, path: [String])?
+    private var shown: Shown?
     /// The faults that came last; those before are forgotten, so that a plugin that goes wrong for hours fills no
     /// memory.
     private var faults: [Fault] = []
@@ -133,8 +133,6 @@ final class Session: FaceListener {
         return tree
     }
 
-    var titles: [String] { flow.titles }
-
     var picture: FlowPicture { FlowPicture(of: flow.proof, at: flow.path) }
 
     func inspect(_ isOn: Bool) {
@@ -241,14 +239,13 @@ extension Session {
         }
         face.treeDidChange()
         let start = Trace.begin()
-        let screen = flow.screen
-        let path = flow.path
-        Trace.end(.screen, path.last ?? "", since: start)
-        if let shown, shown.screen == screen, shown.path == path { return }
-        shown = (screen, path)
+        let now = flow.shown
+        Trace.end(.screen, now.path.last ?? "", since: start)
+        if let shown, shown.screen == now.screen, shown.path == now.path { return }
+        shown = now
         let frameStart = Trace.begin()
-        face.show(screen, path: path)
-        Trace.end(.frame, path.last ?? "", since: frameStart)
+        face.show(now)
+        Trace.end(.frame, now.path.last ?? "", since: frameStart)
     }
 
     private func end(_ end: End) {

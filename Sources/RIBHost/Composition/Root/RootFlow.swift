@@ -123,8 +123,12 @@ public final class RootFlow {
     /// The names of the attached steps, outermost first.
     public var path: [String] { shownSteps.map(\.step.name) }
 
-    /// The titles of the attached steps, outermost first, as a screen shows them.
-    public var titles: [String] { shownSteps.map(\.title) }
+    /// All that a face shows of it now. Each view is asked for its screen once.
+    public var shown: Shown {
+        let screen = screen
+        let steps = shownSteps
+        return Shown(screen, path: steps.map(\.step.name), titles: steps.map(\.title))
+    }
 
     /// The wrapper of the root flow, while it is attached.
     var wrapper: WrapperInteractor? { if case .running(let wrapper) = stage { wrapper.interactor } else { nil } }

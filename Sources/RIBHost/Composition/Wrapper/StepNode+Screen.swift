@@ -5,6 +5,12 @@ import PluginManifest
 extension StepNode {
     /// The step's screen; an empty one if nothing was built.
     var screen: Screen {
+        let screen = makeScreen()
+        screenTitle = screen.title
+        return screen
+    }
+
+    private func makeScreen() -> Screen {
         switch phase {
         case .plugin(let rib):
             guard let view = rib.viewController else { return .busy(step.title) }
@@ -32,11 +38,10 @@ extension StepNode {
         }
     }
 
-    /// What a person calls the step: the title of its screen, or of a flow, and where the screen has none, its name in
-    /// words.
+    /// What a person calls the step: the title of its screen as last made, or of a flow, and where the screen has none,
+    /// its name in words.
     var title: String {
-        let title = innerFlow == nil ? screen.title : ""
-        return title.isEmpty ? step.name.inWords : title
+        innerFlow != nil || screenTitle.isEmpty ? step.name.inWords : screenTitle
     }
 }
 

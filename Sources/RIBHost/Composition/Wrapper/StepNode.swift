@@ -48,6 +48,9 @@ final class StepNode: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
+    /// The title of the step's screen when it was made last.
+    var screenTitle = ""
+
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 

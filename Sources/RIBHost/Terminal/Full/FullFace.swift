@@ -1,5 +1,6 @@
 public import PluginABI
 public import PluginManifest
+public import Tree
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///
@@ -83,14 +84,12 @@ public final class FullFace: Face {
     }
 
     /// Shows a screen that differs from the one before.
-    public func show(_ screen: Screen, path: [String]) {
+    public func show(_ shown: Shown) {
         screensShown += 1
         let last = (controls: controls, focus: focused, typing: view.interaction.typing, tookText: takesText)
-        let isSameStep = path == view.path
-        let isSameTitle = screen.title == view.screen.title
-        view.screen = screen
-        view.path = path
-        view.titles = listener?.titles ?? path
+        let isSameStep = shown.path == view.path
+        let isSameTitle = shown.screen.title == view.screen.title
+        view.shown = shown
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage = !isSameStep || !isSameTitle && focused == nil

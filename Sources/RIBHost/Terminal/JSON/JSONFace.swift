@@ -1,6 +1,6 @@
 public import PluginABI
 public import PluginManifest
-import Tree
+public import Tree
 
 /// One JSON object per line, in both directions: protocol 1, for other front ends, and for tests.
 ///
@@ -44,12 +44,12 @@ public final class JSONFace: Face {
     }
 
     /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`.
-    public func show(_ screen: Screen, path: [String]) {
-        self.screen = screen
+    public func show(_ shown: Shown) {
+        screen = shown.screen
         revision += 1
         write("screen") { line in
             line.member("revision", revision)
-            line.member("path", path)
+            line.member("path", shown.path)
             line.key("screen")
             line.value(screen)
         }

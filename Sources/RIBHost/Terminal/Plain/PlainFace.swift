@@ -1,5 +1,6 @@
 public import PluginABI
 public import PluginManifest
+public import Tree
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
 ///
@@ -21,14 +22,14 @@ public final class PlainFace: Face {
     let echoesInput: Bool
     private let timer: any OneShotTimer
     private var input = LineAssembler()
-    /// The screen that was printed last, and the names of the steps that lead to it.
-    private var shown: (screen: Screen, path: [String])?
+    /// What was printed last.
+    private var shown: Shown?
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []
     /// Whether a screen was printed in the last second without a request.
     private var isResting = false
     /// The latest version of that screen.
-    private var held: (screen: Screen, path: [String])?
+    private var held: Shown?
 
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
     public internal(set) var refusedLineCount = 0
@@ -63,18 +64,18 @@ public final class PlainFace: Face {
 
     /// Prints the screen, and below it the available actions; or keeps it for the end of the second, if it need not be
     /// printed immediately.
-    public func show(_ screen: Screen, path: [String]) {
+    public func show(_ shown: Shown) {
         hasAnswered = true
-        let choices = PlainChoice.all(of: screen)
-        let meansTheSame = path == shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
-        if !isAnswering, shown != nil, meansTheSame {
-            held = (screen, path)
+        let choices = PlainChoice.all(of: shown.screen)
+        let meansTheSame = shown.path == self.shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
+        if !isAnswering, self.shown != nil, meansTheSame {
+            held = shown
             if !isResting { printHeld() }
             return
         }
         rest(for: 0)
-        if !meansTheSame || screen.title != shown?.screen.title { screenHandler?() }
-        print(screen, choices, path)
+        if !meansTheSame || shown.screen.title != self.shown?.screen.title { screenHandler?() }
+        print(shown, choices)
     }
 
     /// Prints the fault's message, and where it happened.
@@ -132,11 +133,11 @@ public final class PlainFace: Face {
 }
 
 extension PlainFace {
-    private func print(_ screen: Screen, _ choices: [PlainChoice], _ path: [String]) {
-        shown = (screen, path)
+    private func print(_ shown: Shown, _ choices: [PlainChoice]) {
+        self.shown = shown
         self.choices = choices
         let numbered = choices.enumerated().map { "  \($0 + 1). \($1.words)" }
-        let text = PlainText(screen)
+        let text = PlainText(shown.screen)
         let gap = text.needsGap && !numbered.isEmpty ? [""] : []
         write([""] + text.lines + gap + numbered)
     }
@@ -144,7 +145,7 @@ extension PlainFace {
     func printAgain() {
         if held != nil { return printHeld() }
         guard let shown else { return }
-        print(shown.screen, choices, shown.path)
+        print(shown, choices)
     }
 
     /// Prints the latest version of the screen, and no other for a second.
@@ -155,7 +156,7 @@ extension PlainFace {
         }
         rest(for: 1000)
         if held.screen.title != shown?.screen.title { screenHandler?() }
-        print(held.screen, PlainChoice.all(of: held.screen), held.path)
+        print(held, PlainChoice.all(of: held.screen))
     }
 
     /// Drops the held screen, and holds unsolicited ones for this many milliseconds.

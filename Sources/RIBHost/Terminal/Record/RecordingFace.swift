@@ -39,9 +39,9 @@ public final class RecordingFace: Face {
     }
 
     /// Shows it on both.
-    public func show(_ screen: Screen, path: [String]) {
-        recorder.show(screen, path: path)
-        face.show(screen, path: path)
+    public func show(_ shown: Shown) {
+        recorder.show(shown)
+        face.show(shown)
     }
 
     /// Shows it on both.
@@ -136,9 +136,6 @@ extension RecordingFace: FaceListener {
 
     /// The session's.
     public var tree: TreeSnapshot { listener?.tree ?? TreeSnapshot() }
-
-    /// The session's.
-    public var titles: [String] { listener?.titles ?? [] }
 
     /// The session's.
     public var picture: FlowPicture { listener?.picture ?? FlowPicture() }

@@ -1,4 +1,5 @@
 import PluginABI
+import Tree
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {
@@ -9,11 +10,7 @@ struct FullView {
         indirect case palette(Palette)
     }
 
-    var screen = Screen()
-    /// The names of the steps that lead to the screen, outermost first.
-    var path: [String] = []
-    /// What these are called on a screen.
-    var titles: [String] = []
+    var shown = Shown()
     var interaction = Interaction()
     /// The first row of the screen that is seen.
     var scroll = 0
@@ -29,6 +26,9 @@ struct FullView {
     /// The last fault, until a key is pressed.
     var fault: Fault?
 
+    var screen: Screen { shown.screen }
+    var path: [String] { shown.path }
+
     /// What is typed and chosen in the list of actions, while that list covers the screen.
     var palette: Palette {
         get { if case .palette(let palette) = overlay { palette } else { Palette() } }
@@ -39,7 +39,7 @@ struct FullView {
     /// first step counts once.
     var trail: [String] {
         var trail: [String] = []
-        for title in titles where title != trail.last { trail.append(title) }
+        for title in shown.titles where title != trail.last { trail.append(title) }
         return trail == [screen.title] ? [] : trail
     }
 }
