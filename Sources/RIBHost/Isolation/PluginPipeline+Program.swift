@@ -15,10 +15,6 @@ extension PluginPipeline {
     /// The folder of the running executable, links resolved.
     private static var executableDirectory: String {
         // The kernel's link holds the real path: it need not be resolved.
-        let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-            guard let start = buffer.baseAddress else { return }
-            count = max(0, readlink("/proc/self/exe", start, buffer.count))
-        }
-        return path.isEmpty ? "." : FilePath.directory(of: String(decoding: path, as: UTF8.self))
+        FilePath.target(of: "/proc/self/exe").map(FilePath.directory) ?? "."
     }
 }

@@ -64,8 +64,8 @@ struct RunMode: CommandMode {
         )
         flow.waitsForPlugins = options.watches
         let session = makeSession(flow, keeper, chosen, census, recorder)
-        recorder?.failureHandler = { session.receive(.failure($0)) }
-        Reloader(project, options, in: session).start()
+        let reloader = Reloader(project, options, in: session)
+        reloader.start()
         // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
         follow(chosen, in: session)
         session.start()
@@ -140,7 +140,7 @@ struct RunMode: CommandMode {
         _ recorder: Recorder?
     ) -> Session {
         let face = recorder.map { RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
-        return Session(
+        let session = Session(
             flow: flow,
             face: face,
             keeper: keeper,
@@ -157,6 +157,8 @@ struct RunMode: CommandMode {
                 exit(code)
             }
         }
+        recorder?.failureHandler = { session.receive(.failure($0)) }
+        return session
     }
 
     /// - Parameter loss: why the last state is not kept; nil if it is.

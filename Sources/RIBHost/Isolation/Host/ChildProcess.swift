@@ -1,6 +1,7 @@
 import Configuration
 import Glibc
 import LinuxCalls
+import Loading
 import PluginManifest
 import Synchronization
 
@@ -110,7 +111,7 @@ final class ChildProcess {
     /// Whether one of its threads runs, or waits for a processor or for memory (`R` and `D` of proc_pid_stat(5)).
     var isWorking: Bool {
         let threads = "/proc/\(pid)/task"
-        return LoadedLibraries.names(in: threads).contains { thread in
+        return FilePath.names(in: threads).contains { thread in
             ["R", "D"].contains(Self.state(in: "\(threads)/\(thread)/stat"))
         }
     }

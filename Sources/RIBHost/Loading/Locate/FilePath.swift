@@ -1,3 +1,5 @@
+import Glibc
+
 /// The operations on paths that the host needs.
 public enum FilePath {
     /// The folder of a file: everything before the last slash.
@@ -5,6 +7,34 @@ public enum FilePath {
         // By bytes: among characters, a slash before a combining mark is not a slash.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
+    }
+
+    /// The name of a file: everything after the last slash.
+    static func name(of path: String) -> Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    }
+
+    /// Where a symbolic link leads; nil for anything else.
+    public static func target(of link: String) -> String? {
+        let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            count = max(0, readlink(link, start, buffer.count))
+        }
+        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+    }
+
+    /// The names in a directory; empty if it cannot be read.
+    public static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// Whether a path is the same as another one, or below it; both absolute and without links, `.` and `..`.

@@ -95,9 +95,10 @@ public struct PluginLocator: Sendable {
     /// The library that might have been meant, among those in the searched places.
     private static func suggestion(for candidates: [String]) -> [String] {
         guard let first = candidates.first else { return [] }
-        let name = String(first[(first.lastIndex(of: "/").map { first.index(after: $0) } ?? first.startIndex)...])
-        let names = candidates.flatMap { LibraryNames.inside(FilePath.directory(of: $0)) }
-        return closestMatch(to: name, among: names).map { ["Did you mean `\($0)`?"] } ?? []
+        let names = candidates.flatMap { candidate in
+            FilePath.names(in: FilePath.directory(of: candidate)).filter { $0.hasSuffix(".so") }.sorted()
+        }
+        return closestMatch(to: String(FilePath.name(of: first)), among: names).map { ["Did you mean `\($0)`?"] } ?? []
     }
 
     private static func subject(_ reference: PluginReference) -> String {

@@ -6,7 +6,7 @@ enum UnlinkedTarget {
     /// What to do if a file is missing, and SwiftPM's folder with its compiled target is there.
     static func help(forMissing path: String) -> [String] {
         let directory = FilePath.directory(of: path)
-        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        let name = FilePath.name(of: path)
         guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return [] }
         let target = name.dropFirst(3).dropLast(3)
         guard access("\(directory)/\(target).build", F_OK) == 0 else { return [] }

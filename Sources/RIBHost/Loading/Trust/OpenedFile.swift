@@ -19,12 +19,8 @@ public struct OpenedFile: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.current }
         facts = FileFacts(status)
-        let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-            guard let start = buffer.baseAddress else { return }
-            count = max(0, readlink("/proc/self/fd/\(descriptor)", start, buffer.count))
-        }
-        guard !target.isEmpty else { throw SystemError.current }
-        path = String(decoding: target, as: UTF8.self)
+        guard let target = FilePath.target(of: "/proc/self/fd/\(descriptor)") else { throw SystemError.current }
+        path = target
         switch facts.kind {
         // A memfd has the mode 777, and no name by which others could open it.
         case .regular where !path.hasPrefix("/memfd:"): break

@@ -31,7 +31,7 @@ public struct PathChain: Sendable {
                 continue
             }
             let place = "\(directory)/\(name)"
-            guard linkCount < Self.greatestCount, let target = Self.target(of: place) else {
+            guard linkCount < Self.greatestCount, let target = FilePath.target(of: place) else {
                 directory = place
                 continue
             }
@@ -55,14 +55,5 @@ public struct PathChain: Sendable {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
         return String(cString: path)
-    }
-
-    /// Where a link leads; nil for anything else.
-    private static func target(of place: String) -> String? {
-        let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-            guard let start = buffer.baseAddress else { return }
-            count = max(0, readlink(place, start, buffer.count))
-        }
-        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
     }
 }

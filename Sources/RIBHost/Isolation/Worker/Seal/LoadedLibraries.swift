@@ -16,7 +16,7 @@ public enum LoadedLibraries {
         }
         return directories.flatMap { directory in
             directory.hasSuffix("/lib/swift/linux") || directory.hasSuffix("/libexec/ribs-runtime")
-                ? [directory] : names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" }
+                ? [directory] : FilePath.names(in: directory).filter(isLibrary).map { "\(directory)/\($0)" }
         }
     }
 
@@ -38,20 +38,4 @@ public enum LoadedLibraries {
     /// `libNAME.so` and `libNAME.so.VERSION`. Not `name.contains(".so.")`: the first search of Swift's string processing
     /// takes a third of a millisecond, and each worker would begin with it.
     private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || strstr(name, ".so.") != nil }
-
-    /// The names in a directory.
-    static func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
 }

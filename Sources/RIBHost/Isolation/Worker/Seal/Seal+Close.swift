@@ -103,6 +103,6 @@ extension Seal {
     }
 
     private static var threadCount: Int {
-        LoadedLibraries.names(in: "/proc/self/task").count
+        FilePath.names(in: "/proc/self/task").count
     }
 }
