@@ -6,17 +6,15 @@ import PluginABI
 final class OpenLinkWorkflow: Workflow<RootInteractor> {
     let request: LinkRequest
 
-    /// Whether the link was taken.
-    private(set) var isOver = false
-
     init(_ request: LinkRequest) {
         self.request = request
         super.init()
-        var arrival = onStep { root in root.waitForFlow(toTake: 0, of: request) }
+        // A step is taken only while the workflow is there.
+        var arrival = onStep { [unowned self] root in root.waitForFlow(toTake: 0, of: self) }
         for leg in request.legs.indices.dropLast() {
-            arrival = arrival.onStep { flow, root in
+            arrival = arrival.onStep { [unowned self] flow, root in
                 flow.follow(leg, of: request)
-                return root.waitForFlow(toTake: leg + 1, of: request)
+                return root.waitForFlow(toTake: leg + 1, of: self)
             }
         }
         arrival.onStep { flow, root in
@@ -24,10 +22,6 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
             return Eventual((flow, root))
         }
         .commit()
-    }
-
-    override func didComplete() {
-        isOver = true
     }
 }
 
