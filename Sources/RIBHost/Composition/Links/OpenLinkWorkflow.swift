@@ -1,5 +1,6 @@
 import Checking
 import PluginABI
+import Tree
 
 /// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
 /// to nested flow.
@@ -75,5 +76,25 @@ extension StepNode {
         guard let flow = innerFlow else { return !entry.agrees(with: other, on: step.keys) }
         let keys = isLast && flow.attachesAllMembers ? flow.flow.readKeys : flow.flow.entryKeys
         return !flow.scope.entry.agrees(with: other.entering(flow.flow, by: step), on: keys)
+    }
+}
+
+extension Fault {
+    static func linkTimedOut(_ request: LinkRequest, steps: String, _ patience: String) -> Fault {
+        Fault(
+            kind: .linkTimedOut,
+            message:
+                "The link `\(request.link)` has waited \(patience) for the flow to come to \(steps), and was given up. "
+                + "Open it again when the flow is there.",
+            path: []
+        )
+    }
+
+    static func linkReplaced(_ old: LinkRequest, by new: LinkRequest) -> Fault {
+        Fault(
+            kind: .linkReplaced,
+            message: "The link `\(old.link)` still waited when `\(new.link)` was opened, and was given up.",
+            path: []
+        )
     }
 }
