@@ -58,9 +58,9 @@ class MembersContainer: StepContainer {
         if members.indices.contains(step), members[step] != nil { selected = step }
     }
 
-    final func leave(_ wrapper: WrapperInteractor) {
+    final func leave() {
         selected = nil
-        for step in members.indices.reversed() { detach(step, in: wrapper) }
+        for step in members.indices.reversed() { detach(step) }
     }
 
     /// Members that are new start fresh.
@@ -75,14 +75,12 @@ class MembersContainer: StepContainer {
     }
 
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
-        detach(step, in: wrapper)
+        detach(step)
         _ = attach(step, in: wrapper)
     }
 
-    private final func detach(_ step: Int, in wrapper: WrapperInteractor) {
-        guard let member = members[step] else { return }
-        members[step] = nil
-        wrapper.detach(member)
+    private final func detach(_ step: Int) {
+        members[step].take()?.detach()
     }
 
     /// Returns false if the flow has failed.

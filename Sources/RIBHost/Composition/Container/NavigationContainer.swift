@@ -42,29 +42,29 @@ final class NavigationContainer: StepContainer {
     func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         let index = stack.firstIndex { $0 === reporter }
         // A flow that has finished and a step that has failed leave nothing to go back to.
-        if let index, reporter.hasEnded { detach(above: index - 1, in: wrapper) }
+        if let index, reporter.hasEnded { detach(above: index - 1) }
         if let target = stack.firstIndex(where: { $0.step.index == step }) {
-            detach(above: target, in: wrapper)
+            detach(above: target)
         } else {
-            if let index { detach(above: index, in: wrapper) }
+            if let index { detach(above: index) }
             push(step, with: environment, in: wrapper)
         }
     }
 
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === step }) else { return }
-        detach(above: index - 1, in: wrapper)
+        detach(above: index - 1)
         push(step.step.index, with: environment, in: wrapper)
     }
 
     /// The one place that goes back, for `@back` and for the bar's back button.
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
-        detach(above: index - 1, in: wrapper)
+        detach(above: index - 1)
     }
 
-    func leave(_ wrapper: WrapperInteractor) {
-        detach(above: -1, in: wrapper)
+    func leave() {
+        detach(above: -1)
     }
 
     func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
@@ -80,9 +80,9 @@ final class NavigationContainer: StepContainer {
     }
 
     /// Detaches all steps above an index, topmost first, which uncovers the step there.
-    private func detach(above index: Int, in wrapper: WrapperInteractor) {
+    private func detach(above index: Int) {
         while stack.count > index + 1, let topmost = stack.popLast() {
-            wrapper.detach(topmost)
+            topmost.detach()
         }
     }
 }

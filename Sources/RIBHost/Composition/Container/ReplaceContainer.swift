@@ -28,19 +28,19 @@ final class ReplaceContainer: StepContainer {
     }
 
     func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
-        detachShown(in: wrapper)
+        detachShown()
         enter(step, with: environment, in: wrapper)
     }
 
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         // The checker refuses `@back` from the start, so there is a step before.
         guard let previous = path?.back() else { return reporter.resume() }
-        detachShown(in: wrapper)
+        detachShown()
         enter(previous.step, with: previous.environment, in: wrapper)
     }
 
-    func leave(_ wrapper: WrapperInteractor) {
-        detachShown(in: wrapper)
+    func leave() {
+        detachShown()
         path?.entries.removeAll(keepingCapacity: true)
     }
 
@@ -56,8 +56,8 @@ final class ReplaceContainer: StepContainer {
         shown = wrapper.attach(step, with: environment)
     }
 
-    private func detachShown(in wrapper: WrapperInteractor) {
-        if let node = shown.take() { wrapper.detach(node) }
+    private func detachShown() {
+        shown.take()?.detach()
     }
 }
 

@@ -32,7 +32,7 @@ protocol StepContainer: AnyObject {
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
     /// Detaches all, last first.
-    func leave(_ wrapper: WrapperInteractor)
+    func leave()
 
     /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
     var trail: [Trail.Entry] { get }

@@ -1,22 +1,21 @@
 import Checking
 import PluginABI
+import Tree
 
 /// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
 /// to nested flow.
 final class OpenLinkWorkflow: Workflow<RootInteractor> {
     let request: LinkRequest
 
-    /// Whether the link was taken.
-    private(set) var isOver = false
-
     init(_ request: LinkRequest) {
         self.request = request
         super.init()
-        var arrival = onStep { root in root.waitForFlow(toTake: 0, of: request) }
+        // A step is taken only while the workflow is there.
+        var arrival = onStep { [unowned self] root in root.waitForFlow(toTake: 0, of: self) }
         for leg in request.legs.indices.dropLast() {
-            arrival = arrival.onStep { flow, root in
+            arrival = arrival.onStep { [unowned self] flow, root in
                 flow.follow(leg, of: request)
-                return root.waitForFlow(toTake: leg + 1, of: request)
+                return root.waitForFlow(toTake: leg + 1, of: self)
             }
         }
         arrival.onStep { flow, root in
@@ -24,10 +23,6 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
             return Eventual((flow, root))
         }
         .commit()
-    }
-
-    override func didComplete() {
-        isOver = true
     }
 }
 
@@ -81,5 +76,25 @@ extension StepNode {
         guard let flow = innerFlow else { return !entry.agrees(with: other, on: step.keys) }
         let keys = isLast && flow.attachesAllMembers ? flow.flow.readKeys : flow.flow.entryKeys
         return !flow.scope.entry.agrees(with: other.entering(flow.flow, by: step), on: keys)
+    }
+}
+
+extension Fault {
+    static func linkTimedOut(_ request: LinkRequest, steps: String, _ patience: String) -> Fault {
+        Fault(
+            kind: .linkTimedOut,
+            message:
+                "The link `\(request.link)` has waited \(patience) for the flow to come to \(steps), and was given up. "
+                + "Open it again when the flow is there.",
+            path: []
+        )
+    }
+
+    static func linkReplaced(_ old: LinkRequest, by new: LinkRequest) -> Fault {
+        Fault(
+            kind: .linkReplaced,
+            message: "The link `\(old.link)` still waited when `\(new.link)` was opened, and was given up.",
+            path: []
+        )
     }
 }

@@ -14,6 +14,7 @@ public final class RootFlow {
     let queue: OutcomeQueue
     /// The root of the tree of RIBs: its only child is the wrapper of the root flow.
     private let root: Router<RootInteractor>
+    private let interactor: RootInteractor
     private let wrapperBuilder: WrapperBuilder
     private var stage: Stage
     private let builders: any BuilderSource
@@ -22,7 +23,6 @@ public final class RootFlow {
     private let scope: FlowScope
     /// What could not be restored, as sentences.
     public let losses: [String]
-    private var link: OpenLinkWorkflow?
     private var streamWatch: StreamWatch?
 
     private enum Stage {
@@ -82,7 +82,8 @@ public final class RootFlow {
         let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
         let restoration = state.map { _ in Restoration((proof, builders), flows, replacing: replaced) }
         scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
-        root = Router(interactor: RootInteractor(queue: queue))
+        interactor = RootInteractor(queue: queue)
+        root = Router(interactor: interactor)
         wrapperBuilder = WrapperBuilder(flows: flows, queue: queue, census: census)
         let (flow, entry) = (flows[FlowGraph.root], scope.entry)
         let beginning = state?.flow.flatMap { instance in
@@ -110,8 +111,8 @@ public final class RootFlow {
     /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no
     /// flow routes `@failed`. Otherwise the flow has failed then.
     public var waitsForPlugins: Bool {
-        get { root.interactor.waitsForPlugins }
-        set { root.interactor.waitsForPlugins = newValue }
+        get { interactor.waitsForPlugins }
+        set { interactor.waitsForPlugins = newValue }
     }
 
     /// The plugins that steps wait for: a replacement of this flow builds them again.
@@ -186,7 +187,7 @@ public final class RootFlow {
     }
 
     /// How the flow ended, once it has.
-    public var end: FlowEnd? { root.interactor.end }
+    public var end: FlowEnd? { interactor.end }
 
     /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
@@ -196,10 +197,10 @@ public final class RootFlow {
 
     private func attachWrapper() {
         guard case .new(let beginning) = stage else { return }
-        root.interactable.activate()
+        interactor.activate()
         root.load()
         let wrapper = wrapperBuilder.build(
-            withListener: root.interactor,
+            withListener: interactor,
             flow: FlowGraph.root,
             by: nil,
             from: scope.entry,
@@ -225,22 +226,19 @@ public final class RootFlow {
     /// Opens a deep link: now if the flow is at a step from which it can be taken, otherwise as soon as it is. Only one
     /// link waits at a time: a new link replaces a waiting one, with a fault that says so.
     public func open(_ request: LinkRequest) {
-        if let link, !link.isOver, link.request != request {
-            RIBHost.report(.linkReplaced(link.request, by: request))
+        if let waiting = interactor.waiting?.link.request, waiting != request {
+            RIBHost.report(.linkReplaced(waiting, by: request))
         }
-        let workflow = OpenLinkWorkflow(request)
-        link = workflow
-        handle { workflow.subscribe(root.interactor) }
+        handle { OpenLinkWorkflow(request).subscribe(interactor) }
     }
 
     /// The waiting link, with a sentence about the steps that it waits for; nil if there is none.
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
-        guard let link, !link.isOver, let leg = root.interactor.awaitedLeg else { return nil }
-        return (ObjectIdentifier(link), link.request.legs[leg].sourceWords)
+        interactor.waiting.map { (ObjectIdentifier($0.link), $0.link.request.legs[$0.leg].sourceWords) }
     }
 
     /// The URL of the waiting link; nil if there is none.
-    public var waitingURL: String? { waitingLink == nil ? nil : link?.request.url }
+    public var waitingURL: String? { interactor.waiting?.link.request.url }
 
     /// Reads the URL of a deep link.
     ///
@@ -254,10 +252,11 @@ public final class RootFlow {
     ///
     /// - Parameter patience: how long it has waited, as text.
     public func giveUpLink(_ id: ObjectIdentifier, after patience: String) {
-        guard let link, let waiting = waitingLink, waiting.id == id else { return }
-        root.interactor.stopWaiting()
-        self.link = nil
-        RIBHost.report(.linkTimedOut(link.request, steps: waiting.steps, patience))
+        guard let request = interactor.waiting?.link.request, let waiting = waitingLink, waiting.id == id else {
+            return
+        }
+        interactor.stopWaiting()
+        RIBHost.report(.linkTimedOut(request, steps: waiting.steps, patience))
     }
 
     /// Detaches all RIBs. The flow cannot be used after that.
@@ -271,13 +270,13 @@ public final class RootFlow {
 
     /// Detaches what is still attached.
     func detach() {
-        link = nil
+        interactor.stopWaiting()
         watchStreams(nil)
         if case .running(let wrapper) = stage {
             stage = .detached
             root.detachChild(wrapper)
         }
-        root.interactable.deactivate()
+        interactor.deactivate()
     }
 
     /// Handles an event, routes what follows from it, and lets a waiting link continue if the flow has reached its
@@ -289,7 +288,7 @@ public final class RootFlow {
         recover()
         event()
         drain()
-        while let link, !link.isOver, root.interactor.flowDidSettle(wrapper) { drain() }
+        while interactor.waiting != nil, interactor.flowDidSettle(wrapper) { drain() }
         queue.endEvent()
         workers?.pool.tellStreams()
         if let census { root.children.forEach { census.note($0) } }

@@ -16,8 +16,8 @@ final class RootInteractor: Interactor, FlowListener {
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
-    /// Waits for the flow to reach the start of a link's leg.
-    private var awaited: (request: LinkRequest, leg: Int, arrival: Eventual<(WrapperInteractor, RootInteractor)>)?
+    /// The link that waits for the flow to reach the start of its next leg.
+    private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Eventual<(WrapperInteractor, RootInteractor)>)?
 
     /// Whether the plugins' files are watched: another one can follow one that was refused.
     var waitsForPlugins = false
@@ -59,25 +59,22 @@ final class RootInteractor: Interactor, FlowListener {
 extension RootInteractor {
     /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
     /// flow that the leg before has led into. The root comes with it, for the next leg.
-    func waitForFlow(toTake leg: Int, of request: LinkRequest) -> Eventual<(WrapperInteractor, RootInteractor)> {
+    func waitForFlow(toTake leg: Int, of link: OpenLinkWorkflow) -> Eventual<(WrapperInteractor, RootInteractor)> {
         let arrival = Eventual<(WrapperInteractor, RootInteractor)>()
-        awaited = (request, leg, arrival)
+        waiting = (link, leg, arrival)
         return arrival
     }
 
-    /// The waiting leg of a link.
-    var awaitedLeg: Int? { awaited?.leg }
-
     func stopWaiting() {
-        awaited = nil
+        waiting = nil
     }
 
     /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
-        guard end == nil, let (request, leg, arrival) = awaited, let flow = root?.flow(below: request.legs[..<leg]),
-            let shown = flow.shown, !shown.hasEnded, request.legs[leg].sources.contains(shown.step.index)
+        guard let (link, leg, arrival) = waiting, end == nil, let flow = root?.flow(below: link.request.legs[..<leg]),
+            let shown = flow.shown, !shown.hasEnded, link.request.legs[leg].sources.contains(shown.step.index)
         else { return false }
-        awaited = nil
+        waiting = nil
         arrival.fulfill((flow, self))
         return true
     }

@@ -1,6 +1,7 @@
 import Checking
 import Configuration
 import PluginABI
+import PluginManifest
 
 /// Finds where each step of a flow begins that continues from a kept state: with a RIB that still runs, with what was
 /// kept, or with nothing. What does not fit the current proof starts fresh and is named.
@@ -11,177 +12,126 @@ final class Restoration {
 
     /// What could not be restored, as sentences.
     private(set) var losses: [String] = []
-    let version: Version
+    let new: Version
     /// The running flow that is replaced; nil if nothing runs any longer.
-    let replaced: Version?
-    let readKeys: Set<String>
-    private let flows: [FlowRuntime]
+    private let old: Version?
+    let flows: [FlowRuntime]
+    private let readKeys: Set<String>
 
-    init(_ version: Version, _ flows: [FlowRuntime], replacing replaced: Version?) {
-        self.version = version
+    init(_ version: Version, _ flows: [FlowRuntime], replacing old: Version?) {
+        new = version
         self.flows = flows
-        self.replaced = replaced
+        self.old = old
         readKeys = version.proof.readKeys
     }
 
     /// Where an instance of a flow begins.
     ///
     /// - Parameters:
-    ///   - instance: its kept state.
+    ///   - kept: its kept state.
     ///   - predecessor: the running instance that it replaces.
     ///   - entry: what it is entered with.
     func beginning(
         of flow: FlowRuntime,
-        from instance: FlowState.Instance,
+        from kept: FlowState.Instance,
         replacing predecessor: WrapperInteractor?,
         entered entry: Environment
     ) -> FlowBeginning {
-        let beginning = FlowBeginning(
-            entry: entry,
-            streams: streams(flow.streams, from: instance.streams),
-            replacing: predecessor
-        )
-        beginning.services = services(of: flow, from: instance, beginning)
-        beginning.steps = steps(of: flow, from: instance, beginning)
-        if !canContinue(beginning, in: flow, from: instance) { (beginning.steps, beginning.shown) = ([], nil) }
-        if beginning.steps.isEmpty, !flow.container.attachesAllMembers {
-            let graph = version.proof.graph
-            lose("The flow `\(graph.flows[graph.steps[flow.base].flow].name.value)` begins again.")
-        }
-        // The flows inside, now that it is known which steps continue.
-        enter(&beginning.services, from: instance.services, beginning)
-        enter(&beginning.steps, from: instance.steps, beginning)
+        let streams = streams(flow.streams, from: kept.streams)
+        let beginning = FlowBeginning(entry: entry, streams: streams, replacing: predecessor)
+        RestoredInstance(flow: flow, kept: kept, beginning: beginning, restoration: self).fill()
         return beginning
     }
 
-    private func services(
-        of flow: FlowRuntime,
-        from instance: FlowState.Instance,
-        _ beginning: FlowBeginning
-    ) -> [StepBeginning] {
-        instance.services.compactMap { kept in
-            guard let service = flow.step(named: kept.place.step), service.isService else {
-                lose("There is no service `\(kept.place.step)` any more.")
-                return nil
+    /// The kept values of streams that still exist, each converted to its stream's type.
+    func streams(_ streams: [FlowGraph.Stream], from kept: WireRecord?) -> WireRecord {
+        var values = WireRecord()
+        for (name, value) in kept ?? WireRecord() {
+            guard let stream = streams.first(where: { $0.name == name }), let type = stream.type else {
+                lose("There is no stream `\(name)` any more.")
+                continue
             }
-            return step(service, of: flow, from: kept, beginning)
+            values[name] = value.restored(as: type)
+            if values[name] == nil { lose("The stream `\(name)` is now of type `\(type)`.") }
         }
+        return values
     }
 
-    /// The steps that can still be attached: in a navigation, those up to the first that cannot.
-    private func steps(
-        of flow: FlowRuntime,
-        from instance: FlowState.Instance,
-        _ beginning: FlowBeginning
-    ) -> [StepBeginning] {
-        var steps: [StepBeginning] = []
-        for (index, kept) in instance.steps.enumerated() {
-            guard let known = step(named: kept.place.step, of: flow),
-                let step = step(known, of: flow, from: kept, beginning)
-            else {
-                if flow.container.attachesAllMembers { continue }
-                break
-            }
-            if index == instance.shown { beginning.shown = known.index }
-            steps.append(step)
-        }
-        return steps
+    /// The kept state of a step's plugin, converted to the type that it declares now; nil if it does not fit.
+    func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
+        guard let kept else { return nil }
+        if let state = step.stateType.flatMap({ kept.restored(as: $0) }) { return state }
+        lose("The plugin `\(step.plugin ?? step.name)` keeps something else now.")
+        return nil
     }
 
-    private func step(named name: String, of flow: FlowRuntime) -> StepRuntime? {
-        guard let step = flow.step(named: name), !step.isService else {
-            lose("There is no step `\(name)` any more.")
+    /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
+    /// not hold for the step in it, which is then lost. The one place that decides where a flow can continue.
+    ///
+    /// - Parameter hasStayed: whether the step has reported since it was entered.
+    func environment(
+        _ kept: WireRecord,
+        at step: StepRuntime,
+        of flow: FlowRuntime,
+        entered entry: Environment,
+        hasStayed: Bool
+    ) -> Environment? {
+        var record = entry.record
+        for (name, value) in kept where readKeys.contains(name) {
+            record[name] = new.proof.type(ofKey: name).map { value.withNumbers(of: $0) } ?? value
+        }
+        do {
+            try new.proof.check(record, at: flow.base + step.index, among: readKeys, hasStayed: hasStayed)
+            return Environment(record)
+        } catch {
+            switch error {
+            case .noPath: lose("No path leads to the step `\(step.name)` any more.")
+            case .value(let key): lose("The step `\(step.name)` now needs another `\(key)`.")
+            }
             return nil
         }
-        return step
     }
 
-    private func step(
-        _ step: StepRuntime,
-        of flow: FlowRuntime,
-        from kept: FlowState.Step,
-        _ beginning: FlowBeginning
-    ) -> StepBeginning? {
-        let entered = beginning.entry
-        guard let entry = environment(kept.place.entry, at: step, of: flow, entered: entered) else { return nil }
-        var now = entry
-        if let known = kept.environment {
-            guard let known = environment(known, at: step, of: flow, entered: entered, hasStayed: true) else {
-                return nil
-            }
-            now = known
-        }
-        return StepBeginning(
-            step: step,
-            entry: entry,
-            environment: now,
-            origin: origin(of: step, entry, kept, beginning)
-        )
-    }
-
-    private func origin(
-        of step: StepRuntime,
-        _ entry: Environment,
-        _ kept: FlowState.Step,
-        _ beginning: FlowBeginning
-    ) -> StepBeginning.Origin {
-        // Also of a step that stays: what does not fit any more is named.
-        let state = state(of: step, from: kept.state)
-        if kept.flow != nil, step.use != nil { lose("The step `\(step.name)` does not run a flow any more.") }
-        if let running = beginning.predecessor?.node(named: step.name),
-            stays(running, as: step, with: entry, in: beginning.entry)
-        {
-            return .living(running)
-        }
-        return state.map { .state($0) } ?? .nothing
-    }
-
-    /// Adds the flows that the steps run.
-    private func enter(_ steps: inout [StepBeginning], from kept: [FlowState.Step], _ beginning: FlowBeginning) {
-        for index in steps.indices {
-            let step = steps[index].step
-            guard case .flow(let inner) = step.unit,
-                let instance = kept.first(where: { $0.place.step == step.name })?.flow
-            else { continue }
-            let flow = self.beginning(
-                of: flows[inner],
-                from: instance,
-                replacing: beginning.predecessor?.node(named: step.name)?.innerFlow,
-                entered: steps[index].entry.entering(flows[inner], by: step)
-            )
-            steps[index].origin = .flow(flow)
-        }
-    }
-
-    /// Whether a flow can be at these steps: with `replace` at one only; and `@back`, where the flow has it, must lead
-    /// somewhere from each of them.
-    private func canContinue(
-        _ beginning: FlowBeginning,
-        in flow: FlowRuntime,
-        from instance: FlowState.Instance
+    /// Whether a running step can stay: its RIB would be built in the same manner, from the same code.
+    ///
+    /// - Parameters:
+    ///   - environment: what the step is entered with.
+    ///   - entry: what its flow is entered with.
+    func stays(
+        _ running: StepNode,
+        as step: StepRuntime,
+        with environment: Environment,
+        in entry: Environment
     ) -> Bool {
-        if flow.container == .replace, beginning.steps.count > 1 { return false }
-        guard flow.goesBack, let step = beginning.steps.first?.step.index else { return true }
-        if flow.container == .navigation { return isFirst(step, of: flow) }
-        beginning.trail = trail(of: flow, from: instance, entered: beginning.entry)
-        guard let first = beginning.trail.first?.step, beginning.trail.last?.step == step else { return false }
-        return isFirst(first, of: flow)
+        guard let old, let use = step.use, let known = running.step.use, let wrapper = running.wrapper,
+            case .plugin = running.phase, running.step.isService == step.isService,
+            use.plugin == known.plugin, use.build == known.build,
+            new.builders.origin(of: use) == old.builders.origin(of: known)
+        else { return false }
+        return Self.bindings(of: use, new.proof, entry) == Self.bindings(of: known, old.proof, wrapper.scope.entry)
+            && step.arguments(in: environment) == running.arguments
     }
 
-    /// The path that `@back` follows; empty if it has a gap now, because such a path leads nowhere.
-    private func trail(
-        of flow: FlowRuntime,
-        from instance: FlowState.Instance,
-        entered entry: Environment
-    ) -> [Trail.Entry] {
-        var trail: [Trail.Entry] = []
-        for place in instance.trail {
-            guard let step = step(named: place.step, of: flow),
-                let known = environment(place.entry, at: step, of: flow, entered: entry)
-            else { return [] }
-            trail.append((step.index, known))
+    /// The resolved provider of a plugin's static dependency.
+    private enum Binding: Equatable {
+        case value(WireValue?)
+        /// A stream, by its name and the names of the scopes that can have it.
+        case stream(String, [String?], isWritable: Bool)
+    }
+
+    private static func bindings(of use: PluginUse, _ proof: Proof, _ entry: Environment) -> [String: Binding] {
+        var bindings: [String: Binding] = [:]
+        for binding in use.bindings {
+            bindings[binding.slot] =
+                switch binding.source {
+                case .absent: .value(nil)
+                case .constant(let value, _): .value(value)
+                case .entry(let key): .value(entry[key])
+                case .stream(let name, let scopes):
+                    .stream(name, scopes.map(proof.graph.name), isWritable: binding.type.isWritable)
+                }
         }
-        return trail
+        return bindings
     }
 
     func lose(_ sentence: String) {

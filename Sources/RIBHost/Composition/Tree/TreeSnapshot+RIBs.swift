@@ -20,12 +20,12 @@ extension TreeSnapshot {
         var scopes: [(flow: String, scope: FlowScope)] = scope.map { [("", $0)] } ?? []
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
-            let name = router.displayName
+            let (name, below) = (router.displayName, router as? WrapperRouter)
             let step = wrapper?.interactor.flow.step(named: name)
             nodes.append(
                 Node(
                     name: name,
-                    kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
+                    kind: below != nil ? "flow" : step?.plugin ?? "",
                     isService: step?.isService ?? false,
                     isViewless: step?.isViewless ?? false,
                     depth: depth,
@@ -37,7 +37,6 @@ extension TreeSnapshot {
                 node.depth += depth
                 nodes.append(node)
             }
-            let below = router as? WrapperRouter
             if let below { scopes.append((name, below.scope)) }
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }

@@ -89,16 +89,26 @@ final class StepNode: OutcomeListener {
     var arguments: WireRecord { step.arguments(in: entry) }
 
     /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
-    var keptState: WireValue? { phase.keptState }
+    var keptState: WireValue? { if case .building(.state(let state)) = phase.held { state } else { nil } }
 
     /// Where the flow begins that it runs; nil for a new one, and once it has been built.
-    var innerBeginning: FlowBeginning? { if case .building(let origin) = phase { origin.flow } else { nil } }
+    var innerBeginning: FlowBeginning? { if case .building(.flow(let flow)) = phase { flow } else { nil } }
 
     /// What its plugin keeps now; nil if it keeps nothing.
-    var state: WireValue? { phase.state }
+    var state: WireValue? {
+        guard case .plugin(let rib) = phase else { return keptState }
+        // A RIB of a worker says null until it is known.
+        guard let state = rib.state?(), state != .null else { return nil }
+        return state
+    }
 
     /// The flow that it runs; nil for a plugin, and if nothing is built.
-    var innerFlow: WrapperInteractor? { phase.wrapper?.interactor }
+    var innerFlow: WrapperInteractor? {
+        switch phase.held {
+        case .flow(let wrapper), .finished(let wrapper): wrapper.interactor
+        case .building, .plugin, .failed, .waiting, .detached: nil
+        }
+    }
 
     /// The router of its RIB.
     var router: (any Routing)? { phase.router }
@@ -136,28 +146,25 @@ final class StepNode: OutcomeListener {
         self.phase = consume phase
     }
 
-    /// Releases a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
+    /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
+        wrapper?.router?.detach(phase.router, of: step)
         phase = .building(state.map { .state($0) } ?? .nothing)
         hasReported = false
     }
 
     /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
     func dropFailed() {
-        guard case .failed(let failure, after: let before) = phase, let rib = before.router else { return }
-        wrapper?.router?.detach(rib, of: step)
+        guard case .failed(let failure, after: let before) = phase, let router = before.router else { return }
+        wrapper?.router?.detach(router, of: step)
         phase = .failed(failure, after: .detached)
     }
 
-    /// Begins the detach. Returns what it has held, which must live until the end of the detach.
-    func leave() -> Phase {
-        defer { phase = .detached }
-        return phase
-    }
-
-    /// Ends the detach. Its later reports are faults.
-    func release() {
+    /// Detaches and releases its RIB. Its later reports are faults.
+    func detach() {
+        let held = phase
         phase = .detached
+        withExtendedLifetime(held) { wrapper?.router?.detach(held.router, of: step) }
         wrapper = nil
     }
 
@@ -238,33 +245,17 @@ extension StepNode: FlowListener {
     }
 }
 
-// What belongs to a phase. A phase without RIB still has what the one before it has kept.
 @MainActor
 extension StepNode.Phase {
-    fileprivate var keptState: WireValue? {
+    /// What there is: of a step that has failed or waits, what there was before.
+    fileprivate var held: Self {
         switch self {
-        case .building(.state(let state)): state
-        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.keptState
-        case .building, .plugin, .flow, .finished, .detached: nil
+        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.held
+        case .building, .plugin, .flow, .finished, .detached: self
         }
     }
 
-    fileprivate var state: WireValue? {
-        guard case .plugin(let rib) = self else { return keptState }
-        // A RIB of a worker says null until it is known.
-        guard let state = rib.state?(), state != .null else { return nil }
-        return state
-    }
-
-    fileprivate var wrapper: WrapperRouter? {
-        switch self {
-        case .flow(let wrapper), .finished(let wrapper): wrapper
-        case .failed(_, after: let phase): phase.wrapper
-        case .building, .plugin, .waiting, .detached: nil
-        }
-    }
-
-    var router: (any Routing)? {
+    fileprivate var router: (any Routing)? {
         switch self {
         case .plugin(let rib): rib.router
         case .flow(let wrapper), .finished(let wrapper): wrapper

@@ -9,7 +9,7 @@ final class WrapperBuilder {
     /// Called with the plugin before each build of a step, and with nil after it.
     var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
     /// Counts the RIBs, if requested.
-    private let census: RIBCensus?
+    let census: RIBCensus?
 
     init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
         self.flows = flows
@@ -41,6 +41,6 @@ final class WrapperBuilder {
         )
         let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, at: beginning)
         interactor.listener = listener
-        return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope, census: census)
+        return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope)
     }
 }

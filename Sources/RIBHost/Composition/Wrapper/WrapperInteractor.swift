@@ -80,7 +80,7 @@ final class WrapperInteractor: Interactor {
     override func willResignActive() {
         super.willResignActive()
         if case .replaced = phase { return detachAll { $0.wrapper === self } }
-        container.leave(self)
+        container.leave()
         detachServices()
     }
 
@@ -93,7 +93,7 @@ final class WrapperInteractor: Interactor {
 
     private func detachAll(where condition: (StepNode) -> Bool) {
         for node in nodes.reversed() where node.wrapper != nil && condition(node) {
-            detach(node)
+            node.detach()
         }
     }
 
@@ -127,12 +127,12 @@ final class WrapperInteractor: Interactor {
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
     /// and services stay.
     func restart() {
-        container.leave(self)
+        container.leave()
         container.start(at: flow.start, with: scope.entry, in: self)
     }
 
     private func detachServices() {
-        while let service = services.popLast() { detach(service) }
+        while let service = services.popLast() { service.detach() }
     }
 
     /// Routes an outcome whose turn has come.
@@ -185,7 +185,7 @@ final class WrapperInteractor: Interactor {
         case .word(.finish) where flow.beginsAgain:
             restart()
         case .word(.finish):
-            container.leave(self)
+            container.leave()
             detachServices()
             listener?.flowDidFinish(with: environment)
         case .word(.exit):
@@ -238,20 +238,12 @@ extension WrapperInteractor {
         build(node)
         guard case .failed = phase else { return node }
         // Where nothing was built, nothing will detach it.
-        if node.router == nil { node.release() }
+        if node.router == nil { node.detach() }
         return nil
-    }
-
-    /// Detaches a step's RIB.
-    func detach(_ node: StepNode) {
-        let held = node.leave()
-        withExtendedLifetime(held) { router?.detach(held.router, of: node.step) }
-        node.release()
     }
 
     /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
     func attachAgain(_ node: StepNode) {
-        router?.detach(node.router, of: node.step)
         node.drop()
         build(node)
     }

@@ -8,12 +8,10 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
     /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
     let scope: FlowScope
-    private let census: RIBCensus?
 
-    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder, scope: FlowScope, census: RIBCensus?) {
+    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder, scope: FlowScope) {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope
-        self.census = census
         super.init(interactor: interactor)
         interactor.router = self
     }
@@ -26,6 +24,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
         node.enter(try build(step, for: node))
         guard let router = node.router else { return }
         router.name = step.name
+        let census = wrapperBuilder.census
         // Before the steps of a flow, which attach while it becomes active; so each is noted once.
         census?.note(router, below: self)
         attachChild(router)

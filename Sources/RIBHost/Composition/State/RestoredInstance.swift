@@ -1,0 +1,117 @@
+import Checking
+import Configuration
+import PluginABI
+
+/// One instance of a flow, as ``Restoration`` walks over its kept state.
+@MainActor
+struct RestoredInstance {
+    let flow: FlowRuntime
+    let kept: FlowState.Instance
+    let beginning: FlowBeginning
+    let restoration: Restoration
+
+    func fill() {
+        beginning.services = kept.services.compactMap { kept in
+            guard let service = flow.step(named: kept.place.step), service.isService else {
+                restoration.lose("There is no service `\(kept.place.step)` any more.")
+                return nil
+            }
+            return step(service, from: kept)
+        }
+        attachSteps()
+        if !canContinue() { (beginning.steps, beginning.shown) = ([], nil) }
+        if beginning.steps.isEmpty, !flow.container.attachesAllMembers {
+            let graph = restoration.new.proof.graph
+            restoration.lose("The flow `\(graph.flows[graph.steps[flow.base].flow].name.value)` begins again.")
+        }
+        // The flows inside, now that it is known which steps continue.
+        enterFlows(of: &beginning.services, from: kept.services)
+        enterFlows(of: &beginning.steps, from: kept.steps)
+    }
+
+    /// The steps that can still be attached: in a navigation, those up to the first that cannot.
+    private func attachSteps() {
+        for (index, kept) in kept.steps.enumerated() {
+            guard let known = step(named: kept.place.step), let step = step(known, from: kept) else {
+                if flow.container.attachesAllMembers { continue }
+                return
+            }
+            if index == self.kept.shown { beginning.shown = known.index }
+            beginning.steps.append(step)
+        }
+    }
+
+    private func step(named name: String) -> StepRuntime? {
+        guard let step = flow.step(named: name), !step.isService else {
+            restoration.lose("There is no step `\(name)` any more.")
+            return nil
+        }
+        return step
+    }
+
+    private func step(_ step: StepRuntime, from kept: FlowState.Step) -> StepBeginning? {
+        guard let entry = environment(kept.place.entry, at: step) else { return nil }
+        var now = entry
+        if let known = kept.environment {
+            guard let known = environment(known, at: step, hasStayed: true) else { return nil }
+            now = known
+        }
+        return StepBeginning(step: step, entry: entry, environment: now, origin: origin(of: step, entry, kept))
+    }
+
+    private func environment(_ kept: WireRecord, at step: StepRuntime, hasStayed: Bool = false) -> Environment? {
+        restoration.environment(kept, at: step, of: flow, entered: beginning.entry, hasStayed: hasStayed)
+    }
+
+    private func origin(of step: StepRuntime, _ entry: Environment, _ kept: FlowState.Step) -> StepBeginning.Origin {
+        // Also of a step that stays: what does not fit any more is named.
+        let state = restoration.state(of: step, from: kept.state)
+        if kept.flow != nil, step.use != nil {
+            restoration.lose("The step `\(step.name)` does not run a flow any more.")
+        }
+        if let running = beginning.predecessor?.node(named: step.name),
+            restoration.stays(running, as: step, with: entry, in: beginning.entry)
+        {
+            return .living(running)
+        }
+        return state.map { .state($0) } ?? .nothing
+    }
+
+    private func enterFlows(of steps: inout [StepBeginning], from kept: [FlowState.Step]) {
+        for index in steps.indices {
+            let step = steps[index].step
+            guard case .flow(let inner) = step.unit, let state = kept.first(where: { $0.place.step == step.name })?.flow
+            else { continue }
+            let flow = restoration.flows[inner]
+            let entry = steps[index].entry.entering(flow, by: step)
+            let running = beginning.predecessor?.node(named: step.name)?.innerFlow
+            steps[index].origin = .flow(
+                restoration.beginning(of: flow, from: state, replacing: running, entered: entry)
+            )
+        }
+    }
+
+    /// Whether a flow can be at these steps: with `replace` at one only; and `@back`, where the flow has it, must lead
+    /// somewhere from each of them.
+    private func canContinue() -> Bool {
+        if flow.container == .replace, beginning.steps.count > 1 { return false }
+        guard flow.goesBack, let step = beginning.steps.first?.step.index else { return true }
+        if flow.container == .navigation { return isFirst(step) }
+        beginning.trail = trail()
+        guard let first = beginning.trail.first?.step, beginning.trail.last?.step == step else { return false }
+        return isFirst(first)
+    }
+
+    /// Whether nothing needs to come before a step.
+    private func isFirst(_ step: Int) -> Bool { restoration.new.proof.isFirst(flow.base + step) }
+
+    /// The path that `@back` follows; empty if it has a gap now, because such a path leads nowhere.
+    private func trail() -> [Trail.Entry] {
+        var trail: [Trail.Entry] = []
+        for place in kept.trail {
+            guard let step = step(named: place.step), let known = environment(place.entry, at: step) else { return [] }
+            trail.append((step.index, known))
+        }
+        return trail
+    }
+}
