@@ -15,6 +15,5 @@ struct ChosenTerminal {
         guard options.script == nil, options.face == .full || options.face == nil && profile?.canMoveCursor == true
         else { return }
         device = TerminalDevice()
-        device?.startWatchdog()
     }
 }

@@ -71,7 +71,6 @@ public enum CrashGuard {
             EndDecision.wait()
         }
         giveTerminalBack()
-        TerminalWatchdog.end()
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)
         Trace.finish()

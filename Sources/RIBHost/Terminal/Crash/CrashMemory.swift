@@ -73,7 +73,6 @@ struct CrashMemory {
         MainThread.prepare()
         EndDecision.prepare()
         LastLine.prepare()
-        TerminalWatchdog.prepare()
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.

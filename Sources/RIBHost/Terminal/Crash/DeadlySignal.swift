@@ -24,7 +24,6 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     case .mine, .refused: return EndDecision.urge(by: signal)
     }
     giveTerminalBack()
-    TerminalWatchdog.end()
     if isCrash(signal) {
         report(signal, info, context, isTold: answer != .granted)
     } else if answer == .granted {
@@ -83,7 +82,6 @@ func giveTerminalBack() {
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
-    TerminalWatchdog.release()
     memory.pointee.heldOutput.end(fallback: output)
 }
 
@@ -233,7 +231,6 @@ func handleExit(_ code: Int32?) {
         EndDecision.wait()
     }
     giveTerminalBack()
-    TerminalWatchdog.end()
     switch answer {
     case .granted: tellExit(code)
     case .refused: break

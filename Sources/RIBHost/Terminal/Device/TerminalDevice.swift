@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import LinuxCalls
 public import PluginManifest
 import Synchronization
 
@@ -65,7 +64,7 @@ public final class TerminalDevice: Surface {
 
     private nonisolated static func size(of descriptor: Int32) -> TerminalSize {
         var size = winsize()
-        guard ioctl(descriptor, getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return TerminalSize(columns: 80, rows: 24)
         }
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -80,12 +79,6 @@ public final class TerminalDevice: Surface {
         output.write(text)
     }
 
-    /// Starts the process that restores the terminal if this one cannot. The earlier, the less the first screen waits
-    /// for it.
-    public func startWatchdog() {
-        TerminalWatchdog.start(input: input, output: descriptor, sequence: Self.leaveSequence)
-    }
-
     /// Takes over the terminal.
     public func enter() {
         guard !isTaken else { return }
@@ -94,10 +87,8 @@ public final class TerminalDevice: Surface {
         tcdrain(input)
         guard tcgetattr(input, &original) == 0 else { return }
         isTaken = true
-        startWatchdog()
         // First the guard, then the change: whatever happens in between is undone too.
         CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
-        TerminalWatchdog.take(settings: raw, restoring: original)
         takeModes()
         if signals.isEmpty { watchSignals() }
     }
@@ -213,9 +204,6 @@ public final class TerminalDevice: Surface {
         return tcgetattr(input, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
     }
 
-    /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and
-    /// there.
-    private nonisolated static let getWindowSize: UInt = 0x5413
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 
