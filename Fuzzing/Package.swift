@@ -43,7 +43,7 @@ let package = Package(
         hostTarget("Drawing", ["Checking", "Configuration", "PluginManifest"]),
         hostTarget("Tracing", ["PluginManifest"]),
         hostTarget("Loading", ["Base", "Tracing", "PluginManifest", "PluginABI"]),
-        hostTarget("Tree", ["PluginABI"]),
+        hostTarget("Tree", ["PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget(
             "Isolation",
