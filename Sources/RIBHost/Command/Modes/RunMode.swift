@@ -47,9 +47,9 @@ struct RunMode: CommandMode {
             )
             let project = try inspect(file, processes: spare == nil ? 0 : 1)
             let (proof, catalog) = try prove(project, since: start)
+            CrashGuard.setPlugins(catalog.files)
             let link = try link(proof)
             let (keeper, recorder, chosen) = try open()
-            CrashGuard.setPlugins(catalog.files)
             let census = options.reportsLeaks ? RIBCensus() : nil
             let flow = RootFlow(proof: proof, catalog: catalog, census: census, state: keeper?.kept, spare: spare)
             // It is the flow's.

@@ -46,31 +46,29 @@ struct Project {
     ///   - others: the other files that the command line names.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
     init(_ file: borrowing FlowFile, beside others: [TrustedFile] = [], isolatesAll: Bool) {
+        let trusted = others + file.trusted
+        let (directory, home) = (FilePath.real(file.directory), FilePath.home)
         let decoded = Configuration.decode(file.source)
-        guard let written = decoded.configuration else {
+        guard var configuration = decoded.configuration else {
             (content, diagnostics) = (nil, decoded.diagnostics)
             return
         }
-        let trust = file.trustDiagnostics(of: written)
-        let (content, found) = Self.check(
-            isolatesAll ? written.isolated() : written,
-            in: file.directory,
-            beside: others + file.trusted
-        )
+        if isolatesAll { configuration = configuration.isolated() }
+        configuration.resolveGrants(in: directory, home: home)
+        let trust = file.trustDiagnostics(of: configuration)
+        let (content, found) = Self.check(configuration, in: file.directory, beside: trusted)
         self.content = content
         diagnostics = (decoded.diagnostics + trust + found).inSourceOrder()
     }
 
     /// Inspects the plugins and checks the flow.
     private static func check(
-        _ written: Configuration,
+        _ configuration: Configuration,
         in directory: String,
         beside others: [TrustedFile]
     ) -> (Content, [Diagnostic]) {
-        var configuration = written
-        configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
-        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let references = configuration.plugins.compactMap { PluginReference($0, in: configuration.source) }
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(
             configuration.alsoNaming(catalog.misnamed),
@@ -79,7 +77,7 @@ struct Project {
                 uniquingKeysWith: { known, _ in known }
             )
         )
-        let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
+        let seals = configuration.sealDiagnostics(catalog.manifests)
         let grants = configuration.grantDiagnostics(
             of: configuration.plugins.filter { $0.process != nil },
             pipeline,
