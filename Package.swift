@@ -85,7 +85,7 @@ let hostTargets = [
     hostTarget("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
     hostTarget("Tracing", [pluginManifest]),
     hostTarget("Loading", ["Base", "Tracing", pluginManifest, pluginABI]),
-    hostTarget("Tree", [pluginABI]),
+    hostTarget("Tree", [pluginManifest, pluginABI]),
     hostTarget(
         "Isolation",
         ["Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]

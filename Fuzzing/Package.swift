@@ -43,7 +43,7 @@ let package = Package(
         hostTarget("Drawing", ["Checking", "Configuration", "PluginManifest"]),
         hostTarget("Tracing", ["PluginManifest"]),
         hostTarget("Loading", ["Base", "Tracing", "PluginManifest", "PluginABI"]),
-        hostTarget("Tree", ["PluginABI"]),
+        hostTarget("Tree", ["PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget(
             "Isolation",
@@ -53,9 +53,12 @@ let package = Package(
         ),
         hostTarget(
             "Composition",
-            ["Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI"]
+            [
+                "Base", "Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest",
+                "PluginABI",
+            ]
         ),
-        hostTarget("Terminal", ["Tree", "Tracing", "LinuxCalls", "PluginManifest", "PluginABI"]),
+        hostTarget("Terminal", ["Base", "Tree", "Tracing", "LinuxCalls", "PluginManifest", "PluginABI"]),
         // With its insides, which the target checks.
         .target(
             name: "Journal",

@@ -31,7 +31,7 @@ guard let device = TerminalDevice() else {
 let face = FullFace(
     surface: device,
     errors: FileOutput(descriptor: STDERR_FILENO),
-    profile: TerminalProfile { name in getenv(name).map { String(cString: $0) } },
+    profile: .ofThisProgram,
     timer: DispatchOneShotTimer()
 )
 let flow = ProbeFlow(face)

@@ -209,6 +209,26 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
+    @Test("of two terminals, one gets its settings back, and the other one its screen", arguments: ["<", ">"])
+    func two(redirection: String) async throws {
+        let other = try PseudoTerminal("/bin/sh", ["-c", "tty; exec sleep infinity"])
+        #expect(await other.waitUntil(shows: "/dev/pts/"))
+        let name = other.shown.trimmingCharacters(in: .whitespacesAndNewlines)
+        other.change { $0.c_cc.0 = 5 }
+        let otherSettings = other.settings
+        let own = try PseudoTerminal("/bin/sh", ["-c", "exec '\(probe)' face \(redirection)'\(name)'"])
+        let (input, output) = redirection == "<" ? (other, own) : (own, other)
+        #expect(await output.waitUntil(shows: "Play"))
+        #expect(input.settings != (redirection == "<" ? otherSettings : own.settingsBefore))
+        kill(own.process, SIGTERM)
+        #expect(endSignal(await own.end()) == SIGTERM)
+        #expect(other.settings == otherSettings)
+        #expect(own.settings == own.settingsBefore)
+        await output.waitUntil { !$0.isAlternate }
+        #expect(!output.emulator.isAlternate)
+        #expect(!input.output.contains("\u{1B}[?1049l"))
+    }
+
     private func expectGivenBack(_ terminal: PseudoTerminal) throws {
         #expect(terminal.settings == terminal.settingsBefore)
         let emulator = terminal.emulator

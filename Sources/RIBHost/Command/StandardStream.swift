@@ -82,7 +82,7 @@ enum StandardStream {
     @MainActor var terminal: TerminalProfile? {
         // Only a terminal is asked: finding words in words takes a tenth of a millisecond at the start.
         guard isatty(descriptor) == 1 else { return nil }
-        var profile = TerminalProfile { name in getenv(name).map { String(cString: $0) } }
+        var profile = TerminalProfile.ofThisProgram
         switch Self.color {
         case .auto: break
         case .always: if profile.colors == .none { profile.colors = .ansi }

@@ -4,7 +4,4 @@ import PluginManifest
 extension DiagnosticCode {
     /// A plugin's factory refused to build what a step asks for.
     static let buildFailed = DiagnosticCode("RH501", .plugin)
-
-    /// The process of a plugin ended too often.
-    static let processEnded = DiagnosticCode("RH502", .plugin)
 }

@@ -99,5 +99,5 @@ extension Fault {
 
 extension Diagnostic {
     /// Whether a flow ends by it because a plugin's process has ended.
-    var endsProcess: Bool { code.rawValue == "RH502" }
+    var endsProcess: Bool { code == .processEnded }
 }

@@ -35,8 +35,9 @@ public final class FileOutput: Output {
         var text = text
         // One after the other: the main thread shows screens, another thread reports that it is busy.
         return turn.withLock { _ in
-            writer.store(linux_gettid(), ordering: .sequentiallyConsistent)
-            defer { writer.store(0, ordering: .sequentiallyConsistent) }
+            let memory = CrashMemory.shared
+            memory.pointee.writer.store(linux_gettid(), ordering: .sequentiallyConsistent)
+            defer { memory.pointee.writer.store(0, ordering: .sequentiallyConsistent) }
             // Nothing must follow the last line, which that thread writes.
             if EndDecision.isElsewhere { return nil }
             return text.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
@@ -44,8 +45,6 @@ public final class FileOutput: Output {
     }
 
     private nonisolated static let turn = Mutex(())
-    /// The thread that is writing a text; 0 if none is. Output of a handler can then be in the middle of it.
-    nonisolated static let writer = Atomic<Int32>(0)
 
     /// Lets another thread finish writing its text, which would otherwise follow the last line. At most 100 ms, because
     /// its reader might have stopped.
@@ -53,7 +52,7 @@ public final class FileOutput: Output {
         let thread = linux_gettid()
         var count = 0
         while count < 100 {
-            let writer = writer.load(ordering: .sequentiallyConsistent)
+            let writer = CrashMemory.shared.pointee.writer.load(ordering: .sequentiallyConsistent)
             if writer == 0 || writer == thread { return }
             poll(nil, 0, 1)
             count += 1

@@ -41,9 +41,6 @@ struct PlannedFault: Sendable {
         case "abort": abort()
         case "exit": exit(3)
         case "_exit": _exit(4)
-        case "execv":
-            let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("infinity"), nil]
-            execv("/bin/sleep", words)
         case "kill": kill(getpid(), SIGKILL)
         case "stop": kill(getpid(), SIGSTOP)
         case "hang": while true { pause() }

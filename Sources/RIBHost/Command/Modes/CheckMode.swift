@@ -29,15 +29,15 @@ struct CheckMode: CommandMode {
     func run() -> ExitCode {
         let project = Project(config: config, isolatesAll: isolatesAll)
         var diagnostics = project.diagnostics
-        if load, project.proof != nil, let catalog = project.catalog {
-            diagnostics += loadAll(from: catalog, as: project.configuration?.apart().plugins ?? [])
+        if load, project.proof != nil, let content = project.content {
+            diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins)
         }
         let isRefused = diagnostics.contains { $0.severity == .error }
-        let report = isRefused ? nil : project.result?.report
+        let report = isRefused ? nil : project.content?.result.report
         switch format {
         case .text:
             StandardStream.error.write(diagnostics, refusing: config)
-            if let report, let drawing = project.result.map({ FlowDrawing($0, diagnostics: diagnostics) }) {
+            if let report, let drawing = project.content.map({ FlowDrawing($0.result, diagnostics: diagnostics) }) {
                 let processes = ProcessReport(report.graph, .ofThisKernel()).text
                 let file = shownLine(SourceFile.shownName(of: config))
                 StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")

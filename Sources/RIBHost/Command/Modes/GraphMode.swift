@@ -22,7 +22,7 @@ struct GraphMode: CommandMode {
     func run() -> ExitCode {
         let project = Project(config: config)
         if format != .json { StandardStream.error.write(project.diagnostics, refusing: config) }
-        guard let result = project.result else {
+        guard let result = project.content?.result else {
             if format == .json { StandardStream.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }
             return ExitCode(project.diagnostics)
         }

@@ -19,64 +19,132 @@ struct RunMode: CommandMode {
 
     private let options: RunOptions
     /// Plays a recording, instead of a person.
-    private var player: Player?
+    private let player: Player?
 
     init(_ arguments: Arguments) throws(UsageError) {
         try Self.refuseContradictions(arguments.flags)
         try Self.refuseUnrepeatable(arguments.flags)
-        options = try RunOptions(arguments)
+        try self.init(RunOptions(arguments))
         try Self.refuseOverwriting(options)
     }
 
-    init(_ options: RunOptions, player: Player) {
+    init(_ options: RunOptions, player: Player? = nil) {
         self.options = options
         self.player = player
     }
 
     @MainActor
     func run() -> ExitCode {
-        let (project, spare, terminal) = traced()
-        guard let proof = project.proof, let catalog = project.catalog else {
-            spare?.end()
-            refuse(project.diagnostics, file: options.config)
-        }
-        StandardStream.error.write(project.diagnostics)
-        let link = link(proof)
-        let chosen: ChosenFace
-        let keeper: StateKeeper?
-        let recorder: Recorder?
-        do {
-            keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
-            recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-            chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, on: terminal) }
+        var spare: SpareProcess?
+        do throws(Refusal) {
+            let start = options.trace == nil ? 0 : Trace.now()
+            let file = try read()
+            // Starts while the flow is proved.
+            spare = SpareProcess.start(
+                for: file.source,
+                isolatesAll: options.isolatesAll,
+                countsRIBs: options.reportsLeaks
+            )
+            let project = try inspect(file, processes: spare == nil ? 0 : 1)
+            let (proof, catalog) = try prove(project, since: start)
+            CrashGuard.setPlugins(catalog.files)
+            let link = try link(proof)
+            let (keeper, recorder, chosen) = try open()
+            let census = options.reportsLeaks ? RIBCensus() : nil
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                census: census,
+                state: keeper?.kept,
+                spare: spare,
+                surroundings: chosen.surroundings
+            )
+            // It is the flow's.
+            spare = nil
+            flow.waitsForPlugins = options.watches
+            let session = makeSession(flow, keeper, chosen, census, recorder)
+            let reloader = Reloader(project, options, in: session)
+            reloader.start()
+            // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
+            try follow(chosen, in: session)
+            session.start()
+            if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
+            if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
+            player?.advance()
+            MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
         } catch {
-            refuse([error])
+            spare?.end()
+            return report(error)
         }
-        CrashGuard.setPlugins(catalog.files)
-        let census = options.reportsLeaks ? RIBCensus() : nil
-        let flow = RootFlow(
-            proof: proof,
-            catalog: catalog,
-            census: census,
-            state: keeper?.kept,
-            spare: spare,
-            surroundings: chosen.surroundings
-        )
-        flow.waitsForPlugins = options.watches
-        let session = makeSession(flow, keeper, chosen, census, recorder)
-        let reloader = Reloader(project, options, in: session)
-        reloader.start()
-        // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-        follow(chosen, in: session)
-        session.start()
-        if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
-        if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
-        player?.advance()
-        MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 
+    /// Guards the program, before anything of a plugin is touched, and reads plugins.json.
     @MainActor
-    private func follow(_ chosen: ChosenFace, in session: Session) {
+    private func read() throws(Refusal) -> FlowFile {
+        do {
+            try SystemResources.requireDescriptors()
+            CrashGuard.install(program: "ribs-host")
+            return try FlowFile(options.config)
+        } catch {
+            throw .flow([error])
+        }
+    }
+
+    /// - Parameter processes: how many processes of plugins have been started.
+    @MainActor
+    private func inspect(_ file: consuming FlowFile, processes: Int) throws(Refusal) -> Project {
+        do {
+            try SystemResources.requireMemoryAndThreads(processes: processes)
+        } catch {
+            throw .flow([error])
+        }
+        return Project(file, beside: options.files, isolatesAll: options.isolatesAll)
+    }
+
+    /// Begins the trace if requested: not before it is proved that no plugin has put a link there, which would lead to
+    /// another file.
+    @MainActor
+    private func prove(_ project: Project, since start: UInt64) throws(Refusal) -> (Proof, PluginCatalog) {
+        guard let proof = project.proof, let catalog = project.content?.catalog else {
+            throw .flow(project.diagnostics)
+        }
+        if let path = options.trace {
+            if let error = Trace.start(path, program: "ribs-host") {
+                let help = "Name a file that can be written: ribs-host --trace FILE."
+                throw .request(.unwritable("trace", path, error, help: help))
+            }
+            Trace.end(.prove, options.config, since: start)
+        }
+        StandardStream.error.write(project.diagnostics)
+        return (proof, catalog)
+    }
+
+    /// The link of `--open`.
+    @MainActor
+    private func link(_ proof: Proof) throws(Refusal) -> LinkRequest? {
+        do {
+            return try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
+        } catch {
+            throw .usage(UsageError(message: error.message, help: error.help))
+        }
+    }
+
+    /// Opens the files that the flow is kept and recorded in, and the face.
+    @MainActor
+    private func open() throws(Refusal) -> (StateKeeper?, Recorder?, ChosenFace) {
+        do throws(Diagnostic) {
+            let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
+            let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
+            let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options) }
+            return (keeper, recorder, chosen)
+        } catch {
+            throw .request(error)
+        }
+    }
+
+    /// Passes the input on from now on.
+    @MainActor
+    private func follow(_ chosen: ChosenFace, in session: Session) throws(Refusal) {
         do {
             try chosen.follow {
                 session.receive($0)
@@ -84,50 +152,7 @@ struct RunMode: CommandMode {
                 busyWatch.inputDidEnd()
             }
         } catch {
-            refuse([error])
-        }
-    }
-
-    /// Proves the flow, and begins the trace if requested. Meanwhile processes start: one for plugins that probably want
-    /// one, and one that watches over the terminal.
-    @MainActor
-    private func traced() -> (Project, SpareProcess?, ChosenTerminal) {
-        let start = options.trace == nil ? 0 : Trace.now()
-        var spare: SpareProcess?
-        var terminal = ChosenTerminal()
-        let project = Project(
-            config: options.config,
-            beside: options.files,
-            isPlayed: true,
-            isolatesAll: options.isolatesAll
-        ) {
-            spare = SpareProcess.start(for: $0, isolatesAll: options.isolatesAll, countsRIBs: options.reportsLeaks)
-            // Before this, nothing of a plugin has been touched.
-            CrashGuard.install(program: "ribs-host")
-            if player == nil { terminal = ChosenTerminal(options) }
-            return spare == nil ? 0 : 1
-        }
-        // Not before it is proved that no plugin has put a link there, which would lead to another file.
-        if let path = options.trace, project.proof != nil {
-            if let error = Trace.start(path, program: "ribs-host") {
-                spare?.end()
-                let help = "Name a file that can be written: ribs-host --trace FILE."
-                refuse([.unwritable("trace", path, error, help: help)])
-            }
-            Trace.end(.prove, options.config, since: start)
-        }
-        return (project, spare, terminal)
-    }
-
-    /// The link of `--open`.
-    @MainActor
-    private func link(_ proof: Proof) -> LinkRequest? {
-        do {
-            return try options.url.map { url throws(LinkError) in try LinkRequest(url: url, proof: proof) }
-        } catch {
-            let code = UsageError(message: error.message, help: error.help).report()
-            tell([], code)
-            exit(code)
+            throw .request(error)
         }
     }
 
@@ -195,24 +220,35 @@ struct RunMode: CommandMode {
         face.end(Ending(code: code.rawValue, reason: reason))
     }
 
-    /// Ends before anything was shown.
-    ///
-    /// - Parameter file: the file that is refused; nil if the cause is not a file.
+    /// Says why nothing is shown, to a front end too.
     @MainActor
-    private func refuse(_ diagnostics: [Diagnostic], file: String? = nil) -> Never {
-        let code = ExitCode(diagnostics)
-        StandardStream.error.write(diagnostics, refusing: file)
-        tell(diagnostics, code)
-        exit(code)
-    }
-
-    /// Tells a front end why nothing is shown.
-    @MainActor
-    private func tell(_ diagnostics: [Diagnostic], _ code: ExitCode) {
-        guard options.face == .json else { return }
+    private func report(_ refusal: Refusal) -> ExitCode {
+        let (diagnostics, code): ([Diagnostic], ExitCode)
+        switch refusal {
+        case .flow(let found):
+            (diagnostics, code) = (found, ExitCode(found))
+            StandardStream.error.write(found, refusing: options.config)
+        case .request(let found):
+            (diagnostics, code) = ([found], ExitCode([found]))
+            StandardStream.error.write([found])
+        case .usage(let error):
+            (diagnostics, code) = ([], error.report())
+        }
+        guard options.face == .json else { return code }
         let face = JSONFace(output: StandardStream.output.makeOutput(), hostVersion: ProgramVersion.current)
         face.start()
         for diagnostic in diagnostics { face.show(diagnostic) }
         conclude(face, code, .failed)
+        return code
+    }
+
+    /// Why nothing is shown.
+    private enum Refusal: Error {
+        /// The flow is wrong, or the system lacks what it needs.
+        case flow([Diagnostic])
+        /// Something else that the command line asks for is not possible.
+        case request(Diagnostic)
+        /// The command line is wrong.
+        case usage(UsageError)
     }
 }

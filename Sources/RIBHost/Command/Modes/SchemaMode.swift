@@ -54,14 +54,15 @@ struct SchemaMode: CommandMode {
     @MainActor
     private func show(_ config: String) -> ExitCode {
         let project = Project(config: config)
-        guard let configuration = project.configuration, let catalog = project.catalog else {
+        guard let content = project.content else {
             StandardStream.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)
         }
         // Errors in the flow are acceptable, because the schema helps to fix them; a plugin that cannot be read leaves
         // a gap that must be reported.
-        StandardStream.error.write(catalog.diagnostics)
-        StandardStream.output.write(ConfigurationSchema(of: configuration, manifests: catalog.manifests).text)
-        return ExitCode(catalog.diagnostics)
+        StandardStream.error.write(content.catalog.diagnostics)
+        let schema = ConfigurationSchema(of: content.configuration, manifests: content.catalog.manifests)
+        StandardStream.output.write(schema.text)
+        return ExitCode(content.catalog.diagnostics)
     }
 }

@@ -179,7 +179,7 @@ struct ValidateMode: CommandMode {
         for report: InspectionReport
     ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let file = try FlowFile(path)
-        let (decoded, diagnostics) = Configuration.decode(try file.read())
+        let (decoded, diagnostics) = Configuration.decode(file.source)
         guard var configuration = decoded else { return (nil, diagnostics) }
         configuration.resolveGrants(in: FilePath.real(file.directory), home: FilePath.home)
         let plugin = report.inspection?.plugin

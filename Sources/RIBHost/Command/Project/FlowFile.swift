@@ -7,13 +7,22 @@ import PluginManifest
 struct FlowFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
+    /// Its text.
+    let source: SourceFile
 
     private var isStandardInput: Bool { path == SourceFile.standardInput }
 
-    /// Opens the file of `--config`.
+    /// Opens the file of `--config`, and reads it.
     init(_ path: String) throws(Diagnostic) {
+        let descriptor = try path == SourceFile.standardInput ? STDIN_FILENO : SourceFile.open(path)
+        do throws(Diagnostic) {
+            source = try SourceFile.read(descriptor, name: SourceFile.shownName(of: path))
+        } catch {
+            if path != SourceFile.standardInput { close(descriptor) }
+            throw error
+        }
         self.path = path
-        descriptor = try path == SourceFile.standardInput ? STDIN_FILENO : SourceFile.open(path)
+        self.descriptor = descriptor
     }
 
     deinit {
@@ -22,11 +31,6 @@ struct FlowFile: ~Copyable {
 
     /// What paths in it are relative to.
     var directory: String { FilePath.directory(of: path) }
-
-    /// Its text.
-    func read() throws(Diagnostic) -> SourceFile {
-        try SourceFile.read(descriptor, name: SourceFile.shownName(of: path))
-    }
 
     /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be
     /// granted.

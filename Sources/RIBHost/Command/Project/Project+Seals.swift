@@ -6,8 +6,10 @@ import PluginManifest
 extension Configuration {
     /// Permissions that this machine cannot grant, or cannot enforce. Nothing is known here of the
     /// kernel and the files of a process that another program starts.
-    func sealDiagnostics(_ manifests: [String: Manifest], _ support: KernelSupport) -> [Diagnostic] {
+    func sealDiagnostics(_ manifests: [String: Manifest]) -> [Diagnostic] {
         let entries = plugins.filter { $0.process.map { $0.via == nil } ?? false }
+        guard let first = entries.first else { return [] }
+        let support = KernelSupport.ofThisKernel()
         let refusals = entries.flatMap { entry in
             let asked = manifests[entry.id.value]?.permissions
             let hasPermissions = [asked, entry.allow].contains { $0?.isEmpty == false }
@@ -15,7 +17,7 @@ extension Configuration {
             guard support.landlock != nil else { return [notSealable(entry)] }
             return missingPaths(of: entry)
         }
-        guard support.landlock == nil, !support.hasFilters, let first = entries.first else { return refusals }
+        guard support.landlock == nil, !support.hasFilters else { return refusals }
         return refusals + [.unsealed(at: Label(source, first.id.range))]
     }
 

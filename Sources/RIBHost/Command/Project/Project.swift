@@ -7,61 +7,68 @@ import PluginManifest
 /// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
 @MainActor
 struct Project {
-    /// The configuration; nil if the file does not contain one.
-    private(set) var configuration: Configuration?
+    /// What the file says.
+    struct Content {
+        let configuration: Configuration
+        let catalog: PluginCatalog
+        let result: CheckResult
+    }
 
-    /// The plugins; nil if there is no configuration to name them.
-    private(set) var catalog: PluginCatalog?
-
-    /// The result of the checker; nil if it had nothing to check.
-    private(set) var result: CheckResult?
+    /// Nil if the file does not contain a configuration.
+    let content: Content?
 
     /// All errors: in the file, of the plugins, of the flow.
-    private(set) var diagnostics: [Diagnostic] = []
+    let diagnostics: [Diagnostic]
 
     /// The proof to run; nil if there is an error.
     var proof: Proof? {
-        diagnostics.contains { $0.severity == .error } ? nil : result?.proof
+        diagnostics.contains { $0.severity == .error } ? nil : content?.result.proof
     }
 
-    /// Reads the file, inspects the plugins and checks the flow, as far as possible.
-    ///
-    /// - Parameters:
-    ///   - others: the other files that the command line names.
-    ///   - isPlayed: whether the flow will be played, which needs more than files.
-    ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    ///   - willDecode: called with the file's text, before it is decoded; returns how many processes of plugins it has
-    ///     started.
-    init(
-        config path: String,
-        beside others: [TrustedFile] = [],
-        isPlayed: Bool = false,
-        isolatesAll: Bool = false,
-        willDecode: (SourceFile) -> Int = { _ in 0 }
-    ) {
+    /// Reads a file that is not played.
+    init(config path: String, isolatesAll: Bool = false) {
         do throws(Diagnostic) {
             try SystemResources.requireDescriptors()
-            let file = try FlowFile(path)
-            let source = try file.read()
-            let processCount = willDecode(source)
-            if isPlayed { try SystemResources.requireMemoryAndThreads(processes: processCount) }
-            let decoded = Configuration.decode(source)
-            diagnostics = decoded.diagnostics
-            guard var configuration = decoded.configuration else { return }
-            diagnostics += file.trustDiagnostics(of: configuration)
-            if isolatesAll { configuration = configuration.isolated() }
-            check(configuration, in: file.directory, beside: others + file.trusted)
+            try self.init(FlowFile(path), isolatesAll: isolatesAll)
         } catch {
-            diagnostics = [error]
+            self.init(refusedBecauseOf: error)
         }
     }
 
+    /// A file that cannot be read, or not be played.
+    init(refusedBecauseOf error: Diagnostic) {
+        (content, diagnostics) = (nil, [error])
+    }
+
+    /// Decodes a file, inspects its plugins and checks its flow, as far as possible.
+    ///
+    /// - Parameters:
+    ///   - others: the other files that the command line names.
+    ///   - isolatesAll: whether each plugin without a process gets one of its own.
+    init(_ file: borrowing FlowFile, beside others: [TrustedFile] = [], isolatesAll: Bool) {
+        let trusted = others + file.trusted
+        let (directory, home) = (FilePath.real(file.directory), FilePath.home)
+        let decoded = Configuration.decode(file.source)
+        guard var configuration = decoded.configuration else {
+            (content, diagnostics) = (nil, decoded.diagnostics)
+            return
+        }
+        if isolatesAll { configuration = configuration.isolated() }
+        configuration.resolveGrants(in: directory, home: home)
+        let trust = file.trustDiagnostics(of: configuration)
+        let (content, found) = Self.check(configuration, in: file.directory, beside: trusted)
+        self.content = content
+        diagnostics = (decoded.diagnostics + trust + found).inSourceOrder()
+    }
+
     /// Inspects the plugins and checks the flow.
-    private mutating func check(_ written: Configuration, in directory: String, beside others: [TrustedFile]) {
-        var configuration = written
-        configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
-        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
+    private static func check(
+        _ configuration: Configuration,
+        in directory: String,
+        beside others: [TrustedFile]
+    ) -> (Content, [Diagnostic]) {
         let references = configuration.plugins.compactMap { PluginReference($0, in: configuration.source) }
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(
             configuration.alsoNaming(catalog.misnamed),
@@ -70,16 +77,14 @@ struct Project {
                 uniquingKeysWith: { known, _ in known }
             )
         )
-        let seals = configuration.sealDiagnostics(catalog.manifests, .ofThisKernel())
+        let seals = configuration.sealDiagnostics(catalog.manifests)
         let grants = configuration.grantDiagnostics(
             of: configuration.plugins.filter { $0.process != nil },
             pipeline,
             beside: others
         ) { catalog.file(of: $0) }
-        diagnostics = (diagnostics + catalog.diagnostics + result.diagnostics + seals + grants).inSourceOrder()
-        self.configuration = configuration
-        self.catalog = catalog
-        self.result = result
+        let content = Content(configuration: configuration, catalog: catalog, result: result)
+        return (content, catalog.diagnostics + result.diagnostics + seals + grants)
     }
 }
 

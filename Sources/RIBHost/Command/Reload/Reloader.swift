@@ -49,21 +49,16 @@ final class Reloader {
 
     /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
-        [options.config] + (project.catalog?.places ?? [])
+        [options.config] + (project.content?.catalog.places ?? [])
     }
 
     private func reload() {
         guard !session.hasEnded else { return }
         if FileIdentity(path: options.config)?.isFIFO == true { return refuse([.unreadableAgain(options.config)]) }
-        let next = Project(
-            config: options.config,
-            beside: options.files,
-            isPlayed: true,
-            isolatesAll: options.isolatesAll
-        )
+        let next = current
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
-        guard let proof = next.proof, let catalog = next.catalog else { return refuse(next.diagnostics) }
+        guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
         guard !words.isEmpty else {
             let words = wasRefused ? "The file is valid again; the flow continues unchanged." : "Nothing has changed."
@@ -73,7 +68,7 @@ final class Reloader {
         }
         do {
             // Its code is needed as soon as the old flow cannot be restored.
-            try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.catalog)
+            try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.content?.catalog)
             try session.tryOut(proof, catalog)
         } catch {
             return refuse([error])
@@ -88,6 +83,18 @@ final class Reloader {
         watch?.watch(files(of: next))
     }
 
+    /// What the files are now.
+    private var current: Project {
+        do throws(Diagnostic) {
+            try SystemResources.requireDescriptors()
+            let file = try FlowFile(options.config)
+            try SystemResources.requireMemoryAndThreads(processes: 0)
+            return Project(file, beside: options.files, isolatesAll: options.isolatesAll)
+        } catch {
+            return Project(refusedBecauseOf: error)
+        }
+    }
+
     private func refuse(_ diagnostics: [Diagnostic]) {
         wasRefused = true
         session.refuse(diagnostics, words: "The flow continues unchanged.")
@@ -96,12 +103,12 @@ final class Reloader {
     /// The changes, as sentences.
     private func changes(to next: Project) -> [String] {
         var words: [String] = []
-        if project.configuration?.source.bytes != next.configuration?.source.bytes {
+        if project.content?.configuration.source.bytes != next.content?.configuration.source.bytes {
             words.append("The flow is played as `\(options.config)` says now.")
         }
-        for plugin in next.catalog?.references.compactMap(\.id) ?? [] {
-            guard let before = project.catalog?.identity(of: plugin) else { continue }
-            if before != next.catalog?.identity(of: plugin) {
+        for plugin in next.content?.catalog.references.compactMap(\.id) ?? [] {
+            guard let before = project.content?.catalog.identity(of: plugin) else { continue }
+            if before != next.content?.catalog.identity(of: plugin) {
                 words.append("The plugin `\(plugin)` has been built again and is played.")
             } else if session.awaitedPlugins.contains(plugin) {
                 words.append("The step of the plugin `\(plugin)` is entered again.")
@@ -125,6 +132,6 @@ extension Diagnostic {
 extension Project {
     /// The plugins that run in the host's own process.
     fileprivate var inProcess: Set<String> {
-        Set((configuration?.plugins ?? []).filter { $0.process == nil }.map(\.id.value))
+        Set((content?.configuration.plugins ?? []).filter { $0.process == nil }.map(\.id.value))
     }
 }

@@ -9,15 +9,25 @@ struct ChosenFace {
     let face: any Face
     /// Reports that the main thread is busy.
     let busyWatch: BusyWatch
-    /// The terminal, if the face uses the full screen.
-    private let device: TerminalDevice?
-    /// Nil if a recording is played.
-    private let input: Input?
+    private let source: Source
+
+    /// Where input comes from.
+    private enum Source {
+        /// The terminal of the full screen.
+        case screen(TerminalDevice)
+        /// Lines that are typed on a terminal.
+        case terminal(Input, PlainFace)
+        /// A pipe, a file and the like.
+        case stream(Input)
+        /// A recording, which its player reads.
+        case recording
+    }
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
-    init(_ options: RunOptions, on chosen: ChosenTerminal) throws(Diagnostic) {
-        let device = chosen.device
-        var terminal = chosen.profile
+    init(_ options: RunOptions) throws(Diagnostic) {
+        var terminal = StandardStream.output.terminal
+        let canBeFull = options.script == nil && terminal?.canMoveCursor == true
+        let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice() : nil
         if let background = options.background {
             terminal?.background = background
             terminal?.asksBackground = false
@@ -26,19 +36,20 @@ struct ChosenFace {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
             (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree)
-            self.device = device
+            source = .screen(device)
         case .plain:
             // A pipe or a file gets all characters unchanged.
-            (face, busyWatch) = Self.plain(
-                usesUnicode: terminal?.usesUnicode ?? true,
-                echoesInput: options.script != nil
-            )
-            self.device = nil
+            let usesUnicode = terminal?.usesUnicode ?? true
+            let output = StandardStream.output.makeOutput()
+            let plain = PlainFace(output: output, usesUnicode: usesUnicode, echoesInput: options.script != nil)
+            face = plain
+            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
+            let input = try Self.input(script: options.script)
+            source = isatty(input.descriptor) == 1 ? .terminal(input, plain) : .stream(input)
         case .json:
             (face, busyWatch) = Self.json()
-            self.device = nil
+            source = .stream(try Self.input(script: options.script))
         }
-        input = try Self.input(script: options.script)
     }
 
     /// The face for playing a recording.
@@ -46,8 +57,7 @@ struct ChosenFace {
         face = player.face
         // Standard output has the result of the replay.
         busyWatch = BusyWatch(descriptor: STDERR_FILENO, form: PlainBusyForm(usesUnicode: true))
-        device = nil
-        input = nil
+        source = .recording
     }
 
     /// What the processes of plugins are given: their output is passed on, and a wait for one is shown.
@@ -91,14 +101,16 @@ struct ChosenFace {
             handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
         let atEnd: @MainActor @Sendable () -> Void = { handler(.end) }
-        guard let input else { return }
-        if let device {
+        switch source {
+        case .screen(let device):
             try device.startReading(body, atEnd: atEnd)
-        } else if let plain = face as? PlainFace, isatty(input.descriptor) == 1 {
+        case .terminal(let input, let plain):
             let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
-        } else {
+        case .stream(let input):
             input.follow(handler, atEnd: endHandler)
+        case .recording:
+            break
         }
     }
 
@@ -117,15 +129,6 @@ struct ChosenFace {
         let output = device.descriptor
         let form = FullBusyForm(profile: terminal, picture: face.lastPicture) { TerminalDevice.takenSize(of: output) }
         return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
-    }
-
-    private static func plain(usesUnicode: Bool, echoesInput: Bool) -> (any Face, BusyWatch) {
-        let face = PlainFace(
-            output: StandardStream.output.makeOutput(),
-            usesUnicode: usesUnicode,
-            echoesInput: echoesInput
-        )
-        return (face, BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode)))
     }
 
     private static func json() -> (any Face, BusyWatch) {

@@ -10,23 +10,19 @@ public enum BusyProcess {
     /// that Ctrl-C ends the plugin's process.
     private static let patience: UInt64 = 100_000_000
 
-    private static let process = Atomic<Int32>(0)
-    private static let start = Atomic<UInt64>(0)
-    private static let interrupted = Atomic<Int32>(0)
-    private static let count = Atomic<Int>(0)
-
     /// How many processes were ended by Ctrl-C so far.
-    static var interruptCount: Int { count.load(ordering: .acquiring) }
+    static var interruptCount: Int { CrashMemory.shared.pointee.interruptCount.load(ordering: .acquiring) }
 
     /// Notes that the main thread begins to wait for a process, or with nil that it waits no longer.
     public static func note(_ identifier: Int32?) {
-        if identifier != nil { start.store(now, ordering: .relaxed) }
-        process.store(identifier ?? 0, ordering: .releasing)
+        let memory = CrashMemory.shared
+        if identifier != nil { memory.pointee.awaitedSince.store(now, ordering: .relaxed) }
+        memory.pointee.awaitedProcess.store(identifier ?? 0, ordering: .releasing)
     }
 
     /// Whether Ctrl-C has ended a process.
     public static func wasInterrupted(_ identifier: Int32) -> Bool {
-        interrupted.load(ordering: .acquiring) == identifier
+        CrashMemory.shared.pointee.interruptedProcess.load(ordering: .acquiring) == identifier
     }
 
     /// Ends the process that the main thread has been waiting for. Returns false if there is none, the wait is short, or
@@ -34,11 +30,12 @@ public enum BusyProcess {
     ///
     /// - Parameter isUrgent: whether the main thread is known not to respond, however short the wait has been.
     static func interrupt(isUrgent: Bool = false) -> Bool {
-        let identifier = process.load(ordering: .acquiring)
-        guard identifier > 0, isUrgent || now &- start.load(ordering: .relaxed) >= patience,
-            interrupted.exchange(identifier, ordering: .acquiringAndReleasing) != identifier
+        let memory = CrashMemory.shared
+        let identifier = memory.pointee.awaitedProcess.load(ordering: .acquiring)
+        guard identifier > 0, isUrgent || now &- memory.pointee.awaitedSince.load(ordering: .relaxed) >= patience,
+            memory.pointee.interruptedProcess.exchange(identifier, ordering: .acquiringAndReleasing) != identifier
         else { return false }
-        count.add(1, ordering: .releasing)
+        memory.pointee.interruptCount.add(1, ordering: .releasing)
         // Together with its children: it leads a session, and so a process group of its own.
         return kill(-identifier, SIGKILL) == 0
     }

@@ -56,7 +56,7 @@ public enum CrashGuard {
 
     /// Sets where the last line of protocol 1 is written, however the program ends.
     public static func tellEnd(to output: Int32) {
-        LastLine.begin(output)
+        CrashMemory.shared.pointee.lastOutput.store(output, ordering: .sequentiallyConsistent)
     }
 
     /// Ends the program while a plugin's code does not return, and names the plugin.
@@ -71,7 +71,6 @@ public enum CrashGuard {
             EndDecision.wait()
         }
         giveTerminalBack()
-        TerminalWatchdog.end()
         tellHang(plugin, "ending with its input", memory)
         LastLine.write(code: internalError, "hung", plugin: plugin)
         Trace.finish()
@@ -86,12 +85,8 @@ public enum CrashGuard {
     ///   counts.
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
-        guard !known.elementsEqual(plugins, by: ==) else { return }
-        known = plugins
         CrashMemory.shared.pointee.keep(plugins: plugins)
     }
-
-    @MainActor private static var known: [(path: String, id: String)] = []
 
     /// Registers the code that runs now, for a crash without a plugin's code on the stack: it might come from a library
     /// of a plugin.
@@ -105,14 +100,14 @@ public enum CrashGuard {
     /// Says that the code that was running has returned.
     @MainActor
     public static func forgetWork() {
-        CrashMemory.workCount.store(0, ordering: .relaxed)
+        CrashMemory.shared.pointee.workCount.store(0, ordering: .relaxed)
     }
 
     /// Sets how to restore the terminal, and begins to hold the output of others.
     @MainActor
     static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
         let memory = CrashMemory.shared
-        CrashMemory.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
+        memory.pointee.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
         memory.pointee.input = input
         memory.pointee.output = output
         memory.pointee.inputDevice = terminalDevice(of: input)
@@ -120,7 +115,7 @@ public enum CrashGuard {
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
         memory.pointee.heldOutput.begin(output)
-        CrashMemory.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
+        memory.pointee.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 
     /// Ends the program: its descriptors have been closed.

@@ -2,8 +2,9 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// Everything that the handler of deadly signals needs, prepared before and never freed.
-struct CrashMemory {
+/// Everything that the handler of deadly signals needs, prepared before and never freed: one piece of memory, because a
+/// handler must not trigger the first use of a lazy global.
+struct CrashMemory: ~Copyable {
     /// Bytes that stay where they are.
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -48,36 +49,47 @@ struct CrashMemory {
         return memory
     }()
 
+    /// Who ends the program, and how.
+    let end = Atomic(EndDecision.State.running)
     /// Whether there is a terminal to restore.
-    static let isTerminalTaken = Atomic<Bool>(false)
+    let isTerminalTaken = Atomic(false)
     /// Whether a thread other than the main thread writes to it.
-    static let isDrawnElsewhere = Atomic<Bool>(false)
-    /// How many plugins there are, once they are all in place.
-    static let pluginCount = Atomic<Int>(0)
+    let isDrawnElsewhere = Atomic(false)
+    /// The thread that is writing a text of a face; 0 if none is. Output of a handler can then be in the middle of it.
+    let writer = Atomic<Int32>(0)
+    /// Where to write the last line of `--ui json`; -1 for other faces, which have none.
+    let lastOutput = Atomic<Int32>(-1)
+    /// For that line.
+    let lastLine = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
+    /// Where to write a byte for SIGHUP; -1 while there is no reader.
+    let hangUpPipe = Atomic<Int32>(-1)
+    /// Whether the program has a terminal that can go away.
+    let hasTerminal = Atomic(false)
 
+    /// How many plugins there are, once they are all in place.
+    let pluginCount = Atomic(0)
+    /// The same plugins as they were given.
+    var namedPlugins: [(path: String, id: String)] = []
     /// How many bytes `work` has; 0 while no code is known to be running.
-    static let workCount = Atomic<Int>(0)
+    let workCount = Atomic(0)
+    /// The process that the main thread waits for, 0 if there is none, and since when.
+    let awaitedProcess = Atomic<Int32>(0)
+    let awaitedSince = Atomic<UInt64>(0)
+    /// The process that Ctrl-C has ended last, and how many it has ended.
+    let interruptedProcess = Atomic<Int32>(0)
+    let interruptCount = Atomic(0)
 
     /// Opens what the handler could not open, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
         code.prepare()
-        // A handler must not trigger the first use of a lazy global.
-        BusyProcess.note(nil)
-        _ = BusyProcess.wasInterrupted(0)
-        _ = BusyProcess.interruptCount
-        _ = Self.isTerminalTaken.load(ordering: .relaxed)
-        _ = Self.isDrawnElsewhere.load(ordering: .relaxed)
-        _ = Self.pluginCount.load(ordering: .relaxed)
-        _ = Self.workCount.load(ordering: .relaxed)
         MainThread.prepare()
-        EndDecision.prepare()
-        LastLine.prepare()
-        TerminalWatchdog.prepare()
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.
     mutating func keep(plugins named: [(path: String, id: String)]) {
+        guard !namedPlugins.elementsEqual(named, by: ==) else { return }
+        namedPlugins = named
         let kept = UnsafeMutableBufferPointer<Plugin>.allocate(capacity: named.count)
         var count = 0
         for (path, id) in named {
@@ -91,20 +103,20 @@ struct CrashMemory {
             count += 1
         }
         // The count never exceeds the number of entries, whenever the handler runs.
-        Self.pluginCount.store(0, ordering: .sequentiallyConsistent)
+        pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
-        Self.pluginCount.store(count, ordering: .releasing)
+        pluginCount.store(count, ordering: .releasing)
     }
 
     /// Stores the code that runs from now on.
     func keep(work text: String) {
-        Self.workCount.store(0, ordering: .relaxed)
+        workCount.store(0, ordering: .relaxed)
         var count = 0
         for byte in text.utf8.prefix(Self.workSize) {
             work[count] = byte
             count += 1
         }
-        Self.workCount.store(count, ordering: .releasing)
+        workCount.store(count, ordering: .releasing)
     }
 
     /// A text that stays where it is.

@@ -24,7 +24,6 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     case .mine, .refused: return EndDecision.urge(by: signal)
     }
     giveTerminalBack()
-    TerminalWatchdog.end()
     if isCrash(signal) {
         report(signal, info, context, isTold: answer != .granted)
     } else if answer == .granted {
@@ -73,9 +72,9 @@ private func die(_ signal: Int32) {
 
 /// Restores the terminal, if it is taken, and prints the held output.
 func giveTerminalBack() {
-    guard CrashMemory.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    awaitOtherThread()
     let memory = CrashMemory.shared
+    guard memory.pointee.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    awaitOtherThread(memory)
     let sequence = memory.pointee.sequence
     let output = terminal(memory.pointee.output, memory.pointee.outputDevice)
     writeAll(output, sequence.baseAddress, sequence.count)
@@ -83,15 +82,14 @@ func giveTerminalBack() {
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
-    TerminalWatchdog.release()
     memory.pointee.heldOutput.end(fallback: output)
 }
 
 /// Lets another thread finish writing its frame, which would otherwise be drawn into the shell. At most 100 ms, because
 /// a terminal might be stopped, and the other thread might be the one that has crashed.
-private func awaitOtherThread() {
+private func awaitOtherThread(_ memory: UnsafeMutablePointer<CrashMemory>) {
     var count = 0
-    while CrashMemory.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
+    while memory.pointee.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
         poll(nil, 0, 1)
         count += 1
     }
@@ -156,7 +154,7 @@ private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointe
 
 /// - Returns: Whether the running code is known.
 private func appendWork(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) -> Bool {
-    let count = CrashMemory.workCount.load(ordering: .acquiring)
+    let count = memory.pointee.workCount.load(ordering: .acquiring)
     guard count > 0 else { return false }
     line.append(". No plugin's code was found in it; last at work was ")
     line.append(CrashMemory.Bytes(start: memory.pointee.work, count: count))
@@ -233,7 +231,6 @@ func handleExit(_ code: Int32?) {
         EndDecision.wait()
     }
     giveTerminalBack()
-    TerminalWatchdog.end()
     switch answer {
     case .granted: tellExit(code)
     case .refused: break

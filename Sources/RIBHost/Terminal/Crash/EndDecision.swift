@@ -26,17 +26,10 @@ enum EndDecision {
     }
 
     /// Who ends the program, and how. Once a front end knows it, by the line `exit` of `--ui json`, it is final.
-    fileprivate enum State: Equatable {
+    enum State: Equatable {
         case running
         case decided(Way, by: Int32)
         case told(Way, by: Int32)
-    }
-
-    private static let state = Atomic<State>(.running)
-
-    /// A handler must not trigger the first use of a lazy global.
-    static func prepare() {
-        _ = isElsewhere
     }
 
     /// Asks to end the program.
@@ -44,7 +37,8 @@ enum EndDecision {
     /// - Parameter revises: whether the thread that exits may end the program otherwise, as long as no front end knows.
     static func ask(for way: Way, revises: Bool = true) -> Answer {
         let thread = linux_gettid()
-        let (isFirst, before) = state.compareExchange(
+        let memory = CrashMemory.shared
+        let (isFirst, before) = memory.pointee.end.compareExchange(
             expected: .running,
             desired: .decided(way, by: thread),
             ordering: .sequentiallyConsistent
@@ -52,7 +46,7 @@ enum EndDecision {
         switch before {
         case _ where isFirst: return .granted
         case .decided(.exit(let code), by: thread) where revises && way != .exit(code):
-            state.store(.decided(way, by: thread), ordering: .sequentiallyConsistent)
+            memory.pointee.end.store(.decided(way, by: thread), ordering: .sequentiallyConsistent)
             return .granted
         case .decided(let decided, by: thread), .told(let decided, by: thread): return .mine(decided)
         case .running, .decided, .told: return .refused
@@ -62,13 +56,16 @@ enum EndDecision {
     /// Notes that a front end knows how the program ends, if this thread has decided that.
     static func noteTold() {
         let thread = linux_gettid()
-        guard case .decided(let way, by: thread) = state.load(ordering: .sequentiallyConsistent) else { return }
-        state.store(.told(way, by: thread), ordering: .sequentiallyConsistent)
+        let memory = CrashMemory.shared
+        guard case .decided(let way, by: thread) = memory.pointee.end.load(ordering: .sequentiallyConsistent) else {
+            return
+        }
+        memory.pointee.end.store(.told(way, by: thread), ordering: .sequentiallyConsistent)
     }
 
     /// Whether another thread ends the program: what this one would write does not matter any more.
     static var isElsewhere: Bool {
-        switch state.load(ordering: .sequentiallyConsistent) {
+        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
         case .running: false
         case .decided(_, by: let thread), .told(_, by: let thread): thread != linux_gettid()
         }
@@ -92,7 +89,7 @@ extension EndDecision {
 
     /// Ends the program now, as decided. An exit code that only the C library knows remains with that.
     static func carryOut() {
-        switch state.load(ordering: .sequentiallyConsistent) {
+        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
         case .decided(.exit(let code?), by: _), .told(.exit(let code?), by: _): _exit(code)
         case .decided(.signal(let signal), by: _), .told(.signal(let signal), by: _):
             Glibc.signal(signal, SIG_DFL)
@@ -104,7 +101,7 @@ extension EndDecision {
 
     /// Whether the program dies of a signal, and is perhaps still reporting that.
     static var isDying: Bool {
-        switch state.load(ordering: .sequentiallyConsistent) {
+        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
         case .decided(.signal, by: _), .told(.signal, by: _): true
         case .running, .decided, .told: false
         }

@@ -4,12 +4,6 @@ import Synchronization
 /// SIGHUP as in daemons: a request to read the configuration again. When the terminal is closed it ends the program, as
 /// usual.
 public enum HangUp {
-    /// Where the signal handler writes a byte; -1 while there is no reader.
-    private static let pipe = Atomic<Int32>(-1)
-
-    /// Whether the program has a terminal that can go away.
-    private static let hasTerminal = Atomic<Bool>(false)
-
     /// Handles the signal from now on, unless the program was started with it ignored.
     ///
     /// - Returns: a descriptor that can be read when it has arrived.
@@ -21,8 +15,9 @@ public enum HangUp {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
-        hasTerminal.store(isTerminalThere, ordering: .relaxed)
-        pipe.store(ends[1], ordering: .releasing)
+        let memory = CrashMemory.shared
+        memory.pointee.hasTerminal.store(isTerminalThere, ordering: .relaxed)
+        memory.pointee.hangUpPipe.store(ends[1], ordering: .releasing)
         return ends[0]
     }
 
@@ -30,11 +25,12 @@ public enum HangUp {
     ///
     /// For a signal handler: it uses only what POSIX allows in one.
     static func pass() -> Bool {
-        let end = pipe.load(ordering: .acquiring)
+        let memory = CrashMemory.shared
+        let end = memory.pointee.hangUpPipe.load(ordering: .acquiring)
         guard end >= 0 else { return false }
         let error = errno
         defer { errno = error }
-        if hasTerminal.load(ordering: .relaxed), !isTerminalThere { return false }
+        if memory.pointee.hasTerminal.load(ordering: .relaxed), !isTerminalThere { return false }
         var byte = UInt8(1)
         // A full pipe already contains enough.
         _ = write(end, &byte, 1)

@@ -116,7 +116,7 @@ struct PluginCode {
         guard count < Self.rangeLimit else { return }
         let plugins = CrashMemory.shared.pointee.plugins
         var index = 0
-        while index < CrashMemory.pluginCount.load(ordering: .acquiring) {
+        while index < CrashMemory.shared.pointee.pluginCount.load(ordering: .acquiring) {
             if line.isOf(plugins[index].path) {
                 ranges[count] = Range(start: line.start, end: line.end, plugin: plugins[index])
                 count += 1

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import LinuxCalls
 public import PluginManifest
 import Synchronization
 
@@ -22,12 +21,18 @@ public final class TerminalDevice: Surface {
     public let descriptor: Int32
     /// The settings to restore.
     private var original = termios()
-    private var isTaken = false
-    /// Whether the terminal was taken again after Ctrl-Z, and the SIGCONT that ended the stop has not been reported
-    /// yet.
-    private var hasReturned = false
+    private var state = State.givenBack
     private var signals: [any DispatchSourceSignal] = []
     private var reader: TerminalReader?
+
+    /// Who uses the terminal.
+    private enum State {
+        /// The program that started this one.
+        case givenBack
+        case taken
+        /// Taken again after Ctrl-Z, and the SIGCONT that ended the stop has not been reported yet.
+        case returned
+    }
 
     /// Finds the terminal; nil if input or output is not one. By default they are standard input and standard output.
     public init?(input: Int32 = 0, output: Int32 = 1) {
@@ -49,23 +54,24 @@ public final class TerminalDevice: Surface {
 
     /// The size of the taken terminal, on any thread; nil while none is taken.
     public nonisolated static func takenSize(of descriptor: Int32) -> TerminalSize? {
-        CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
+        CrashMemory.shared.pointee.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
     }
 
     /// Writes to a terminal from a thread other than the main thread, unless it has been restored.
     public nonisolated static func writeWhileTaken(_ text: String, to descriptor: Int32) {
         // First this, then the check: the code that restores the terminal does it in the reverse order, so that one of
         // the two sees the other.
-        CrashMemory.isDrawnElsewhere.store(true, ordering: .sequentiallyConsistent)
-        defer { CrashMemory.isDrawnElsewhere.store(false, ordering: .sequentiallyConsistent) }
-        guard CrashMemory.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
+        let memory = CrashMemory.shared
+        memory.pointee.isDrawnElsewhere.store(true, ordering: .sequentiallyConsistent)
+        defer { memory.pointee.isDrawnElsewhere.store(false, ordering: .sequentiallyConsistent) }
+        guard memory.pointee.isTerminalTaken.load(ordering: .sequentiallyConsistent) else { return }
         // If this cannot be written, the next output of the face fails too, and that is reported.
         _ = FileOutput.write(text, to: descriptor)
     }
 
     private nonisolated static func size(of descriptor: Int32) -> TerminalSize {
         var size = winsize()
-        guard ioctl(descriptor, getWindowSize, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return TerminalSize(columns: 80, rows: 24)
         }
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -80,32 +86,24 @@ public final class TerminalDevice: Surface {
         output.write(text)
     }
 
-    /// Starts the process that restores the terminal if this one cannot. The earlier, the less the first screen waits
-    /// for it.
-    public func startWatchdog() {
-        TerminalWatchdog.start(input: input, output: descriptor, sequence: Self.leaveSequence)
-    }
-
     /// Takes over the terminal.
     public func enter() {
-        guard !isTaken else { return }
+        guard state == .givenBack else { return }
         // In the background this stops the program until it is in the foreground: until then the terminal belongs to
         // the shell.
         tcdrain(input)
         guard tcgetattr(input, &original) == 0 else { return }
-        isTaken = true
-        startWatchdog()
+        state = .taken
         // First the guard, then the change: whatever happens in between is undone too.
         CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
-        TerminalWatchdog.take(settings: raw, restoring: original)
         takeModes()
         if signals.isEmpty { watchSignals() }
     }
 
     /// Restores the terminal.
     public func leave() {
-        guard isTaken else { return }
-        isTaken = false
+        guard state != .givenBack else { return }
+        state = .givenBack
         giveTerminalBack()
     }
 
@@ -170,13 +168,13 @@ public final class TerminalDevice: Surface {
 
     /// Ctrl-Z: restores the terminal, then stops as any program does.
     private func stop() {
-        let wasTaken = isTaken
+        let before = state
         leave()
         stopByDefaultAction()
         // Reached after SIGCONT, or immediately if there is no shell that could continue the program.
-        guard wasTaken else { return }
+        guard before != .givenBack else { return }
         enter()
-        hasReturned = true
+        if state == .taken { state = .returned }
         onReturn?()
     }
 
@@ -198,9 +196,9 @@ public final class TerminalDevice: Surface {
 
     /// After SIGCONT: a shell might have used the terminal, even if the program was not asked to give it back.
     private func takeAgain() {
-        guard isTaken else { return }
-        defer { hasReturned = false }
-        if hasReturned, hasModes { return }
+        guard state != .givenBack else { return }
+        defer { state = .taken }
+        if state == .returned, hasModes { return }
         // The title that was saved first is saved again, and not the program's own.
         write(Self.titleBack)
         takeModes()
@@ -213,9 +211,6 @@ public final class TerminalDevice: Surface {
         return tcgetattr(input, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
     }
 
-    /// `TIOCGWINSZ` of <asm-generic/ioctls.h>, which Swift does not import, being a macro of another type here and
-    /// there.
-    private nonisolated static let getWindowSize: UInt = 0x5413
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 

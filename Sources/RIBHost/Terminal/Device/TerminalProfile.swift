@@ -1,3 +1,5 @@
+import Glibc
+
 /// The capabilities of a terminal, according to its environment.
 public struct TerminalProfile: Hashable, Sendable {
     /// How many colours there are.
@@ -45,6 +47,11 @@ public struct TerminalProfile: Hashable, Sendable {
         self.takesStrings = takesStrings
         self.background = background
         self.asksBackground = asksBackground
+    }
+
+    /// The terminal that the environment of this program describes.
+    public static var ofThisProgram: TerminalProfile {
+        TerminalProfile { name in getenv(name).map { String(cString: $0) } }
     }
 
     /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), `COLORFGBG`, and the

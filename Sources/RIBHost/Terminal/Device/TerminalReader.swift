@@ -25,17 +25,21 @@ public final class TerminalReader: Sendable {
     private let thread = OwnThread()
     /// The turn to read. A queue that is only waited for needs no thread of Dispatch.
     private let queue = DispatchQueue(label: "terminal input")
-    private let hasEnded = Atomic<Bool>(false)
-    /// How many screens have been visible so far. Changed on the queue.
-    private let seenScreens = Atomic<Int>(0)
-    /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
-    private let heardInterrupts = Atomic<Int>(0)
-    private let takenInterrupts = Atomic<Int>(0)
-    /// When the last one was read.
-    private let lastInterrupt = Atomic<UInt64>(0)
-    /// When a press of Ctrl-C must have been handled, or 0, and its number.
-    private let due = Atomic<UInt64>(0)
-    private let dueInterrupt = Atomic<Int>(0)
+    /// Not locked while it reads: a read can wait if another process has taken the input.
+    private let state = Mutex(State())
+
+    private struct State {
+        var hasEnded = false
+        /// How many screens have been visible so far.
+        var screenCount = 0
+        /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
+        var pressCount = 0
+        var handledCount = 0
+        /// When the last one was read.
+        var lastPress: UInt64 = 0
+        /// The number of a press, and when it must have been handled.
+        var due: (press: Int, time: UInt64)?
+    }
 
     /// Starts to read; `body` gets each piece, and `atEnd` is called once there is no more.
     ///
@@ -63,12 +67,12 @@ public final class TerminalReader: Sendable {
     /// - Returns: for how many milliseconds it can wait, -1 for ever; nil at the end of the input.
     private func turn() -> Int32? {
         queue.sync { _ = read() }
-        let hasEnded = hasEnded.load(ordering: .relaxed)
+        let hasEnded = state.withLock { $0.hasEnded }
         // Without polling the input: its end can always be read.
         if hasEnded { poll(nil, 0, max(0, restOfPatience)) }
         let rest = restOfPatience
         if rest == 0 {
-            due.store(0, ordering: .relaxed)
+            state.withLock { $0.due = nil }
             kill(getpid(), SIGINT)
         }
         return hasEnded ? nil : rest > 0 ? rest : -1
@@ -76,10 +80,12 @@ public final class TerminalReader: Sendable {
 
     /// How many milliseconds are left for handling Ctrl-C; -1 if none is waiting.
     private var restOfPatience: Int32 {
-        guard takenInterrupts.load(ordering: .relaxed) < dueInterrupt.load(ordering: .acquiring) else { return -1 }
-        let due = due.load(ordering: .relaxed)
+        let time = state.withLock { state in
+            state.due.flatMap { state.handledCount < $0.press ? $0.time : nil }
+        }
+        guard let time else { return -1 }
         let now = DispatchTime.now().uptimeNanoseconds
-        return due == 0 ? -1 : now >= due ? 0 : Int32((due - now) / 1_000_000 + 1)
+        return now >= time ? 0 : Int32((time - now) / 1_000_000 + 1)
     }
 
     /// Another screen is visible from now on: earlier input, read or not, is marked as not meant for it.
@@ -88,7 +94,7 @@ public final class TerminalReader: Sendable {
         queue.sync {
             while read() {}
             dropBegunLine()
-            seenScreens.add(1, ordering: .relaxed)
+            state.withLock { $0.screenCount += 1 }
         }
     }
 
@@ -107,11 +113,11 @@ public final class TerminalReader: Sendable {
 
     /// Reads once. Returns false if nothing was read.
     private func read() -> Bool {
-        guard !hasEnded.load(ordering: .relaxed), isReadable else { return false }
+        guard !state.withLock({ $0.hasEnded }), isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
         case .nothing: return false
         case .end, .failure:
-            hasEnded.store(true, ordering: .relaxed)
+            state.withLock { $0.hasEnded = true }
             DispatchQueue.main.async { [atEnd] in atEnd() }
             return false
         case .bytes(let bytes):
@@ -127,10 +133,10 @@ public final class TerminalReader: Sendable {
         if isInterrupt, BusyProcess.interrupt() { return }
         let interruptCount = BusyProcess.interruptCount
         if isInterrupt { noteInterrupt() }
-        let screen = seenScreens.load(ordering: .relaxed)
+        let screen = state.withLock { $0.screenCount }
         DispatchQueue.main.async { [self] in
             MainActor.assumeIsolated {
-                let isUnseen = screen != seenScreens.load(ordering: .relaxed)
+                let isUnseen = screen != state.withLock { $0.screenCount }
                 guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
                 body(TypedPiece(bytes: Array(bytes[..<bytes.endOfTyping]), isUnseen: isUnseen))
                 // A press that has ended a plugin's process meanwhile is not also meant for the program.
@@ -138,22 +144,23 @@ public final class TerminalReader: Sendable {
                 body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
             }
             // After the input, because the plugin might hang in the handling of earlier input.
-            if isInterrupt { takenInterrupts.add(1, ordering: .relaxed) }
+            if isInterrupt { state.withLock { $0.handledCount += 1 } }
         }
     }
 
     /// Ends the program by SIGINT if the main thread does not handle the press soon, or immediately if it has not even
     /// handled the previous one.
     private func noteInterrupt() {
-        let number = heardInterrupts.add(1, ordering: .relaxed).newValue
         let now = DispatchTime.now().uptimeNanoseconds
-        let last = lastInterrupt.exchange(now, ordering: .relaxed)
-        guard takenInterrupts.load(ordering: .relaxed) == number - 1 else {
-            if now - last >= Self.moment { kill(getpid(), SIGINT) }
-            return
+        let isAgain = state.withLock { state in
+            defer { (state.pressCount, state.lastPress) = (state.pressCount + 1, now) }
+            guard state.handledCount < state.pressCount else {
+                state.due = (state.pressCount + 1, now + Self.patience)
+                return false
+            }
+            return now - state.lastPress >= Self.moment
         }
-        due.store(now + Self.patience, ordering: .relaxed)
-        dueInterrupt.store(number, ordering: .releasing)
+        if isAgain { kill(getpid(), SIGINT) }
         // The main thread might have read it.
         thread.wake()
     }

@@ -49,8 +49,9 @@ public final class BusyWatch: Sendable {
 
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
-    /// How long a plugin can continue after the input has ended, in nanoseconds.
-    private let lastPatience: UInt64
+    /// How long a plugin can continue after the input has ended, in milliseconds.
+    private static let lastPatience = 10_000
+    private let scale: Patience
     private let state = Mutex(State())
     private let thread = OwnThread()
 
@@ -65,7 +66,7 @@ public final class BusyWatch: Sendable {
     ) {
         self.form = form
         self.write = write
-        lastPatience = patience.nanoseconds(ofMilliseconds: 10_000)
+        scale = patience
     }
 
     /// - Parameters:
@@ -223,7 +224,7 @@ public final class BusyWatch: Sendable {
         state.shown = (work, count + 1, isTurn)
         // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
         guard isTurn || work.interrupt == .host || state.passing != 0, let inputEnd = state.inputEnd,
-            now - max(inputEnd, start, state.passing) >= lastPatience
+            now - max(inputEnd, start, state.passing) >= scale.nanoseconds(ofMilliseconds: Self.lastPatience)
         else { return }
         CrashGuard.endHung(isTurn ? work.plugin : nil)
     }
