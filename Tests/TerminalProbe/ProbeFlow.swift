@@ -5,22 +5,12 @@ import Tree
 
 /// A form, then a board, then the end; as a session would run plugins, in little.
 @MainActor
-final class ProbeFlow: FaceListener {
+final class ProbeFlow {
     private let face: FullFace
     private var name = ""
     private var isPlaying = false
     private var marks: [Int: String] = [:]
-    let hasEnded = false
-
-    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
-
-    func reload() {}
-
-    func inspect(_ isOn: Bool) {}
-
-    let picture = FlowPicture()
-
-    var tree: TreeSnapshot {
+    private var tree: TreeSnapshot {
         TreeSnapshot(nodes: [.init(name: "probe", depth: 0, state: .active, waitsFor: ["done"])])
     }
 
@@ -28,7 +18,20 @@ final class ProbeFlow: FaceListener {
         self.face = face
     }
 
-    func perform(_ action: Action) {
+    /// Does what the face asks for.
+    func serve() {
+        while let request = face.next() {
+            switch request {
+            case .perform(let action): perform(action)
+            case .look(let aspects, _): if aspects.contains(.tree) { face.show(tree) }
+            case .quit: quit()
+            case .open, .reload: break
+            }
+            face.finish(nil)
+        }
+    }
+
+    private func perform(_ action: Action) {
         switch action.id {
         case "name": name = action.value ?? ""
         case "play": isPlaying = true
@@ -43,7 +46,7 @@ final class ProbeFlow: FaceListener {
         show()
     }
 
-    func quit() {
+    private func quit() {
         face.end(Ending(code: 0, reason: .quit))
         CrashGuard.exit(0)
     }

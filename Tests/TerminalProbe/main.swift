@@ -35,13 +35,15 @@ let face = FullFace(
     timer: DispatchOneShotTimer()
 )
 let flow = ProbeFlow(face)
-face.listener = flow
-face.start()
+face.start { flow.serve() }
+flow.serve()
 flow.show()
 try device.startReading {
     if $0.isUnseen { face.receive(unseen: $0.bytes) } else { face.receive($0.bytes) }
+    flow.serve()
 } atEnd: {
     face.endOfInput()
+    flow.serve()
 }
 MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
 

@@ -10,17 +10,20 @@ private final class JSONOutput: Output {
     func write(_ text: String) { written += text }
 }
 
-/// Has a tree that a test changes.
+/// A session in little, with a tree that a test changes.
 @MainActor
-private final class TreeOwner: FaceListener {
+private final class JSONRig {
     var tree = TreeSnapshot(nodes: [.init(name: "Root", depth: 0, state: .active)])
-    let hasEnded = false
-    let picture = FlowPicture()
-    func perform(_ action: Action) {}
-    func open(_ url: String) -> LinkAnswer { .taken }
-    func inspect(_ isOn: Bool) {}
-    func reload() {}
-    func quit() {}
+    let output = JSONOutput()
+    private(set) lazy var face = JSONFace(output: output, hostVersion: "0")
+
+    func receive(_ line: [UInt8]) {
+        face.receive(line + [0x0A])
+        while let request = face.next() {
+            if case .look(.tree, _) = request { face.show(tree) }
+            face.finish(nil)
+        }
+    }
 }
 
 @MainActor
@@ -49,13 +52,12 @@ struct JSONFaceTests {
             (Array(repeating: 0x41, count: 65_537), #"The line is longer than 65536 bytes. \#(form)"#),
             (Array(#"{"action":"name"}"#.utf8), #"The action \"name\" takes a text. Give it as \"value\"."#),
         ]
-        let (output, owner) = (JSONOutput(), TreeOwner())
-        let face = JSONFace(output: output, hostVersion: "0")
-        face.listener = owner
-        face.show(Screen { Field("Name", id: "name", text: "") }, path: [])
+        let rig = JSONRig()
+        let output = rig.output
+        rig.face.show(Screen { Field("Name", id: "name", text: "") }, path: [])
         for (line, message) in refusals {
             let written = output.written.count
-            face.receive(line + [0x0A])
+            rig.receive(line)
             #expect(
                 output.written.dropFirst(written) == """
                     {"type":"fault","kind":"input","message":"\(message)","path":[]}
@@ -70,17 +72,16 @@ struct JSONFaceTests {
         "a watched tree is written again when what it says has changed, and not for what only a full screen shows of it"
     )
     func watchedTree() {
-        let (output, owner) = (JSONOutput(), TreeOwner())
-        let face = JSONFace(output: output, hostVersion: "0")
-        face.listener = owner
-        face.receive(Array(#"{"command":"tree","watch":true}"#.utf8) + [0x0A])
+        let rig = JSONRig()
+        let output = rig.output
+        rig.receive(Array(#"{"command":"tree","watch":true}"#.utf8))
         let written = output.written
         #expect(written.contains(#""name":"Root""#))
-        owner.tree.streams = [.init(name: "balance", value: "1")]
-        face.treeDidChange()
+        rig.tree.streams = [.init(name: "balance", value: "1")]
+        rig.face.show(rig.tree)
         #expect(output.written == written)
-        owner.tree.nodes[0].state = .attached
-        face.treeDidChange()
+        rig.tree.nodes[0].state = .attached
+        rig.face.show(rig.tree)
         #expect(output.written.dropFirst(written.count).hasPrefix(#"{"type":"tree""#))
     }
 }

@@ -5,7 +5,7 @@ import Tree
 
 /// What the plain face wrote, and what it was asked for.
 @MainActor
-private final class PlainRig: FaceListener, Output {
+private final class PlainRig: Output {
     private(set) var written = ""
     private(set) var actions: [Action] = []
     private(set) var quits = 0
@@ -15,28 +15,41 @@ private final class PlainRig: FaceListener, Output {
     let timer = ManualTimer()
     private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode, timer: timer)
     private let usesUnicode: Bool
-    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
-    func reload() {}
-    func inspect(_ isOn: Bool) {}
-
-    let picture = FlowPicture()
-
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
     init(_ screen: Screen, usesUnicode: Bool = true) {
         self.usesUnicode = usesUnicode
-        face.listener = self
         face.show(screen, path: ["test"])
         written = ""
     }
 
     func write(_ text: String) { written += text }
-    func perform(_ action: Action) {
-        actions.append(action)
-        answer(action)
+    func type(_ text: String) { receive(Array(text.utf8)) }
+
+    func receive(_ bytes: [UInt8]) {
+        face.receive(bytes)
+        serve()
     }
-    func quit() { quits += 1 }
-    func type(_ text: String) { face.receive(Array(text.utf8)) }
+
+    func endOfInput() {
+        face.endOfInput()
+        serve()
+    }
+
+    private func serve() {
+        while !hasEnded, let request = face.next() {
+            switch request {
+            case .perform(let action):
+                actions.append(action)
+                answer(action)
+            case .look: face.show(tree)
+            case .quit: quits += 1
+            case .open, .reload: break
+            }
+            let isLink = if case .open = request { true } else { false }
+            if !hasEnded { face.finish(isLink ? .refused("There are no links.") : nil) }
+        }
+    }
 
     /// What a screen looks like in lines.
     static func lines(_ screen: Screen, usesUnicode: Bool = true) -> String {
@@ -353,9 +366,9 @@ struct PlainFaceTests {
     @Test("bytes that are not text, and lines without end, are answered")
     func strangeLines() {
         let rig = PlainRig(Self.form)
-        rig.face.receive([0xFF, 0x0A])
+        rig.receive([0xFF, 0x0A])
         #expect(rig.written == "This line is not UTF-8 text; nothing was done.\n")
-        rig.face.receive(Array(repeating: UInt8(ascii: "1"), count: 70_000) + [0x0A])
+        rig.receive(Array(repeating: UInt8(ascii: "1"), count: 70_000) + [0x0A])
         #expect(rig.written.hasSuffix("This line is longer than 65536 bytes; nothing was done.\n"))
         rig.type("3\n")
         #expect(rig.actions == [Action(id: "done")])
@@ -365,11 +378,11 @@ struct PlainFaceTests {
     func pieces() {
         let rig = PlainRig(Self.form)
         rig.type("1 Zo")
-        rig.face.receive([0xC3])
-        rig.face.receive([0xAB, 0x0A])
+        rig.receive([0xC3])
+        rig.receive([0xAB, 0x0A])
         #expect(rig.actions == [Action(id: "name", value: "Zoë")])
         rig.type("3")
-        rig.face.endOfInput()
+        rig.endOfInput()
         #expect(rig.actions.last == Action(id: "done"))
         #expect(rig.quits == 1)
     }

@@ -7,7 +7,7 @@ import Tree
 /// All faces, which write into nothing what they are shown.
 @MainActor
 final class Faces {
-    private let page = Page()
+    private var faults: [Fault] = []
     private let all: [any Face]
 
     init() {
@@ -16,10 +16,7 @@ final class Faces {
         let terminal = TerminalProfile(colors: .indexed, usesUnicode: true)
         let full = FullFace(surface: sink, errors: sink, profile: terminal, timer: NoTimer(), showsTree: true)
         all = [PlainFace(output: lines, timer: NoTimer()), JSONFace(output: lines, hostVersion: "0"), full]
-        for face in all {
-            face.listener = page
-            face.start()
-        }
+        for face in all { face.start {} }
     }
 
     func show(_ screen: Screen) {
@@ -27,15 +24,15 @@ final class Faces {
     }
 
     func show(_ fault: Fault) {
-        page.tree.faults = page.tree.faults.suffix(9) + [fault]
+        faults = faults.suffix(9) + [fault]
         for face in all { face.show(fault) }
     }
 
     /// Reads the tree below a router, once, and shows it in every form.
     func showTree(below root: any Routing) {
-        let tree = TreeSnapshot(below: root, outcomes: [])
-        page.tree.nodes = tree.nodes
-        for face in all { face.treeDidChange() }
+        var tree = TreeSnapshot(below: root, outcomes: [])
+        tree.faults = faults
+        for face in all { face.show(tree) }
         precondition(!tree.lines.isEmpty && !tree.json.isEmpty)
         // What the host and its worker know of one tree is one tree.
         precondition(tree.nodes.first?.depth == 0, "no root")
@@ -47,20 +44,6 @@ final class Faces {
     func end() {
         for face in all { face.end(Ending(code: 0, reason: .finished)) }
     }
-}
-
-/// A session without a flow.
-@MainActor
-private final class Page: FaceListener {
-    var tree = TreeSnapshot()
-
-    func perform(_ action: Action) {}
-    var hasEnded: Bool { false }
-    var picture: FlowPicture { FlowPicture() }
-    func inspect(_ isOn: Bool) {}
-    func open(_ url: String) -> LinkAnswer { .taken }
-    func reload() {}
-    func quit() {}
 }
 
 private final class Sink: Surface {

@@ -238,7 +238,7 @@ struct FullFaceTests {
         field.type("\u{3}")
         #expect(field.quits == 1)
         let gone = FaceRig(Samples.form)
-        gone.face.endOfInput()
+        gone.endOfInput()
         #expect(gone.quits == 1)
     }
 
@@ -253,7 +253,7 @@ struct FullFaceTests {
         rig.type(Keys.f12)
         #expect(rig.shown.contains("● the-root  active"))
         rig.tree = TreeSnapshot(nodes: [.init(name: "another", depth: 0, state: .attached)])
-        rig.face.treeDidChange()
+        rig.treeDidChange()
         #expect(rig.shown.contains("○ another  attached"))
         rig.type(Keys.f12)
         #expect(!rig.shown.contains("another"))

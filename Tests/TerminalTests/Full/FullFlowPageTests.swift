@@ -46,6 +46,7 @@ struct FullFlowPageTests {
         rig.type("g")
         #expect(rig.shown.contains("● step-40."))
         rig.picture = Self.picture(lit: 2, count: 50)
+        rig.treeDidChange()
         rig.face.show(Samples.container, path: ["test", "other"])
         #expect(rig.shown.contains("● step-2."))
         rig.type(Keys.end)
@@ -62,7 +63,9 @@ struct FullFlowPageTests {
         #expect(bar().hasSuffix("Logged in › Off game "))
         rig.face.show(Shown(Samples.offGame, path: ["off", "game"], titles: ["Off game", "Off game"]))
         #expect(bar() == " Off game" + String(repeating: " ", count: 71))
-        rig.face.show(Shown(Samples.form, path: ["finance", "home", "cards"], titles: ["Finance", "Finance", "Cards"]))
+        rig.face.show(
+            Shown(Samples.form, path: ["finance", "home", "cards"], titles: ["Finance", "Finance", "Cards"])
+        )
         #expect(bar().hasSuffix("Finance › Cards ") && bar().hasPrefix(" Log in "))
     }
 

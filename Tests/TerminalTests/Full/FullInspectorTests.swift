@@ -112,19 +112,19 @@ struct FullInspectorTests {
     func live() {
         let rig = rig()
         let asked = rig.treeRequests
-        rig.face.treeDidChange()
+        rig.treeDidChange()
         rig.face.show(Samples.form, path: ["form"])
         #expect(rig.treeRequests == asked)
         rig.type(Keys.f12)
         rig.tree.streams[1].value = "4"
         rig.surface.heldOutput += "one more\n"
         let written = rig.surface.written
-        rig.face.treeDidChange()
+        rig.treeDidChange()
         #expect(rig.shown.contains("visits of logged-in  4") && rig.shown.contains("one more"))
         #expect(rig.surface.written.utf8.count - written.utf8.count < 200)
         rig.type(Keys.f12)
         let last = (rig.treeRequests, rig.surface.written)
-        rig.face.treeDidChange()
+        rig.treeDidChange()
         #expect((rig.treeRequests, rig.surface.written) == last)
     }
 

@@ -109,13 +109,13 @@ struct FullThemeTests {
         for cut in 0...answer.count {
             let surface = MemorySurface()
             let face = ThemedFace(surface, Self.profile(.rgb))
-            face.face.receive(unseen: Array(answer[..<cut]))
+            face.type(unseen: Array(answer[..<cut]))
             if cut == answer.count {
                 #expect(surface.written == Background.question)
                 face.face.show(Samples.offGame, path: ["test"])
             } else {
                 face.face.show(Samples.offGame, path: ["test"])
-                face.face.receive(unseen: Array(answer[cut...]))
+                face.type(unseen: Array(answer[cut...]))
             }
             #expect(face.difference(Theme(.rgb, on: .light)) == nil)
         }
@@ -197,7 +197,15 @@ private struct ThemedFace {
         face.start()
     }
 
-    func type(_ text: String) { face.receive(Array(text.utf8)) }
+    func type(_ text: String) {
+        face.receive(Array(text.utf8))
+        while face.next() != nil { face.finish(nil) }
+    }
+
+    func type(unseen bytes: [UInt8]) {
+        face.receive(unseen: bytes)
+        while face.next() != nil { face.finish(nil) }
+    }
 
     func difference(_ theme: Theme) -> String? {
         surface.emulator.difference(from: face.build().frame, theme: theme)

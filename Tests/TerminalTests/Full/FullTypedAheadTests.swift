@@ -126,19 +126,14 @@ struct FullTypedAheadTests {
 
     @Test("does nothing before the first screen of all")
     func beforeTheFirst() {
-        let surface = MemorySurface()
-        let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
-        let face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
-        let rig = FaceRig(Self.delete)
-        face.listener = rig
-        face.start()
-        face.receive(Array("\rq1?".utf8))
-        face.show(Fault(kind: .leaked, message: "A fault, before there is a screen.", path: []))
-        face.receive(Array("\rq1?".utf8))
-        face.show(Self.delete, path: ["account"])
+        let rig = FaceRig(nil)
+        rig.type("\rq1?")
+        rig.face.show(Fault(kind: .leaked, message: "A fault, before there is a screen.", path: []))
+        rig.type("\rq1?")
+        rig.face.show(Self.delete, path: ["account"])
         #expect(rig.heard == [] && rig.quits == 0)
-        #expect(!surface.emulator.text.contains("On this screen"))
-        face.receive(Array("\r".utf8))
+        #expect(!rig.shown.contains("On this screen"))
+        rig.type("\r")
         #expect(rig.heard == ["delete"])
     }
 
@@ -149,20 +144,20 @@ struct FullTypedAheadTests {
         ] {
             let rig = FaceRig(Samples.offGame)
             rig.face.show(Self.delete, path: ["account"])
-            rig.face.receive(unseen: Array(unseen.utf8))
+            rig.receive(unseen: Array(unseen.utf8))
             rig.type(rest)
             #expect(rig.heard == [] && rig.quits == 0)
             rig.type("\r")
             #expect(rig.heard == ["delete"])
         }
         let escape = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
-        escape.face.receive(unseen: [0x1B])
+        escape.receive(unseen: [0x1B])
         escape.timer.fire()
         #expect(escape.heard == [])
         escape.type("\u{1B}")
         escape.timer.fire()
         #expect(escape.heard == ["back"])
-        escape.face.receive(unseen: Array("\u{1B}[20\u{3}".utf8))
+        escape.receive(unseen: Array("\u{1B}[20\u{3}".utf8))
         #expect(escape.quits == 1)
     }
 
@@ -195,10 +190,10 @@ struct FullTypedAheadTests {
         }
         let rig = FaceRig(screen("")) { screen($0.value ?? "") }
         rig.type("a")
-        rig.face.receive(unseen: Array("b\u{1B}[".utf8))
-        rig.face.receive(unseen: Array("Dc".utf8))
+        rig.receive(unseen: Array("b\u{1B}[".utf8))
+        rig.receive(unseen: Array("Dc".utf8))
         #expect(rig.heard == ["query=a", "query=ab", "query=acb"])
-        rig.face.receive(unseen: Array("\rd".utf8))
+        rig.receive(unseen: Array("\rd".utf8))
         #expect(rig.heard.count == 3)
         rig.type("e")
         #expect(rig.heard.last == "query=aceb")

@@ -63,38 +63,27 @@ final class ManualTimer: OneShotTimer {
     }
 }
 
-/// A face with a listener that makes a screen of what it receives.
+/// A face with a session in little, which answers each action with a screen.
 @MainActor
-final class FaceRig: FaceListener {
+final class FaceRig {
     let surface: MemorySurface
     let errors = MemoryOutput()
     let timer = ManualTimer()
     let face: FullFace
     private(set) var actions: [Action] = []
     private(set) var quits = 0
-    let hasEnded = false
-    func open(_ url: String) -> LinkAnswer { .refused("There are no links.") }
-    func reload() {}
     /// What was said about whether the tree is shown, one word after the other.
     private(set) var inspections: [Bool] = []
+    private var watched: Aspects = []
     var picture = FlowPicture()
-    func inspect(_ isOn: Bool) { inspections.append(isOn) }
-
-    var tree: TreeSnapshot {
-        get {
-            treeRequests += 1
-            return shownTree
-        }
-        set { shownTree = newValue }
-    }
-    private var shownTree = TreeSnapshot()
+    var tree = TreeSnapshot()
     /// How often the tree was asked for.
     private(set) var treeRequests = 0
     /// The path of the screens that answers show.
     var path = ["test"]
     var answer: (Action) -> Screen?
 
-    init(_ screen: Screen, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })
+    init(_ screen: Screen?, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })
     {
         surface = MemorySurface(columns, rows)
         face = FullFace(
@@ -104,21 +93,60 @@ final class FaceRig: FaceListener {
             timer: timer
         )
         self.answer = answer
-        face.listener = self
-        face.start()
-        face.show(screen, path: ["test"])
+        face.start { [weak self] in self?.serve() }
+        serve()
+        if let screen { face.show(screen, path: ["test"]) }
     }
 
-    func perform(_ action: Action) {
+    func type(_ text: String) { receive(Array(text.utf8)) }
+
+    func receive(_ bytes: [UInt8]) {
+        face.receive(bytes)
+        serve()
+    }
+
+    func receive(unseen bytes: [UInt8]) {
+        face.receive(unseen: bytes)
+        serve()
+    }
+
+    func endOfInput() {
+        face.endOfInput()
+        serve()
+    }
+
+    /// Shows what the face watches, as a session does after each turn.
+    func treeDidChange() { show(watched) }
+
+    private func serve() {
+        while quits == 0, let request = face.next() {
+            switch request {
+            case .perform(let action): perform(action)
+            case .look(let aspects, let watching):
+                if watching.contains(.tree) != watched.contains(.tree) { inspections.append(watching.contains(.tree)) }
+                watched = watching
+                show(aspects)
+            case .quit: quits += 1
+            case .open, .reload: break
+            }
+            if quits == 0 { face.finish(nil) }
+        }
+    }
+
+    private func perform(_ action: Action) {
         actions.append(action)
         // As a session does, which shows only what has changed.
         guard let screen = answer(action), screen != face.view.screen || path != face.view.path else { return }
         face.show(screen, path: path)
     }
 
-    func quit() { quits += 1 }
-
-    func type(_ text: String) { face.receive(Array(text.utf8)) }
+    private func show(_ aspects: Aspects) {
+        if aspects.contains(.tree) {
+            treeRequests += 1
+            face.show(tree)
+        }
+        if aspects.contains(.picture) { face.show(picture) }
+    }
 
     var shown: String { surface.emulator.text }
     var focusLabel: String? { face.focused?.label }

@@ -70,7 +70,7 @@ struct RunMode: CommandMode {
             session.start()
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
-            player?.advance()
+            player?.play(in: session)
             MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
         } catch {
             spare?.end()

@@ -18,7 +18,7 @@ final class Player: Output {
     private var next = 0
     private var requestCount = 0
     private var difference: String?
-    private var isFeeding = false
+    private var session: Session?
     /// Whether the face has written its hello, which is about the host and not about the flow.
     private var hasBegun = false
 
@@ -27,18 +27,23 @@ final class Player: Output {
         self.timeout = timeout
     }
 
-    /// Sends the face the requests that are due; ends after the last one.
-    func advance() {
-        while difference == nil, let line = nextLine, line.isRequest, face.listener?.hasEnded == false {
+    /// Plays the recording in a session that shows its screens on the player's face.
+    func play(in session: Session) {
+        self.session = session
+        advance()
+    }
+
+    /// Sends the requests that are due; ends after the last one.
+    private func advance() {
+        guard let session else { return }
+        while difference == nil, let line = nextLine, line.isRequest, !session.hasEnded {
             next += 1
             requestCount += 1
-            isFeeding = true
-            face.receive(Array(line.document.text(.compact).utf8) + [UInt8(ascii: "\n")])
-            isFeeding = false
+            session.receive(.bytes(Array(line.document.text(.compact).utf8) + [UInt8(ascii: "\n")]))
         }
-        guard face.listener?.hasEnded == false else { return }
+        guard !session.hasEnded else { return }
         if difference != nil || nextLine == nil {
-            face.listener?.quit()
+            session.receive(.end)
         } else {
             waitForAnswer(next)
         }
@@ -58,7 +63,6 @@ final class Player: Output {
         } else {
             differ(line.isRequest ? nil : line.document.text(.pretty), answer)
         }
-        guard !isFeeding else { return }
         DispatchQueue.main.async { self.advance() }
     }
 

@@ -12,7 +12,7 @@ import Tree
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
 /// ends.
 @MainActor
-final class Session: FaceListener {
+final class Session {
     private var flow: RootFlow
     let face: any Face
     private let didEnd: @MainActor (Session, End, _ loss: Diagnostic?) -> Void
@@ -24,16 +24,25 @@ final class Session: FaceListener {
     private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
     private(set) var faultCount = 0
-    /// Whether an event is being handled, after which the face is brought up to date anyway.
-    private var isHandling = false
-    private var isSettlingScheduled = false
-    /// Whether the face shows the tree all the time.
-    private var isInspected = false
+    private var stage = Stage.resting
+    /// What the face shows after each turn besides the screen.
+    private var watched: Aspects = []
     private let busyWatch: BusyWatch
     private let linkPatience: Int
-    private(set) var hasEnded = false
-
     private let keeper: StateKeeper?
+
+    /// What a session is doing.
+    private enum Stage {
+        /// It waits for input, and for RIBs that act on their own.
+        case resting
+        /// A RIB has acted on its own. What follows is shown once it has returned.
+        case settling
+        /// The flow handles an event, after which the face is brought up to date anyway.
+        case handling
+        case ended
+    }
+
+    var hasEnded: Bool { stage == .ended }
 
     /// - Parameters:
     ///   - keeper: what keeps the flow's state.
@@ -67,8 +76,8 @@ final class Session: FaceListener {
         }
         host.connect()
         follow(flow)
-        face.listener = self
-        face.start()
+        face.start { [weak self] in self?.serve() }
+        serve()
         turn(begins: true)
         defer { turn(begins: false) }
         handle { flow.launch() }
@@ -97,7 +106,7 @@ final class Session: FaceListener {
         return "The link `\(link.link)` waits for the flow to come to \(waiting.steps)."
     }
 
-    /// Takes what arrived as input.
+    /// Takes what arrived as input, and does what it asks for.
     func receive(_ event: Input.Event) {
         guard !hasEnded else { return }
         switch event {
@@ -106,18 +115,35 @@ final class Session: FaceListener {
         case .end: face.endOfInput()
         case .failure(let reason): end(.failed(reason))
         }
+        serve()
     }
 
-    // MARK: FaceListener
-
-    func perform(_ action: Action) {
-        guard !hasEnded else { return }
-        if let step = shown?.path.last { CrashGuard.noteWork(of: "the step", step) }
-        handle { flow.perform(action) }
+    /// Carries out what the face asks for, one request after the other.
+    private func serve() {
+        while !hasEnded, let request = face.next() {
+            let link = perform(request)
+            if !hasEnded { face.finish(link) }
+        }
     }
 
-    func open(_ url: String) -> LinkAnswer {
-        guard !hasEnded else { return .taken }
+    /// - Returns: the result of opening a deep link; nil for other requests.
+    private func perform(_ request: Request) -> LinkAnswer? {
+        switch request {
+        case .perform(let action):
+            if let step = shown?.path.last { CrashGuard.noteWork(of: "the step", step) }
+            handle { flow.perform(action) }
+        case .open(let url): return open(url)
+        case .look(let aspects, let watching):
+            watched = watching
+            watchStreams(of: flow)
+            show(aspects)
+        case .reload: reloadHandler()
+        case .quit: end(.quit)
+        }
+        return nil
+    }
+
+    private func open(_ url: String) -> LinkAnswer {
         let link: LinkRequest
         do {
             link = try flow.request(url)
@@ -127,31 +153,18 @@ final class Session: FaceListener {
         return open(link).map { .waiting($0) } ?? .taken
     }
 
-    var tree: TreeSnapshot {
-        var tree = flow.tree
-        tree.faults = faults
-        return tree
-    }
-
-    var picture: FlowPicture { FlowPicture(of: flow.proof, at: flow.path) }
-
-    func inspect(_ isOn: Bool) {
-        isInspected = isOn
-        watchStreams(of: flow)
+    private func show(_ aspects: Aspects) {
+        if aspects.contains(.tree) {
+            var tree = flow.tree
+            tree.faults = faults
+            face.show(tree)
+        }
+        if aspects.contains(.picture) { face.show(FlowPicture(of: flow.proof, at: flow.path)) }
     }
 
     private func watchStreams(of flow: RootFlow) {
-        guard isInspected else { return flow.watchStreams(nil) }
+        guard watched.contains(.streams) else { return flow.watchStreams(nil) }
         flow.watchStreams { [weak self] in self?.scheduleSettling() }
-    }
-
-    func reload() {
-        guard !hasEnded else { return }
-        reloadHandler()
-    }
-
-    func quit() {
-        end(.quit)
     }
 }
 
@@ -186,23 +199,24 @@ extension Session {
 
     /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
     private func scheduleSettling() {
-        guard !isHandling, !isSettlingScheduled, !hasEnded else { return }
-        isSettlingScheduled = true
+        guard stage == .resting else { return }
+        stage = .settling
         DispatchQueue.main.async { self.settle() }
     }
 
     private func settle() {
-        isSettlingScheduled = false
-        guard !hasEnded else { return }
+        guard stage == .settling else { return }
+        stage = .resting
         handle { flow.settle() }
     }
 
     /// Lets the flow handle an event, and then shows what came of it.
     private func handle(_ event: () -> Void) {
-        isHandling = true
+        let before = stage
+        stage = .handling
         turn(begins: true)
         event()
-        isHandling = false
+        stage = before
         // What a plugin took long for is said before what came of it is shown.
         turn(begins: true)
         update()
@@ -237,7 +251,7 @@ extension Session {
         case .failed(let failure): return end(.failed(failure))
         case nil: break
         }
-        face.treeDidChange()
+        show(watched)
         let start = Trace.begin()
         let now = flow.shown
         Trace.end(.screen, now.path.last ?? "", since: start)
@@ -250,7 +264,7 @@ extension Session {
 
     private func end(_ end: End) {
         guard !hasEnded else { return }
-        hasEnded = true
+        stage = .ended
         flow.shutDown()
         didEnd(self, end, keeper?.close())
     }

@@ -33,18 +33,20 @@ extension FullFace {
 
     /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.
     ///
-    /// - Returns: whether a field that was left has given up its text, so that something else is shown than a moment
-    ///   ago.
+    /// - Returns: whether a field that is left gives up its text first, so that something else can be shown than was
+    ///   seen.
     @discardableResult
     func setFocus(_ id: Control.ID?, opensField: Bool = true) -> Bool {
-        let isGivenUp = leaveField()
-        // Its RIB may have answered with another screen.
-        if isGivenUp, FocusMap(controls)[id] == nil { return true }
+        if leaveField(then: .focus(id, opensField: opensField)) { return true }
+        moveFocus(to: id, opensField: opensField)
+        return false
+    }
+
+    func moveFocus(to id: Control.ID?, opensField: Bool) {
         view.interaction.focus = id
         view.interaction.isAway = false
         if opensField, let control = focused, control.kind == .field, control.isEnabled { edit(control) }
         reveal()
-        return isGivenUp
     }
 
     /// Lets keys go into a field.
@@ -58,18 +60,23 @@ extension FullFace {
     /// Keys go into no field any more, and a field shows what its RIB has. If that differs from what was typed, the RIB is
     /// notified: what it said about the refused text is over.
     ///
-    /// - Returns: whether a text was given up.
-    @discardableResult
-    func leaveField() -> Bool {
+    /// - Parameter sequel: what follows when the RIB has been notified.
+    /// - Returns: whether a text is given up.
+    func leaveField(then sequel: Sequel) -> Bool {
         let wasEditing = view.interaction.isEditing
         if wasEditing { view.interaction.typing = .screen }
         guard let id = view.interaction.focus else { return false }
         guard view.interaction.editors[id]?.leave() == true, wasEditing, let control = focused, control.isEnabled else {
             return false
         }
-        perform(Action(id: control.action.id, value: view.interaction.editors[id]?.text ?? control.text))
-        noteUnseen()
+        let text = view.interaction.editors[id]?.text ?? control.text
+        perform(Action(id: control.action.id, value: text), then: sequel)
         return true
+    }
+
+    /// Characters are commands from now on, unless the screen that has come takes them.
+    func useKeysAsCommands() {
+        if view.interaction.typing == .screen { view.interaction.typing = .commands }
     }
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.

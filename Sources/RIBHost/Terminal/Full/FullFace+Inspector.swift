@@ -1,5 +1,3 @@
-import Tree
-
 // The inspector.
 extension FullFace {
     /// Whether the inspector is open and has no place beside the screen.
@@ -8,10 +6,8 @@ extension FullFace {
     /// Opens the inspector, or closes it.
     func toggleInspector() {
         if view.inspection != nil { return closeInspector() }
-        view.inspection = Inspection()
+        view.inspection = Inspection(output: surface.heldOutput)
         view.overlayScroll = 0
-        listener?.inspect(true)
-        refreshInspector()
         placeAgain()
         // One page covers the screen at a time.
         if isInspectorOver { view.overlay = nil }
@@ -19,16 +15,7 @@ extension FullFace {
 
     func closeInspector() {
         view.inspection = nil
-        listener?.inspect(false)
         placeAgain()
-    }
-
-    /// Takes over what there is to show now.
-    func refreshInspector() {
-        guard var inspection = view.inspection else { return }
-        inspection.tree = listener?.tree ?? TreeSnapshot()
-        inspection.output = surface.heldOutput
-        view.inspection = inspection
     }
 
     /// A key for the inspector beside the screen.

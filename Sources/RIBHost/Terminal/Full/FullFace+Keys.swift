@@ -236,8 +236,7 @@ extension FullFace {
             moveOnFromField()
             return true
         case .key(.escape):
-            leaveField()
-            if view.interaction.typing == .screen { view.interaction.typing = .commands }
+            if !leaveField(then: .commands) { useKeysAsCommands() }
             return true
         case .key(let key):
             guard let change = editor.handle(key) else { return false }
@@ -245,8 +244,11 @@ extension FullFace {
         default: return false
         }
         view.interaction.editors[control.id] = editor
-        guard hasChanged, !perform(Action(id: control.action.id, value: editor.text)) else { return true }
-        view.interaction.editors[control.id]?.undoRefused(since: earlier)
+        guard hasChanged else { return true }
+        perform(
+            Action(id: control.action.id, value: editor.text),
+            then: .edit(control.id, since: earlier, screens: screensShown)
+        )
         return true
     }
 }

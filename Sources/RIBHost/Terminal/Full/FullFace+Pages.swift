@@ -54,13 +54,6 @@ extension FullFace {
         view.overlay = overlay
         view.overlayScroll = 0
         view.followsLight = false
-        refreshPage()
-    }
-
-    /// Takes over what a page is to show now.
-    func refreshPage() {
-        refreshInspector()
-        if case .flow = view.overlay { view.overlay = .flow(listener?.picture ?? FlowPicture()) }
     }
 
     /// Closes what covers the screen.

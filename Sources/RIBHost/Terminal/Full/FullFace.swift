@@ -7,14 +7,10 @@ public import Tree
 /// Each change of a field is sent immediately as the field's action, with the whole text as its value.
 @MainActor
 public final class FullFace: Face {
-    /// Receives what a person asks for.
-    public weak var listener: (any FaceListener)?
-
     let surface: any Surface
     private let errors: any Output
     let timer: any OneShotTimer
     let profile: TerminalProfile
-    private let showsTreeFirst: Bool
 
     /// What is drawn, for ``FullBusyForm``.
     public let lastPicture: LastPicture
@@ -36,16 +32,42 @@ public final class FullFace: Face {
     private var lastFaults: [Fault] = []
     private var faultCount = 0
     private(set) var screensShown = 0
-    private var isRunning = false
-    private var isHandlingInput = false
-    /// Whether the listener is doing what was asked for, so that a screen that comes is the answer.
-    private(set) var isAnswering = false
+    private var stage = Stage.off
+    /// What was received and is not handled yet.
+    private var received: (events: ArraySlice<InputEvent>, isUnseen: Bool) = ([], false)
+    /// What the session shows after each turn; nil if that has to be asked for again.
+    private var watched: Aspects? = []
+    private var wake: @MainActor () -> Void = {}
     /// How much could be seen so far of the screen that is to be shown.
     var sight = Sight.none
     /// What keys still go to that were typed before the screen could be seen: the field that was being edited before,
     /// or the tabs.
     var typedAheadControl: Control.ID?
-    private var hasQuit = false
+
+    /// What the face is doing.
+    private enum Stage {
+        /// The terminal is not taken.
+        case off
+        /// All that was received is handled and drawn.
+        case resting
+        /// What was received is being handled: one frame is drawn for all of it.
+        case handling
+        /// The same, and a request is to be taken out.
+        case asking(Request, Sequel)
+        /// The request is being carried out, so that a screen that comes is the answer.
+        case awaiting(Sequel)
+    }
+
+    /// What follows in the face once a request has been carried out.
+    enum Sequel {
+        case nothing
+        /// A text that its RIB has refused is taken back: if this many screens have still been shown.
+        case edit(Control.ID, since: FieldEditor, screens: Int)
+        /// A field has been left with a text that its RIB did not have: the focus moves on.
+        case focus(Control.ID?, opensField: Bool)
+        /// The same, and keys are commands.
+        case commands
+    }
 
     /// Makes a face.
     ///
@@ -66,7 +88,7 @@ public final class FullFace: Face {
         self.errors = errors
         self.timer = timer
         self.profile = profile
-        showsTreeFirst = showsTree
+        if showsTree { view.inspection = Inspection() }
         lastPicture = LastPicture(profile: profile)
         background = profile.background
         theme = Theme(profile.colors, on: profile.background)
@@ -74,13 +96,13 @@ public final class FullFace: Face {
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
-    public func start() {
-        isRunning = true
+    public func start(_ wake: @escaping @MainActor () -> Void = {}) {
+        stage = .resting
+        self.wake = wake
         surface.onChange = { [weak self] in self?.redraw() }
         surface.onReturn = { [weak self] in self?.takeAgain() }
         surface.enter()
         askBackground()
-        if showsTreeFirst { toggleInspector() }
     }
 
     /// Shows a screen that differs from the one before.
@@ -113,6 +135,7 @@ public final class FullFace: Face {
     /// Shows a plugin's mistake above the footer, until a key is pressed. All are printed again when the face ends.
     public func show(_ fault: Fault) {
         faultCount += 1
+        view.inspection?.tree.faults.append(fault)
         lastFaults.append(fault)
         if lastFaults.count > Self.faultsToldAtEnd { lastFaults.removeFirst() }
         view.notice = nil
@@ -125,37 +148,81 @@ public final class FullFace: Face {
     /// Takes what the terminal sends.
     public func receive(_ bytes: [UInt8]) {
         timer.cancel()
-        handle(decoder.feed(bytes))
-        awaitRest()
+        take(decoder.feed(bytes))
     }
 
     /// Takes what was typed before the screen could be seen: Ctrl-C, and what continues in a field.
     public func receive(unseen bytes: [UInt8]) {
         timer.cancel()
-        handle(decoder.feed(bytes), isUnseen: true)
-        if typedAheadControl == nil { decoder.dropBegun() }
-        awaitRest()
+        take(decoder.feed(bytes), isUnseen: true)
     }
 
+    /// Waits for the rest of a key that has begun.
     private func awaitRest() {
+        if received.isUnseen, typedAheadControl == nil { decoder.dropBegun() }
+        received.isUnseen = false
         decoder.awaitsAnswer = askedAt.map { timer.now - $0 < Self.answerPatience } ?? false
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             guard let self else { return }
-            handle(decoder.resolve())
+            take(decoder.resolve())
+            wake()
         }
     }
 
     /// The terminal is gone.
     public func endOfInput() {
+        if case .off = stage { return }
         quit()
+    }
+
+    /// Handles one key after the other up to one that asks for something; draws when all are handled.
+    public func next() -> Request? {
+        while true {
+            if case .asking(let request, let sequel) = stage {
+                stage = .awaiting(sequel)
+                return request
+            }
+            let wanted = view.watched
+            if wanted != watched {
+                watched = wanted
+                return .look(wanted, watching: wanted)
+            }
+            guard case .handling = stage else { return nil }
+            if let event = received.events.popFirst() {
+                if received.isUnseen || isUnseenNow { handle(typedAhead: event) } else { handle(event) }
+            } else {
+                stage = .resting
+                draw()
+                awaitRest()
+            }
+        }
+    }
+
+    /// Takes over what the RIB made of an action, and goes on with the key that led to it.
+    public func finish(_ link: LinkAnswer?) {
+        guard case .awaiting(let sequel) = stage else { return }
+        stage = .handling
+        settle()
+        switch sequel {
+        case .nothing: break
+        case .edit(let field, let earlier, let screens):
+            if screensShown == screens { view.interaction.editors[field]?.undoRefused(since: earlier) }
+        case .focus(let control, let opensField):
+            noteUnseen()
+            // Its RIB may have answered with another screen.
+            if FocusMap(controls)[control] != nil { moveFocus(to: control, opensField: opensField) }
+        case .commands:
+            noteUnseen()
+            useKeysAsCommands()
+        }
     }
 
     /// Gives the terminal back, and tells the faults, which went with the screen.
     public func end(_ ending: Ending) {
         timer.cancel()
-        guard isRunning else { return }
-        isRunning = false
+        if case .off = stage { return }
+        stage = .off
         surface.onChange = nil
         surface.onReturn = nil
         surface.leave()
@@ -211,27 +278,25 @@ public final class FullFace: Face {
     }
 
     /// Draws the inspector again, if it is open.
-    public func treeDidChange() {
-        if view.inspection != nil { draw() }
+    public func show(_ tree: TreeSnapshot) {
+        guard view.inspection != nil else { return }
+        view.inspection?.tree = tree
+        if screensShown > 0 { draw() }
     }
 
-    func quit() {
-        guard !hasQuit else { return }
-        hasQuit = true
-        listener?.quit()
+    /// Takes over what the page of the flow shows when it is drawn next: with the next screen, or after the key.
+    public func show(_ picture: FlowPicture) {
+        if case .flow = view.overlay { view.overlay = .flow(picture) }
     }
 
-    /// Sends an action, and takes over what the RIB made of it. Gives whether that changed the screen.
-    @discardableResult
-    func perform(_ action: Action) -> Bool {
-        let before = screensShown
-        // A field that is left while the answer is shown has something to say as well.
-        let wasAnswering = isAnswering
-        isAnswering = true
-        listener?.perform(action)
-        isAnswering = wasAnswering
-        settle()
-        return screensShown != before
+    func quit() { stage = .asking(.quit, .nothing) }
+
+    /// Asks for an action: the next key meets what comes of it.
+    func perform(_ action: Action, then sequel: Sequel = .nothing) { stage = .asking(.perform(action), sequel) }
+
+    /// Whether a request is being carried out.
+    var isAnswering: Bool {
+        if case .awaiting = stage { true } else { false }
     }
 
     private static let faultsToldAtEnd = 10
@@ -239,20 +304,18 @@ public final class FullFace: Face {
     private static let answerPatience = 5000
 
     /// One drawing for all that arrived together.
-    private func handle(_ events: [InputEvent], isUnseen: Bool = false) {
+    private func take(_ events: [InputEvent], isUnseen: Bool = false) {
         let events = events.filter { event in
             guard case .background(let background) = event else { return true }
             askedAt = nil
             adopt(background)
             return false
         }
-        guard isRunning, !events.isEmpty else { return }
-        isHandlingInput = true
-        for event in events where isRunning && !hasQuit {
-            if isUnseen || isUnseenNow { handle(typedAhead: event) } else { handle(event) }
-        }
-        isHandlingInput = false
-        draw()
+        received = (events[...], isUnseen)
+        guard case .resting = stage, !events.isEmpty else { return awaitRest() }
+        stage = .handling
+        // What the last turn showed may be out of date.
+        if watched != [] { watched = nil }
     }
 
     private var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }
@@ -273,8 +336,8 @@ public final class FullFace: Face {
     }
 
     func draw() {
-        guard isRunning, !isHandlingInput else { return }
-        refreshPage()
+        guard case .resting = stage else { return }
+        view.inspection?.output = surface.heldOutput
         notePalette()
         let built = build()
         view.scroll = built.scroll

@@ -8,3 +8,10 @@ public enum InputLine: Equatable, Sendable {
     /// The line is longer than ``LineAssembler/maximumLength`` bytes.
     case tooLong
 }
+
+/// What a face of lines has received, and not handled yet.
+enum ReceivedLine {
+    case line(InputLine)
+    /// There is no more input.
+    case end
+}

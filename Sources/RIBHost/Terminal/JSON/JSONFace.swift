@@ -9,21 +9,27 @@ public final class JSONFace: Face {
     /// The version of the protocol. It is raised when a member is removed or changes its meaning.
     public nonisolated static let version = 1
 
-    /// The receiver of requests.
-    public weak var listener: (any FaceListener)?
-
     private let output: any Output
     private let hostVersion: String
     private var input = LineAssembler()
+    private var received: ArraySlice<ReceivedLine> = []
     private var screen = Screen()
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
-    /// The request that is being carried out, for its answer.
-    private var request: (id: JSONValue?, revision: Int)?
-    /// Whether a plugin's process has ended while that was done.
-    private var hasProcessEnded = false
+    /// The request that is being carried out.
+    private var outstanding: Outstanding?
     /// The tree that was written last, while it is watched.
     private var watchedTree: String?
+
+    /// What the answer to a request depends on.
+    private struct Outstanding {
+        let id: JSONValue?
+        let command: JSONRequest.Command
+        /// The number of the screen that it was made on.
+        let revision: Int
+        /// Whether a plugin's process has ended meanwhile.
+        var hasProcessEnded = false
+    }
 
     /// Makes a face that writes to `output`.
     ///
@@ -34,7 +40,7 @@ public final class JSONFace: Face {
     }
 
     /// Writes the first line, `{"type":"hello","protocol":1,…}`.
-    public func start() {
+    public func start(_ wake: @escaping @MainActor () -> Void = {}) {
         write("hello") { line in
             line.member("protocol", Self.version)
             line.member("host", hostVersion)
@@ -57,7 +63,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
     public func show(_ fault: Fault) {
-        if fault.endsProcess { hasProcessEnded = true }
+        if fault.endsProcess { outstanding?.hasProcessEnded = true }
         write("fault") { line in
             line.member("kind", fault.kind.rawValue)
             line.member("message", fault.message)
@@ -67,7 +73,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
     public func show(_ diagnostic: Diagnostic) {
-        if diagnostic.endsProcess { hasProcessEnded = true }
+        if diagnostic.endsProcess { outstanding?.hasProcessEnded = true }
         write("diagnostic") { line in
             line.key("diagnostic")
             DiagnosticRenderer(color: false).write(diagnostic, to: &line)
@@ -85,19 +91,22 @@ public final class JSONFace: Face {
     /// Nothing to do: lines are only ever appended.
     public func wasBusy() {}
 
-    /// Writes the tree, while it is watched and if it has changed.
-    public func treeDidChange() {
-        guard let watchedTree, let tree = listener?.tree.json, tree != watchedTree else { return }
-        self.watchedTree = tree
+    /// Writes the tree, if it was asked for, or is watched and has changed.
+    public func show(_ tree: TreeSnapshot) {
+        let tree = tree.json
+        if case .tree(let isWatched) = outstanding?.command {
+            if let isWatched { watchedTree = isWatched ? tree : nil }
+        } else {
+            guard let watchedTree, tree != watchedTree else { return }
+            self.watchedTree = tree
+        }
         output.write(tree + "\n")
     }
 
     /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the
     /// end.
     public func end(_ ending: Ending) {
-        if let request {
-            answer(request.id, isChanged: ending.reason != .quit, hasProcessEnded ? .processEnded : nil)
-        }
+        if let outstanding { answer(outstanding, isChanged: ending.reason != .quit) }
         write("exit") { line in
             line.member("code", Int(ending.code))
             line.member("reason", ending.reason.rawValue)
@@ -107,13 +116,34 @@ public final class JSONFace: Face {
 
     /// Takes lines; each is a request.
     public func receive(_ bytes: [UInt8]) {
-        for line in input.append(bytes) { read(line) }
+        received += input.append(bytes).map(ReceivedLine.line)
     }
 
-    /// Quits.
+    /// Quits, after the last line.
     public func endOfInput() {
-        if let line = input.finish() { read(line) }
-        listener?.quit()
+        if let line = input.finish() { received.append(.line(line)) }
+        received.append(.end)
+    }
+
+    /// The next request, after the answers to lines that are none.
+    public func next() -> Request? {
+        while let next = received.popFirst() {
+            guard case .line(let line) = next else { return .quit }
+            if let request = read(line) { return request }
+        }
+        return nil
+    }
+
+    /// Writes the answer, one line of the type `done`.
+    public func finish(_ link: LinkAnswer?) {
+        guard let outstanding else { return }
+        switch link {
+        case .waiting(let words)?:
+            show(Notice(.link, words))
+            answer(outstanding, isChanged: revision != outstanding.revision, .waiting)
+        case .refused(let words)?: refuse(outstanding.id, words)
+        case .taken?, nil: answer(outstanding, isChanged: revision != outstanding.revision)
+        }
     }
 }
 
@@ -130,58 +160,48 @@ extension JSONFace {
         case waiting
     }
 
-    /// Carries a request out, and answers it by exactly one line of the type `done`.
-    private func read(_ line: InputLine) {
-        guard listener?.hasEnded != true else { return }
+    /// Each request is answered by exactly one line of the type `done`: here, if it is not carried out.
+    private func read(_ line: InputLine) -> Request? {
         // A blank line is ignored.
-        if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return }
+        if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return nil }
         var id: JSONValue?
         do {
             let request = try JSONRequest(line)
             id = request.id
             guard request.revision.map({ $0 == revision }) ?? true else {
-                return answer(id, isChanged: false, .stale)
+                answer(id, isChanged: false, .stale)
+                return nil
             }
             let command = try request.command(on: screen)
-            let before = revision
-            self.request = (id, before)
-            hasProcessEnded = false
-            let refusal = try perform(command)
-            // The end of the flow has been answered already.
-            guard listener?.hasEnded != true else { return }
-            answer(id, isChanged: revision != before, refusal ?? (hasProcessEnded ? .processEnded : nil))
+            outstanding = Outstanding(id: id, command: command, revision: revision)
+            return self.request(command)
         } catch {
-            show(Fault(kind: .input, message: error.message, path: []))
-            answer(id, isChanged: false, .refused)
+            refuse(id, error.message)
+            return nil
         }
     }
 
-    private func perform(_ command: JSONRequest.Command) throws(JSONRequest.Refusal) -> Refusal? {
+    private func request(_ command: JSONRequest.Command) -> Request {
         switch command {
-        case .perform(let action): listener?.perform(action)
-        case .tree(let isWatched): showTree(isWatched)
-        case .reload: listener?.reload()
-        case .quit: listener?.quit()
-        case .open(let url):
-            switch listener?.open(url) {
-            case .waiting(let words)?:
-                show(Notice(.link, words))
-                return .waiting
-            case .refused(let words)?: throw JSONRequest.Refusal(message: words)
-            case .taken?, nil: break
-            }
+        case .perform(let action): .perform(action)
+        case .tree(let isWatched): .look(.tree, watching: isWatched ?? (watchedTree != nil) ? .tree : [])
+        case .open(let url): .open(url: url)
+        case .reload: .reload
+        case .quit: .quit
         }
-        return nil
     }
 
-    private func showTree(_ isWatched: Bool?) {
-        guard let tree = listener?.tree.json else { return }
-        if let isWatched { watchedTree = isWatched ? tree : nil }
-        output.write(tree + "\n")
+    private func refuse(_ id: JSONValue?, _ words: String) {
+        show(Fault(kind: .input, message: words, path: []))
+        answer(id, isChanged: false, .refused)
+    }
+
+    private func answer(_ request: Outstanding, isChanged: Bool, _ refusal: Refusal? = nil) {
+        answer(request.id, isChanged: isChanged, refusal ?? (request.hasProcessEnded ? .processEnded : nil))
     }
 
     private func answer(_ id: JSONValue?, isChanged: Bool, _ refusal: Refusal? = nil) {
-        request = nil
+        outstanding = nil
         write("done") { line in
             if let id {
                 line.key("id")

@@ -3,7 +3,8 @@ import PluginManifest
 
 /// What a typed line does.
 extension PlainFace {
-    func read(_ line: InputLine) {
+    /// - Returns: the request that it is; nil if it has been answered already.
+    func read(_ line: InputLine) -> Request? {
         switch line {
         case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
         case .tooLong: refuse(["This line is longer than \(LineAssembler.maximumLength) bytes; nothing was done."])
@@ -11,24 +12,23 @@ extension PlainFace {
         }
     }
 
-    private func read(_ line: String) {
+    private func read(_ line: String) -> Request? {
         let line = line.drop { $0.isBlank }
         let word = line.prefix { !$0.isBlank }
-        guard !word.isEmpty else { return }
+        guard !word.isEmpty else { return nil }
         if echoesInput { write(["> \(line)"]) }
         // Without the separating space; nil if there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         switch word {
         case "?", "again", "tree", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
-                refuse(["`\(word)` takes no text: type \(word) alone."])
-                return
+                return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
-            perform(word)
+            return perform(word)
         case "open":
-            open(text.map(String.init) ?? "")
+            return open(text.map(String.init) ?? "")
         default:
-            choose(word, text)
+            return choose(word, text)
         }
     }
 
@@ -44,50 +44,40 @@ extension PlainFace {
         "  q: quits.",
     ]
 
-    private func perform(_ word: Substring) {
+    private func perform(_ word: Substring) -> Request? {
         switch word {
         case "?": write(Self.words)
         case "again": printAgain()
-        case "tree": write(listener?.tree.lines ?? [])
-        default: listener?.quit()
+        case "tree": return .look(.tree, watching: [])
+        default: return .quit
         }
+        return nil
     }
 
-    private func open(_ text: String) {
+    private func open(_ text: String) -> Request? {
         let url = text.drop { $0.isBlank }.reversed().drop { $0.isBlank }.reversed()
         guard !url.isEmpty else {
-            refuse(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
-            return
+            return refuse(["`open` takes a link: type open, a space and a URL that begins with ribs://."])
         }
-        hasAnswered = false
-        isAnswering = true
-        let answer = listener?.open(String(url))
-        isAnswering = false
-        switch answer {
-        case .waiting(let words)?: write([words])
-        case .refused(let words)?: refuse([words])
-        case .taken?: if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
-        case nil: break
-        }
+        return .open(url: String(url))
     }
 
-    private func choose(_ word: Substring, _ text: Substring?) {
+    private func choose(_ word: Substring, _ text: Substring?) -> Request? {
         guard let number = Int(word), number >= 1, number <= choices.count else {
-            refuse([refusal(of: word, text)])
-            return
+            return refuse([refusal(of: word, text)])
         }
         let offer = choices[number - 1].action
         let label = choices[number - 1].label
         switch (offer.takesText, text) {
         case (true, let text?):
-            perform(Action(id: offer.id, value: String(text)))
+            return .perform(Action(id: offer.id, value: String(text)))
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
-            refuse(["`\(label)` takes a text: \(ways)"])
+            return refuse(["`\(label)` takes a text: \(ways)"])
         case (false, let text?) where !text.allSatisfy(\.isBlank):
-            refuse(["`\(label)` takes no text: type \(number) alone."])
+            return refuse(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
-            perform(Action(id: offer.id, value: offer.value))
+            return .perform(Action(id: offer.id, value: offer.value))
         }
     }
 
@@ -104,15 +94,6 @@ extension PlainFace {
         return "A choice is made by its number: type \(index + 1) for `\(label)`."
     }
 
-    /// The listener is notified in any case that the choice was understood.
-    private func perform(_ action: Action) {
-        hasAnswered = false
-        isAnswering = true
-        listener?.perform(action)
-        isAnswering = false
-        if !hasAnswered, listener?.hasEnded == false { write(["Nothing has changed."]) }
-    }
-
     private var range: String {
         switch choices.count {
         case 0: "There is nothing to choose now; q quits."
@@ -122,9 +103,11 @@ extension PlainFace {
     }
 
     /// Says why a line was not performed.
-    private func refuse(_ words: [String]) {
+    @discardableResult
+    func refuse(_ words: [String]) -> Request? {
         refusedLineCount += 1
         write(words)
+        return nil
     }
 }
 

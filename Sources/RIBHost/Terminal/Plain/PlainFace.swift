@@ -11,8 +11,6 @@ public import Tree
 /// A screen that changes on its own is printed at most once a second, in its state at that time. The result of a line
 /// is printed immediately, and so is a screen on which a number can have a different meaning.
 public final class PlainFace: Face {
-    /// The receiver of requests.
-    public weak var listener: (any FaceListener)?
     /// Called before a screen is printed on which a number can have a different meaning, so that earlier input counts
     /// as unseen.
     public var screenHandler: (@MainActor () -> Void)?
@@ -22,6 +20,7 @@ public final class PlainFace: Face {
     let echoesInput: Bool
     private let timer: any OneShotTimer
     private var input = LineAssembler()
+    private var received: ArraySlice<ReceivedLine> = []
     /// What was printed last.
     private var shown: Shown?
     /// The meaning of the numbers of that screen.
@@ -34,10 +33,17 @@ public final class PlainFace: Face {
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
     public internal(set) var refusedLineCount = 0
 
-    /// Whether the last choice has led to a screen or a fault.
-    var hasAnswered = false
-    /// Whether the listener is handling a line, so that a new screen is the answer.
-    var isAnswering = false
+    /// What has come of the line that is being carried out.
+    private var reply = Reply.none
+
+    private enum Reply {
+        /// No line is being carried out.
+        case none
+        /// Nothing has been shown yet.
+        case awaited
+        /// A screen, a fault or a notice.
+        case shown
+    }
 
     /// Makes a face that writes to `output`.
     ///
@@ -58,17 +64,17 @@ public final class PlainFace: Face {
     }
 
     /// Says how the face is used.
-    public func start() {
+    public func start(_ wake: @escaping @MainActor () -> Void) {
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
     /// Prints the screen, and below it the available actions; or keeps it for the end of the second, if it need not be
     /// printed immediately.
     public func show(_ shown: Shown) {
-        hasAnswered = true
+        noteReply()
         let choices = PlainChoice.all(of: shown.screen)
         let meansTheSame = shown.path == self.shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
-        if !isAnswering, self.shown != nil, meansTheSame {
+        if reply == .none, self.shown != nil, meansTheSame {
             held = shown
             if !isResting { printHeld() }
             return
@@ -78,9 +84,14 @@ public final class PlainFace: Face {
         print(shown, choices)
     }
 
+    /// Prints the tree, one line for each RIB.
+    public func show(_ tree: TreeSnapshot) {
+        write(tree.lines)
+    }
+
     /// Prints the fault's message, and where it happened.
     public func show(_ fault: Fault) {
-        hasAnswered = true
+        noteReply()
         // What was typed before was meant for the process that has ended. First this, or an answer to the fault could
         // come too early.
         if fault.endsProcess { screenHandler?() }
@@ -92,15 +103,12 @@ public final class PlainFace: Face {
 
     /// Prints a line of its own.
     public func show(_ notice: Notice) {
-        hasAnswered = true
+        noteReply()
         write(["notice: \(notice.message)"])
     }
 
     /// No effect: lines are only ever appended.
     public func wasBusy() {}
-
-    /// No effect: the tree is printed on request.
-    public func treeDidChange() {}
 
     /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending) {
@@ -113,7 +121,7 @@ public final class PlainFace: Face {
     /// The text begins after one space and goes to the end of the line, including spaces: a line can contain any text
     /// that a field of the full screen can. If nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
-        for line in input.append(bytes) { read(line) }
+        received += input.append(bytes).map(ReceivedLine.line)
     }
 
     /// Performs none of these lines, and says so for each.
@@ -125,10 +133,38 @@ public final class PlainFace: Face {
         input = LineAssembler()
     }
 
-    /// Ends as `q` does.
+    /// Ends as `q` does, after the last line.
     public func endOfInput() {
-        if let line = input.finish() { read(line) }
-        listener?.quit()
+        if let line = input.finish() { received.append(.line(line)) }
+        received.append(.end)
+    }
+
+    /// The request of the next line that makes one. The others are answered here.
+    public func next() -> Request? {
+        while let next = received.popFirst() {
+            guard case .line(let line) = next else { return .quit }
+            guard let request = read(line) else { continue }
+            switch request {
+            case .perform, .open: reply = .awaited
+            case .look, .reload, .quit: break
+            }
+            return request
+        }
+        return nil
+    }
+
+    /// Says so if nothing has come of a line.
+    public func finish(_ link: LinkAnswer?) {
+        defer { reply = .none }
+        switch link {
+        case .waiting(let words)?: write([words])
+        case .refused(let words)?: refuse([words])
+        case .taken?, nil: if reply == .awaited { write(["Nothing has changed."]) }
+        }
+    }
+
+    private func noteReply() {
+        if reply == .awaited { reply = .shown }
     }
 }
 

@@ -29,6 +29,13 @@ struct FullView {
     var screen: Screen { shown.screen }
     var path: [String] { shown.path }
 
+    /// What of the flow is to be shown after each turn.
+    var watched: Aspects {
+        let inspected: Aspects = inspection == nil ? [] : [.tree, .streams]
+        guard case .flow = overlay else { return inspected }
+        return inspected.union(.picture)
+    }
+
     /// What is typed and chosen in the list of actions, while that list covers the screen.
     var palette: Palette {
         get { if case .palette(let palette) = overlay { palette } else { Palette() } }
