@@ -29,6 +29,34 @@ struct TourTests {
         #expect(result.ending == .exit(0))
     }
 
+    /// The last counts. A shorter path gets smaller ones; the goals are 100 files and 20 returns for the start, 60 and 15
+    /// for a key. A key has one return more if the main thread wakes for nothing before it.
+    private static let counts = [
+        "start to first screen": (files: 211, returns: 79),
+        "key to next step": (files: 92, returns: 22),
+        "key to frame": (files: 65, returns: 18),
+    ]
+
+    @Test(
+        "a path leads through no more files, and back to no more targets, than at the last count",
+        .enabled(if: isDebugBuild && Tool.isWanted("gdb"))
+    )
+    func count() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await run(
+            BuildFolder.repository.appending(path: "scripts/walk"),
+            ["--count"],
+            environment: Toolchain.environment(temporaryFiles: folder.url)
+        )
+        for (path, last) in Self.counts {
+            let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix(path) }, "\(result)")
+            let counts = line.dropFirst(path.count).split(separator: " ").compactMap { Int($0) }
+            try #require(counts.count == 3, "\(line)")
+            #expect(counts[0] <= last.files, "\(line)")
+            #expect(counts[2] <= last.returns, "\(line)")
+        }
+    }
+
     @Test("each file of that order is named in the section whose number its line has")
     func sections() throws {
         let page = try DocumentationPage("Documentation/Architecture.md")
