@@ -8,7 +8,7 @@ final class ReplaceContainer: StepContainer {
     private(set) var shown: StepNode?
 
     /// Nil if no outcome leads back.
-    private var path: Trail?
+    private let path: Trail?
 
     /// - Parameter goesBack: whether some outcome of the flow leads back.
     init(goesBack: Bool) {
@@ -64,12 +64,12 @@ final class ReplaceContainer: StepContainer {
 /// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
 ///
 /// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
-struct Trail {
+final class Trail {
     typealias Entry = (step: Int, environment: Environment)
 
     var entries: [Entry] = []
 
-    mutating func enter(_ step: Int, with environment: Environment) {
+    func enter(_ step: Int, with environment: Environment) {
         for index in entries.indices where entries[index].step == step {
             entries.removeSubrange(index...)
             break
@@ -78,7 +78,7 @@ struct Trail {
     }
 
     /// Drops the current step, and returns the one before it.
-    mutating func back() -> Entry? {
+    func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last
     }

@@ -16,7 +16,10 @@ public final class RootFlow {
     private let root: Router<RootInteractor>
     private let interactor: RootInteractor
     private let wrapperBuilder: WrapperBuilder
-    private var stage: Stage
+    /// The wrapper of the root flow, while it is attached.
+    private(set) var wrapper: WrapperInteractor?
+    /// Where the flow begins, until it is launched; nil for a new flow.
+    private var beginning: FlowBeginning?
     private let builders: any BuilderSource
     let workers: SupervisedProcesses?
     let census: RIBCensus?
@@ -24,13 +27,6 @@ public final class RootFlow {
     /// What could not be restored, as sentences.
     public let losses: [String]
     private var streamWatch: StreamWatch?
-
-    private enum Stage {
-        /// It has not been launched; perhaps it begins where another one stands.
-        case new(FlowBeginning?)
-        case running(WrapperRouter)
-        case detached
-    }
 
     /// Makes a flow that has not started yet.
     ///
@@ -86,12 +82,11 @@ public final class RootFlow {
         root = Router(interactor: interactor)
         wrapperBuilder = WrapperBuilder(flows: flows, queue: queue, census: census)
         let (flow, entry) = (flows[FlowGraph.root], scope.entry)
-        let beginning = state?.flow.flatMap { instance in
+        beginning = state?.flow.flatMap { instance in
             restoration?
                 .beginning(of: flow, from: instance, replacing: predecessor?.wrapper, entered: entry.entering(flow))
         }
         losses = restoration?.losses ?? []
-        stage = .new(beginning)
     }
 
     /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, after
@@ -131,13 +126,8 @@ public final class RootFlow {
         return Shown(screen, path: steps.map(\.step.name), titles: steps.map(\.title))
     }
 
-    /// The wrapper of the root flow, while it is attached.
-    var wrapper: WrapperInteractor? { if case .running(let wrapper) = stage { wrapper.interactor } else { nil } }
-
     /// The running steps that it will take over from the flow that it replaces.
-    var survivors: Set<ObjectIdentifier> {
-        if case .new(let beginning?) = stage { beginning.survivors } else { [] }
-    }
+    var survivors: Set<ObjectIdentifier> { beginning?.survivors ?? [] }
 
     /// The visible steps, outermost first.
     private var shownSteps: [StepNode] {
@@ -196,19 +186,18 @@ public final class RootFlow {
     }
 
     private func attachWrapper() {
-        guard case .new(let beginning) = stage else { return }
         interactor.activate()
         root.load()
-        let wrapper = wrapperBuilder.build(
+        let router = wrapperBuilder.build(
             withListener: interactor,
             flow: FlowGraph.root,
             by: nil,
             from: scope.entry,
             in: scope,
-            at: beginning
+            at: beginning.take()
         )
-        stage = .running(wrapper)
-        root.attachChild(wrapper)
+        wrapper = router.wrapper
+        root.attachChild(router)
     }
 
     /// Performs an action of the shown screen, and routes what follows from it.
@@ -272,10 +261,7 @@ public final class RootFlow {
     func detach() {
         interactor.stopWaiting()
         watchStreams(nil)
-        if case .running(let wrapper) = stage {
-            stage = .detached
-            root.detachChild(wrapper)
-        }
+        if let router = wrapper.take()?.router { root.detachChild(router) }
         interactor.deactivate()
     }
 

@@ -16,8 +16,11 @@ final class RootInteractor: Interactor, FlowListener {
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
+    /// The flow in which a leg of a link can be taken, once it can; the root comes with it, for the next leg.
+    typealias Arrival = Eventual<(WrapperInteractor, RootInteractor)>
+
     /// The link that waits for the flow to reach the start of its next leg.
-    private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Eventual<(WrapperInteractor, RootInteractor)>)?
+    private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Arrival)?
 
     /// Whether the plugins' files are watched: another one can follow one that was refused.
     var waitsForPlugins = false
@@ -58,9 +61,9 @@ final class RootInteractor: Interactor, FlowListener {
 /// The entry of a deep link.
 extension RootInteractor {
     /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
-    /// flow that the leg before has led into. The root comes with it, for the next leg.
-    func waitForFlow(toTake leg: Int, of link: OpenLinkWorkflow) -> Eventual<(WrapperInteractor, RootInteractor)> {
-        let arrival = Eventual<(WrapperInteractor, RootInteractor)>()
+    /// flow that the leg before has led into.
+    func waitForFlow(toTake leg: Int, of link: OpenLinkWorkflow) -> Arrival {
+        let arrival = Arrival()
         waiting = (link, leg, arrival)
         return arrival
     }

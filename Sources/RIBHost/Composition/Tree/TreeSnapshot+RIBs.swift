@@ -21,7 +21,7 @@ extension TreeSnapshot {
         var rest: [(router: any Routing, wrapper: WrapperRouter?, depth: Int)] = [(root, nil, 0)]
         while let (router, wrapper, depth) = rest.popLast() {
             let (name, below) = (router.displayName, router as? WrapperRouter)
-            let step = wrapper?.interactor.flow.step(named: name)
+            let step = wrapper?.wrapper.flow.step(named: name)
             nodes.append(
                 Node(
                     name: name,
@@ -37,7 +37,7 @@ extension TreeSnapshot {
                 node.depth += depth
                 nodes.append(node)
             }
-            if let below { scopes.append((name, below.scope)) }
+            if let below { scopes.append((name, below.wrapper.scope)) }
             rest += router.children.reversed().map { ($0, below, depth + 1) }
         }
         let streams = scopes.flatMap { (flow, scope) in scope.namedStreams.map { (flow, $0.name, $0.stream) } }

@@ -12,13 +12,13 @@ extension StepNode {
 
     private func makeScreen() -> Screen {
         switch phase {
-        case .plugin(let rib):
-            guard let view = rib.viewController else { return .busy(step.title) }
+        case .plugin:
+            guard let view else { return .busy(step.title) }
             let screen = view.visibleScreen
             if screen.isCut { screenIsCut() }
             return screen
-        case .flow(let wrapper), .finished(let wrapper):
-            return wrapper.interactor.screen
+        case .flow(let router), .finished(let router):
+            return router.wrapper.screen
         case .failed(let failure, _):
             return .failure(failure, of: step, "This step has failed. It is entered again when the flow leads to it.")
         case .waiting(let failure, _):
@@ -31,11 +31,8 @@ extension StepNode {
 
     /// Performs an action of the step's screen.
     func perform(_ action: Action) {
-        switch phase {
-        case .plugin(let rib): rib.viewController?.visible.perform(action)
-        case .flow(let wrapper), .finished(let wrapper): wrapper.interactor.perform(action)
-        case .building, .failed, .waiting, .detached: break
-        }
+        if let view { return view.visible.perform(action) }
+        if case .flow(let router) = phase { router.wrapper.perform(action) }
     }
 
     /// What a person calls the step: the title of its screen as last made, or of a flow, and where the screen has none,

@@ -18,7 +18,12 @@ final class StepNode: OutcomeListener {
     private(set) var entry: Environment
 
     /// How far the step has come.
-    private(set) var phase: Phase
+    private(set) var phase: Phase {
+        didSet { view = if case .plugin(let rib) = phase { rib.viewController } else { nil } }
+    }
+
+    /// The view of its plugin's RIB, for each action: to copy a phase takes longer.
+    private(set) var view: ViewController?
 
     enum Phase {
         /// Its RIB is to be built.
@@ -105,7 +110,7 @@ final class StepNode: OutcomeListener {
     /// The flow that it runs; nil for a plugin, and if nothing is built.
     var innerFlow: WrapperInteractor? {
         switch phase.held {
-        case .flow(let wrapper), .finished(let wrapper): wrapper.interactor
+        case .flow(let router), .finished(let router): router.wrapper
         case .building, .plugin, .failed, .waiting, .detached: nil
         }
     }
@@ -148,15 +153,15 @@ final class StepNode: OutcomeListener {
 
     /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
-        wrapper?.router?.detach(phase.router, of: step)
+        wrapper?.router?.detach(phase, of: step)
         phase = .building(state.map { .state($0) } ?? .nothing)
         hasReported = false
     }
 
     /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
     func dropFailed() {
-        guard case .failed(let failure, after: let before) = phase, let router = before.router else { return }
-        wrapper?.router?.detach(router, of: step)
+        guard case .failed(let failure, after: let before) = phase, before.router != nil else { return }
+        wrapper?.router?.detach(before, of: step)
         phase = .failed(failure, after: .detached)
     }
 
@@ -164,7 +169,7 @@ final class StepNode: OutcomeListener {
     func detach() {
         let held = phase
         phase = .detached
-        withExtendedLifetime(held) { wrapper?.router?.detach(held.router, of: step) }
+        wrapper?.router?.detach(held, of: step)
         wrapper = nil
     }
 
@@ -228,7 +233,7 @@ extension StepNode: RemoteListener {
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension StepNode: FlowListener {
     func flowDidFinish(with environment: Environment) {
-        if case .flow(let wrapper) = phase { phase = .finished(wrapper) }
+        if case .flow(let router) = phase { phase = .finished(router) }
         report(Outcome(name: RouteDefinition.finished, payload: environment.record))
     }
 
@@ -255,10 +260,10 @@ extension StepNode.Phase {
         }
     }
 
-    fileprivate var router: (any Routing)? {
+    var router: (any Routing)? {
         switch self {
         case .plugin(let rib): rib.router
-        case .flow(let wrapper), .finished(let wrapper): wrapper
+        case .flow(let router), .finished(let router): router
         case .failed(_, after: let phase): phase.router
         case .building, .waiting, .detached: nil
         }

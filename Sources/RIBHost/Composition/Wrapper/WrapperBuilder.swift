@@ -41,6 +41,6 @@ final class WrapperBuilder {
         )
         let interactor = WrapperInteractor(flow: flow, scope: scope, queue: queue, at: beginning)
         interactor.listener = listener
-        return WrapperRouter(interactor: interactor, wrapperBuilder: self, scope: scope)
+        return WrapperRouter(interactor: interactor, wrapperBuilder: self)
     }
 }

@@ -137,7 +137,7 @@ final class WrapperInteractor: Interactor {
 
     /// Routes an outcome whose turn has come.
     func route(_ outcome: Outcome, of node: StepNode) {
-        node.dropFailed()
+        if case .failed = node.phase { node.dropFailed() }
         guard let route = node.step.route(of: outcome.name) else {
             return refuse("`\(outcome.name)`, which its manifest does not declare", of: node)
         }

@@ -6,12 +6,12 @@ import Tree
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
-    /// What provides the plugins' static dependencies: the interactor's, which is expensive to ask for.
-    let scope: FlowScope
+    /// Its interactor: the one of the generic class is expensive to ask for.
+    let wrapper: WrapperInteractor
 
-    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder, scope: FlowScope) {
+    init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder) {
         self.wrapperBuilder = wrapperBuilder
-        self.scope = scope
+        wrapper = interactor
         super.init(interactor: interactor)
         interactor.router = self
     }
@@ -37,9 +37,9 @@ final class WrapperRouter: Router<WrapperInteractor> {
         node.router.map(adoptChild)
     }
 
-    /// Detaches the RIB of a step, if it has one.
-    func detach(_ router: (any Routing)?, of step: StepRuntime) {
-        guard let router else { return }
+    /// Detaches the RIB of a step, if it has one. What the phase holds lives until the end of the detach.
+    func detach(_ held: StepNode.Phase, of step: StepRuntime) {
+        guard let router = held.router else { return }
         let start = Trace.begin()
         defer { Trace.end(.detach, step.name, since: start) }
         detachChild(router)
@@ -50,17 +50,17 @@ final class WrapperRouter: Router<WrapperInteractor> {
         case .plugin(let use, let source):
             wrapperBuilder.buildHandler(step.plugin)
             defer { wrapperBuilder.buildHandler(nil) }
-            return .plugin(try source.build(use, for: node, in: scope))
+            return .plugin(try source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
-            let wrapper = wrapperBuilder.build(
+            let inner = wrapperBuilder.build(
                 withListener: node,
                 flow: index,
                 by: step,
                 from: node.entry,
-                in: scope,
+                in: wrapper.scope,
                 at: node.innerBeginning
             )
-            return .flow(wrapper)
+            return .flow(inner)
         }
     }
 }
