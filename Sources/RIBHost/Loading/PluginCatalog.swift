@@ -56,7 +56,7 @@ public final class PluginCatalog {
     public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
         if let plugin = loaded[id] { return plugin }
         guard let entry = inspected.last(where: { $0.id == id }) else {
-            throw Diagnostic(.pluginNotInspected, "The plugin `\(id)` is not among those that were inspected at start.")
+            throw .notInspected(id)
         }
         let start = Trace.begin()
         defer { Trace.end(.load, id, since: start) }
@@ -98,5 +98,12 @@ public final class PluginCatalog {
     /// The real paths of the plugins' files and the plugins' ids, in the order of the configuration.
     public var files: [(path: String, id: String)] {
         inspected.map { (path: $0.plugin.path, id: $0.id) }
+    }
+}
+
+extension Diagnostic {
+    /// A plugin is requested that was not accepted at start.
+    public static func notInspected(_ plugin: String) -> Diagnostic {
+        Diagnostic(.pluginNotInspected, "The plugin `\(plugin)` is not among those that were inspected at start.")
     }
 }

@@ -28,9 +28,8 @@ final class PluginBuilders: BuilderSource {
     }
 
     func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        guard let process = use.process, let workers, let plugin = workers.pool.plugins[use.plugin] else {
-            return try buildHere(use, for: attachment, in: scope)
-        }
+        guard let process = use.process, let workers else { return try buildHere(use, for: attachment, in: scope) }
+        guard let plugin = workers.pool.plugins[use.plugin] else { throw .notInspected(use.plugin) }
         let request = BuildRequest(
             plugin,
             build: use.build,
