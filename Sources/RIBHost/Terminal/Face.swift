@@ -4,8 +4,8 @@ public import Tree
 
 /// A form of showing a flow and of receiving the requests of a person or a program.
 ///
-/// A face knows screens and nothing of RIBs, and calls nothing back: a session passes it what is to be shown, and the
-/// bytes from standard input; then it takes the requests out, one after the other.
+/// A face knows screens and nothing of RIBs or sessions: a session passes it what is to be shown, and the bytes from
+/// standard input; then it takes the requests out, one after the other.
 @MainActor
 public protocol Face: AnyObject {
     /// Called once, before the first screen.

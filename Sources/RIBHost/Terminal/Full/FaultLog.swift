@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The faults that went with the full screen, to be told when it is gone: the last ones, and how many came before.
+/// The faults that went with the full screen, to be printed when it is gone: the last ones, and how many came before.
 struct FaultLog {
     private static let limit = 10
 
