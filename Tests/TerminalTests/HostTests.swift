@@ -47,6 +47,31 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test("a plugin is asked for its screen once per turn")
+    func oneScreenPerTurn() async throws {
+        let folder = try TemporaryFolder()
+        // The plugin prints a line whenever it makes its screen.
+        let config = try folder.write(
+            """
+            {
+              "plugins": { "faulty": "libFaultyPlugin.so" },
+              "dependencies": { "act": "print", "moment": "screen", "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let terminal = try PseudoTerminal(Self.host, ["--config", config.path], columns: 80, rows: 24)
+        #expect(await terminal.waitUntil(shows: "number 0"))
+        for number in 1...3 {
+            terminal.type("2")
+            #expect(await terminal.waitUntil(shows: "number \(number)"))
+        }
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+        #expect(terminal.output.components(separatedBy: "to standard error").count - 1 == 4)
+    }
+
     @Test("what is played by keys is recorded as requests, which a replay plays without a terminal")
     func recorded() async throws {
         let folder = try TemporaryFolder()

@@ -4,8 +4,8 @@ public import Tree
 
 /// A form of showing a flow and of receiving the requests of a person or a program.
 ///
-/// A face knows screens and nothing of RIBs, and calls nobody: a session passes it what is to be shown, and the bytes
-/// from standard input; then it takes the requests out, one after the other.
+/// A face knows screens and nothing of RIBs or sessions: a session passes it what is to be shown, and the bytes from
+/// standard input; then it takes the requests out, one after the other.
 @MainActor
 public protocol Face: AnyObject {
     /// Called once, before the first screen.
@@ -64,6 +64,12 @@ public protocol Face: AnyObject {
 extension Face {
     /// Shows none: this face does not ask for them.
     public func show(_ picture: FlowPicture) {}
+
+    /// Nothing to do: standard error has it.
+    public func show(_ diagnostic: Diagnostic) {}
+
+    /// Nothing to do: lines are only ever appended.
+    public func wasBusy() {}
 
     /// Takes them like any others: a program knows what it writes.
     public func receive(unseen bytes: [UInt8]) {

@@ -242,6 +242,31 @@ struct FullFaceTests {
         #expect(gone.quits == 1)
     }
 
+    @Test("of several keys read together each waits for the answer to the one before, and one frame shows them all")
+    func oneRequestAtATime() {
+        let surface = MemorySurface()
+        let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
+        let face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
+        let counter = { (count: Int) in
+            Screen(title: "Counter") {
+                Text("\(count)")
+                Button("Add", id: "add", role: .primary)
+            }
+        }
+        face.start()
+        face.show(counter(0), path: ["test"])
+        let written = surface.written
+        face.receive(Array("\r\r?".utf8))
+        for count in 1...2 {
+            #expect(face.next() == .perform(Action(id: "add")))
+            face.show(counter(count), path: ["test"])
+            face.finish(nil)
+            #expect(surface.written == written)
+        }
+        #expect(face.next() == nil)
+        #expect(surface.emulator.text.contains("On this screen"))
+    }
+
     @Test("the keys and the tree come over the screen and go again")
     func overlays() {
         let rig = FaceRig(Samples.offGame)
@@ -311,7 +336,7 @@ struct FullFaceTests {
             case 4: rig.face.show(Fault(kind: .leaked, message: "A fault.", path: []))
             default: rig.type(keys.randomElement(using: &random) ?? "")
             }
-            guard step % 50 == 0, let frame = rig.face.writer.shown else { continue }
+            guard step % 50 == 0, let frame = rig.face.terminal.writer.shown else { continue }
             let difference = rig.surface.emulator.difference(from: frame, theme: Theme(.rgb, on: .dark))
             #expect(difference == nil, "step \(step): \(difference ?? "")")
             if difference != nil { return }

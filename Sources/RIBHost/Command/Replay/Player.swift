@@ -1,5 +1,4 @@
 import Dispatch
-import Isolation
 import PluginManifest
 import Terminal
 
@@ -10,7 +9,7 @@ import Terminal
 @MainActor
 final class Player: Output {
     /// Shows the session that is played. It writes to this player, so the two keep each other, as long as the program.
-    private(set) lazy var face = JSONFace(output: self, hostVersion: ProgramVersion.current)
+    private(set) lazy var face = JSONFace(output: self, hostVersion: nil)
 
     private let recording: Recording
     private let timeout: Int
@@ -19,8 +18,6 @@ final class Player: Output {
     private var requestCount = 0
     private var difference: String?
     private var session: Session?
-    /// Whether the face has written its hello, which is about the host and not about the flow.
-    private var hasBegun = false
 
     init(_ recording: Recording, timeout: Int) {
         self.recording = recording
@@ -51,10 +48,6 @@ final class Player: Output {
 
     /// Compares a line that the host has written.
     func write(_ text: String) {
-        guard hasBegun else {
-            hasBegun = true
-            return
-        }
         // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
         let answer = Self.pretty(text)

@@ -190,12 +190,12 @@ extension FullFace {
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
-        guard let control = focused, control.id == typedAheadControl, !isCovered else { return }
+        guard let control = focused, control.id == sight.typedAhead, !isCovered else { return }
         switch event {
         case .key(.left) where control.isTab: move(.left)
         case .key(.right) where control.isTab: move(.right)
-        case .key(.enter), .key(.escape): typedAheadControl = nil
-        default: if control.isTab || !edit(control, event) { typedAheadControl = nil }
+        case .key(.enter), .key(.escape): sight.endTypingAhead()
+        default: if control.isTab || !edit(control, event) { sight.endTypingAhead() }
         }
     }
 

@@ -1,5 +1,4 @@
 public import PluginABI
-public import PluginManifest
 public import Tree
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
@@ -9,28 +8,20 @@ public import Tree
 public final class FullFace: Face {
     let surface: any Surface
     private let errors: any Output
-    let timer: any OneShotTimer
+    private let timer: any OneShotTimer
     let profile: TerminalProfile
 
     /// What is drawn, for ``FullBusyForm``.
     public let lastPicture: LastPicture
 
     var decoder = InputDecoder()
-    var writer: FrameWriter
-    var theme: Theme
-    /// The ground that the terminal writes on, as far as it is known.
-    var background: Background
+    private(set) var terminal: TerminalState
     var view = FullView()
-    /// When the terminal was asked for its background, by the timer; nil once it has answered.
-    var askedAt: Int?
     /// The view's screen, laid out; nil before there is one.
     private(set) var placed: PlacedScreen?
     /// The size of the terminal that it was laid out for.
     private var placedSize: TerminalSize?
-    /// The title of the terminal's window; nil while that is another program's.
-    var windowTitle: String?
-    private var lastFaults: [Fault] = []
-    private var faultCount = 0
+    private var faults = FaultLog()
     private(set) var screensShown = 0
     private var stage = Stage.off
     /// What was received and is not handled yet.
@@ -38,11 +29,7 @@ public final class FullFace: Face {
     /// What the session shows after each turn; nil if that has to be asked for again.
     private var watched: Aspects? = []
     private var wake: @MainActor () -> Void = {}
-    /// How much could be seen so far of the screen that is to be shown.
-    var sight = Sight.none
-    /// What keys still go to that were typed before the screen could be seen: the field that was being edited before,
-    /// or the tabs.
-    var typedAheadControl: Control.ID?
+    var sight = Sight()
 
     /// What the face is doing.
     private enum Stage {
@@ -90,9 +77,7 @@ public final class FullFace: Face {
         self.profile = profile
         if showsTree { view.inspection = Inspection() }
         lastPicture = LastPicture(profile: profile)
-        background = profile.background
-        theme = Theme(profile.colors, on: profile.background)
-        writer = FrameWriter(theme: theme)
+        terminal = TerminalState(profile)
     }
 
     /// Takes the terminal. The first screen is drawn when it comes.
@@ -134,10 +119,8 @@ public final class FullFace: Face {
 
     /// Shows a plugin's mistake above the footer, until a key is pressed. All are printed again when the face ends.
     public func show(_ fault: Fault) {
-        faultCount += 1
+        faults.append(fault)
         view.inspection?.tree.faults.append(fault)
-        lastFaults.append(fault)
-        if lastFaults.count > Self.faultsToldAtEnd { lastFaults.removeFirst() }
         view.notice = nil
         view.fault = fault
         // What was typed before was meant for the process that has ended.
@@ -159,9 +142,9 @@ public final class FullFace: Face {
 
     /// Waits for the rest of a key that has begun.
     private func awaitRest() {
-        if received.isUnseen, typedAheadControl == nil { decoder.dropBegun() }
+        if received.isUnseen, sight.typedAhead == nil { decoder.dropBegun() }
         received.isUnseen = false
-        decoder.awaitsAnswer = askedAt.map { timer.now - $0 < Self.answerPatience } ?? false
+        decoder.awaitsAnswer = terminal.awaitsAnswer(at: timer.now)
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             guard let self else { return }
@@ -190,7 +173,7 @@ public final class FullFace: Face {
             }
             guard case .handling = stage else { return nil }
             if let event = received.events.popFirst() {
-                if received.isUnseen || isUnseenNow { handle(typedAhead: event) } else { handle(event) }
+                if received.isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
             } else {
                 stage = .resting
                 draw()
@@ -199,7 +182,7 @@ public final class FullFace: Face {
         }
     }
 
-    /// Takes over what the RIB made of an action, and goes on with the key that led to it.
+    /// Takes over what the RIB made of an action, and continues with the key that led to it.
     public func finish(_ link: LinkAnswer?) {
         guard case .awaiting(let sequel) = stage else { return }
         stage = .handling
@@ -226,16 +209,12 @@ public final class FullFace: Face {
         surface.onChange = nil
         surface.onReturn = nil
         surface.leave()
-        let earlier = faultCount - lastFaults.count
-        if earlier > 0 { errors.write(shown("… and \(earlier) earlier \(earlier == 1 ? "fault" : "faults").") + "\n") }
-        for fault in lastFaults {
-            errors.write(shown("fault: \(fault.words)") + "\n")
-        }
+        for line in faults.lines { errors.write(line.shown(usesUnicode: profile.usesUnicode) + "\n") }
     }
 
     /// Draws everything again, as after a change of size.
     public func redraw() {
-        writer.forget()
+        terminal.forgetFrame()
         if placedSize != surface.size { placeAgain() }
         draw()
     }
@@ -248,22 +227,18 @@ public final class FullFace: Face {
         if !view.interaction.isAway { reveal() }
     }
 
+    private func askBackground() {
+        if let question = terminal.question(at: timer.now) { surface.write(question) }
+    }
+
     /// After another program had the terminal: the rest of what was begun went to that.
     private func takeAgain() {
         timer.cancel()
         decoder = InputDecoder()
         // It may be another terminal, as after attaching a tmux session elsewhere.
         askBackground()
-        windowTitle = nil
+        terminal.forgetTitle()
         redraw()
-    }
-
-    /// Nothing to do: standard error has it, once the screen is gone.
-    public func show(_ diagnostic: Diagnostic) {}
-
-    /// A text as the terminal can show it.
-    func shown(_ text: String) -> String {
-        text.shown(usesUnicode: profile.usesUnicode)
     }
 
     /// Shows it at the bottom until the next key.
@@ -299,16 +274,11 @@ public final class FullFace: Face {
         if case .awaiting = stage { true } else { false }
     }
 
-    private static let faultsToldAtEnd = 10
-    /// In milliseconds. A terminal that has not answered by then will not, and Esc need not be slow for it.
-    private static let answerPatience = 5000
-
     /// One drawing for all that arrived together.
     private func take(_ events: [InputEvent], isUnseen: Bool = false) {
         let events = events.filter { event in
             guard case .background(let background) = event else { return true }
-            askedAt = nil
-            adopt(background)
+            if terminal.adopt(background), screensShown > 0 { draw() }
             return false
         }
         received = (events[...], isUnseen)
@@ -343,8 +313,8 @@ public final class FullFace: Face {
         view.scroll = built.scroll
         view.overlayScroll = built.overlayScroll
         view.inspection?.scroll = built.dockScroll
-        if screensShown > 0 { lastPicture.note(view, theme, built.frame.size) }
-        let update = titleUpdate() + writer.update(to: built.frame)
+        if screensShown > 0 { lastPicture.note(view, terminal.theme, built.frame.size) }
+        let update = terminal.update(to: built.frame, title: screensShown > 0 ? view.screen.title : nil)
         noteSight()
         if !update.isEmpty { surface.write(update) }
     }

@@ -10,9 +10,8 @@ public final class JSONFace: Face {
     public nonisolated static let version = 1
 
     private let output: any Output
-    private let hostVersion: String
-    private var input = LineAssembler()
-    private var received: ArraySlice<ReceivedLine> = []
+    private let hostVersion: String?
+    private var input = LineInput()
     private var screen = Screen()
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
@@ -33,14 +32,16 @@ public final class JSONFace: Face {
 
     /// Makes a face that writes to `output`.
     ///
-    /// - Parameter hostVersion: the version of the program.
-    public init(output: any Output, hostVersion: String) {
+    /// - Parameter hostVersion: the version of the program, for the first line. Without it there is no such line, which
+    ///   is about the host and not about the flow.
+    public init(output: any Output, hostVersion: String?) {
         self.output = output
         self.hostVersion = hostVersion
     }
 
     /// Writes the first line, `{"type":"hello","protocol":1,…}`.
     public func start(_ wake: @escaping @MainActor () -> Void = {}) {
+        guard let hostVersion else { return }
         write("hello") { line in
             line.member("protocol", Self.version)
             line.member("host", hostVersion)
@@ -88,9 +89,6 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Nothing to do: lines are only ever appended.
-    public func wasBusy() {}
-
     /// Writes the tree, if it was asked for, or is watched and has changed.
     public func show(_ tree: TreeSnapshot) {
         let tree = tree.json
@@ -116,18 +114,17 @@ public final class JSONFace: Face {
 
     /// Takes lines; each is a request.
     public func receive(_ bytes: [UInt8]) {
-        received += input.append(bytes).map(ReceivedLine.line)
+        input.append(bytes)
     }
 
     /// Quits, after the last line.
     public func endOfInput() {
-        if let line = input.finish() { received.append(.line(line)) }
-        received.append(.end)
+        input.end()
     }
 
-    /// The next request, after the answers to lines that are none.
+    /// The next request. Lines that cannot be carried out are answered here.
     public func next() -> Request? {
-        while let next = received.popFirst() {
+        while let next = input.next() {
             guard case .line(let line) = next else { return .quit }
             if let request = read(line) { return request }
         }

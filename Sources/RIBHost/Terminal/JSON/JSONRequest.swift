@@ -99,7 +99,7 @@ struct JSONRequest {
         switch line {
         case .text(let line): text = line
         case .notUTF8: throw Refusal(message: "The line is not UTF-8 text. \(form)")
-        case .tooLong: throw Refusal(message: "The line is longer than \(LineAssembler.maximumLength) bytes. \(form)")
+        case .tooLong: throw Refusal(message: "The line is longer than \(LineInput.maximumLength) bytes. \(form)")
         }
         switch JSONDocument.parse(SourceFile(name: "input", bytes: Array(text.utf8))) {
         case .success(let document) where document.root.kind == .object:

@@ -1,5 +1,4 @@
 public import PluginABI
-public import PluginManifest
 public import Tree
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
@@ -19,16 +18,20 @@ public final class PlainFace: Face {
     private let usesUnicode: Bool
     let echoesInput: Bool
     private let timer: any OneShotTimer
-    private var input = LineAssembler()
-    private var received: ArraySlice<ReceivedLine> = []
+    private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []
-    /// Whether a screen was printed in the last second without a request.
-    private var isResting = false
-    /// The latest version of that screen.
-    private var held: Shown?
+    private var pace = Pace.free
+
+    /// What becomes of a screen that changes on its own.
+    private enum Pace {
+        /// It is printed.
+        case free
+        /// One has been printed in the last second: the latest version since is held until that is over.
+        case resting(held: Shown?)
+    }
 
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
     public internal(set) var refusedLineCount = 0
@@ -75,11 +78,14 @@ public final class PlainFace: Face {
         let choices = PlainChoice.all(of: shown.screen)
         let meansTheSame = shown.path == self.shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
         if reply == .none, self.shown != nil, meansTheSame {
-            held = shown
-            if !isResting { printHeld() }
+            switch pace {
+            case .free: printUnsolicited(shown)
+            case .resting: pace = .resting(held: shown)
+            }
             return
         }
-        rest(for: 0)
+        timer.cancel()
+        pace = .free
         if !meansTheSame || shown.screen.title != self.shown?.screen.title { screenHandler?() }
         print(shown, choices)
     }
@@ -98,21 +104,15 @@ public final class PlainFace: Face {
         write(["fault: \(fault.words)"])
     }
 
-    /// Nothing to do: standard error has it.
-    public func show(_ diagnostic: Diagnostic) {}
-
     /// Prints a line of its own.
     public func show(_ notice: Notice) {
         noteReply()
         write(["notice: \(notice.message)"])
     }
 
-    /// No effect: lines are only ever appended.
-    public func wasBusy() {}
-
     /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending) {
-        if held != nil { printHeld() }
+        if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
     }
 
@@ -121,27 +121,25 @@ public final class PlainFace: Face {
     /// The text begins after one space and goes to the end of the line, including spaces: a line can contain any text
     /// that a field of the full screen can. If nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
-        received += input.append(bytes).map(ReceivedLine.line)
+        input.append(bytes)
     }
 
     /// Performs none of these lines, and says so for each.
     public func receive(unseen bytes: [UInt8]) {
-        for line in input.append(bytes) {
+        for line in input.drop(bytes) {
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
             write(["`\(text.onOneLine)` was typed before this screen was shown; nothing was done."])
         }
-        input = LineAssembler()
     }
 
     /// Ends as `q` does, after the last line.
     public func endOfInput() {
-        if let line = input.finish() { received.append(.line(line)) }
-        received.append(.end)
+        input.end()
     }
 
     /// The request of the next line that makes one. The others are answered here.
     public func next() -> Request? {
-        while let next = received.popFirst() {
+        while let next = input.next() {
             guard case .line(let line) = next else { return .quit }
             guard let request = read(line) else { continue }
             switch request {
@@ -179,28 +177,25 @@ extension PlainFace {
     }
 
     func printAgain() {
-        if held != nil { return printHeld() }
+        if case .resting(let held?) = pace { return printUnsolicited(held) }
         guard let shown else { return }
         print(shown, choices)
     }
 
-    /// Prints the latest version of the screen, and no other for a second.
-    private func printHeld() {
-        guard let held else {
-            isResting = false
-            return
-        }
-        rest(for: 1000)
-        if held.screen.title != shown?.screen.title { screenHandler?() }
-        print(held, PlainChoice.all(of: held.screen))
+    /// Prints a screen that has come on its own, and no other such one for a second.
+    private func printUnsolicited(_ latest: Shown) {
+        pace = .resting(held: nil)
+        timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
+        if latest.screen.title != shown?.screen.title { screenHandler?() }
+        print(latest, PlainChoice.all(of: latest.screen))
     }
 
-    /// Drops the held screen, and holds unsolicited ones for this many milliseconds.
-    private func rest(for milliseconds: Int) {
-        held = nil
-        timer.cancel()
-        isResting = milliseconds > 0
-        if isResting { timer.start(milliseconds: milliseconds) { [weak self] in self?.printHeld() } }
+    private func endRest() {
+        guard case .resting(let held?) = pace else {
+            pace = .free
+            return
+        }
+        printUnsolicited(held)
     }
 
     func write(_ lines: [String]) {

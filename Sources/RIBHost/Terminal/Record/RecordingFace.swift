@@ -22,7 +22,7 @@ public final class RecordingFace: Face {
     public init(_ face: any Face, writingTo output: any Output) {
         self.face = face
         self.output = output
-        recorder = JSONFace(output: AnswerOutput(output), hostVersion: "")
+        recorder = JSONFace(output: AnswerOutput(output), hostVersion: nil)
     }
 
     /// A recording has its own header instead of a hello.
