@@ -2,8 +2,9 @@
 //
 //   JournalProbe open FILE               says what the file held
 //   JournalProbe hold FILE               keeps the file open until its standard input ends
-//   JournalProbe write FILE SIZE LIMIT   appends records, and says the number of each when it is in the file
-//   JournalProbe fill FILE BALLAST       appends until that fails, removes another file, and appends once more
+//   JournalProbe write FILE SIZE         appends records, and says the number of each when it is in the file
+//   JournalProbe fill FILE BALLAST       appends larger and larger records until that fails, removes another file, and
+//                                        appends once more
 
 import Glibc
 import Journal
@@ -13,17 +14,14 @@ let words = Array(CommandLine.arguments.dropFirst())
 guard words.count >= 2 else { exit(64) }
 
 do {
-    let numbers = words.compactMap { Int($0) }
-    let options = Journal.Options(sizeLimit: numbers.count == 2 ? numbers[1] : 256 << 10)
-    let journal = try Journal(at: words[1], options: options)
+    let journal = try Journal(at: words[1])
     journal.noticeHandler = { say(DiagnosticRenderer(color: false).render($0)) }
-    for notice in journal.notices { say(DiagnosticRenderer(color: false).render(notice)) }
     switch words[0] {
     case "open": say("holds \(journal.recovered?.count ?? 0) bytes\n")
     case "hold":
         say("open\n")
         while readLine() != nil {}
-    case "write": await write(journal, size: numbers[0])
+    case "write": await write(journal, size: Int(words[2]) ?? 1)
     case "fill": fill(journal, ballast: words[2])
     default: exit(64)
     }
@@ -42,8 +40,8 @@ func say(_ text: String) {
 }
 
 /// The record of a number: the number, a blank, and so many bytes that other numbers do not have.
-func record(_ number: Int, size: Int) -> [UInt8] {
-    Array("\(number) ".utf8) + Array(repeating: UInt8(number % 251), count: number * 37 % size)
+func record(_ number: Int, count: Int) -> [UInt8] {
+    Array("\(number) ".utf8) + Array(repeating: UInt8(number % 251), count: count)
 }
 
 @MainActor
@@ -53,7 +51,7 @@ func write(_ journal: Journal, size: Int) async {
     // An end for the case that the test does not come to end it.
     for _ in 0..<20_000 {
         number += 1
-        journal.append(record(number, size: size))
+        journal.append(record(number, count: number * 37 % size))
         say("\(number)\n")
         // The main queue gets its turn, as in the host.
         await Task.yield()
@@ -71,11 +69,11 @@ func fill(_ journal: Journal, ballast: String) {
     }
     while !hasFailed {
         count += 1
-        journal.append(record(count, size: 1_000))
+        journal.append(record(count, count: count * 1_000))
     }
     // Once more, without a report.
-    journal.append(record(count + 1, size: 1_000))
+    journal.append(record(count + 1, count: (count + 1) * 1_000))
     say("failed at \(count)\n")
     unlink(ballast)
-    journal.append(record(count + 2, size: 1_000))
+    journal.append(record(count + 2, count: (count + 2) * 1_000))
 }

@@ -90,10 +90,10 @@ struct AppendTests {
     func descriptors() throws {
         let folder = try JournalFolder()
         for number in 0..<20 {
-            let journal = try folder.open(.unsynced(sizeLimit: 100))
+            let journal = try folder.open()
             for part in 0..<20 { journal.append([UInt8(number), UInt8(part)]) }
             #expect(try !folder.openFiles.isEmpty)
-            if number.isMultiple(of: 2) { journal.close() } else { journal.waitForCompaction() }
+            if number.isMultiple(of: 2) { journal.close() } else { journal.sync() }
         }
         #expect(try folder.openFiles == [])
         #expect(throws: Diagnostic.self) { _ = try Journal(at: "/dev/full") }
@@ -118,18 +118,9 @@ struct AppendTests {
 
 extension FaultyDisk {
     /// Options of a journal on this disk.
-    func options(sizeLimit: Int = 256 << 10, syncInterval: DispatchTimeInterval = .seconds(3_600)) -> Journal.Options {
-        var options = Journal.Options(sizeLimit: sizeLimit, syncInterval: syncInterval)
+    func options(syncInterval: DispatchTimeInterval = .seconds(3_600)) -> Journal.Options {
+        var options = Journal.Options(syncInterval: syncInterval)
         options.calls = calls
         return options
-    }
-}
-
-extension Journal {
-    /// Waits until a compaction that is under way has ended, and the new name is on the disk.
-    func waitForCompaction() {
-        syncer.wait()
-        finishCompaction()
-        syncer.wait()
     }
 }

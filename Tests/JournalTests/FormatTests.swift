@@ -22,39 +22,52 @@ struct FormatTests {
 
     @Test("a file with the record `state`, byte by byte")
     func layout() {
-        let header = Array("ribs-host state\n".utf8) + [1, 0, 0, 0, 0x11, 0xCC, 0xE3, 0xB9]
-        let head = Array("RIB\n".utf8) + [5, 0, 0, 0, 0xDF, 0x68, 0xDB, 0x66, 0xB9, 0x3C, 0xB3, 0xDB]
-        #expect(file([Array("state".utf8)]) == header + head + Array("state".utf8))
+        let header = Array("ribs-host state\n".utf8) + [2, 0, 0, 0, 0x28, 0x45, 0xC1, 0xDB]
+        let frame = [0xB4, 0x5E, 0x0D, 0xEC, 5, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0] + Array("state".utf8)
+        #expect(file([Array("state".utf8)]) == header + [UInt8](repeating: 0, count: 4_072) + frame)
+    }
+
+    @Test("slots: four sizes, four of each, from a page behind the header on, and none shares a page with another")
+    func slots() {
+        let kilobytes = Slot.all.map { ($0.offset >> 10, $0.size >> 10) }
+        #expect(kilobytes.map { $0.1 } == [4, 64, 1_024, 5_120].flatMap { Array(repeating: $0, count: 4) })
+        #expect(kilobytes.map { $0.0 }.prefix(6) == [4, 8, 12, 16, 20, 84])
+        for (slot, next) in zip(Slot.all, Slot.all.dropFirst()) { #expect(slot.offset + slot.size == next.offset) }
+        #expect(Slot.all.allSatisfy { $0.offset % 4_096 == 0 && $0.size % 4_096 == 0 })
+        #expect(Slot.all[15].size >= Frame.headSize + Frame.maximumBodySize)
+        #expect(Slot.all[15].offset + Slot.all[15].size <= Opening.maximumSize)
     }
 
     @Test("the header is checked by its magic, then by its checksum, then by its version")
     func header() {
-        var newer = Header.magic + [2, 0, 0, 0]
-        newer += CRC32C.checksum(newer.span.bytes).littleEndianBytes
         #expect(Header.meaning(of: Header.bytes) == .current)
-        #expect(Header.meaning(of: newer) == .newer(2))
-        #expect(Header.meaning(of: Header.magic + [2, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
-        #expect(Header.meaning(of: Header.magic + [2]) == .damaged)
-        #expect(Header.meaning(of: Header.magic + [1]) == .torn)
-        #expect(Header.meaning(of: []) == .torn)
-        #expect(Header.meaning(of: Array("ribs".utf8)) == .torn)
-        #expect(Header.meaning(of: [0, 0]) == .blank)
-        #expect(Header.meaning(of: Array("ribs".utf8) + [0, 0]) == .blank)
-        #expect(Header.meaning(of: Header.magic + [1, 0, 0, 0, 0, 0, 0, 0]) == .blank)
+        #expect(Header.meaning(of: withChecksum(Header.magic + [1, 0, 0, 0])) == .first)
+        #expect(Header.meaning(of: withChecksum(Header.magic + [3, 0, 0, 0])) == .newer(3))
+        #expect(Header.meaning(of: Header.magic + [3, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
+        #expect(Header.meaning(of: Header.magic + [3]) == .damaged)
+        #expect(Header.meaning(of: Header.magic + [2]) == .begun)
+        #expect(Header.meaning(of: []) == .begun)
+        #expect(Header.meaning(of: Array("ribs".utf8)) == .begun)
+        #expect(Header.meaning(of: [0, 0]) == .begun)
+        #expect(Header.meaning(of: Array("ribs".utf8) + [0, 0]) == .begun)
+        #expect(Header.meaning(of: Header.magic + [2, 0, 0, 0, 0, 0, 0, 0]) == .begun)
         #expect(Header.meaning(of: Array("ribs!".utf8)) == .foreign)
         #expect(Header.meaning(of: Array("a text that is longer than a header".utf8)) == .foreign)
     }
 
-    @Test("the buffer of a frame serves records of all sizes")
+    @Test("the buffer of a frame serves records of all sizes, and counts them")
     func frame() {
         var frame = Frame()
-        for size in [0, 500, 3, 4_000, 0, 7] {
+        let holdsNothing = frame.holds(RawSpan())
+        #expect(!holdsNothing)
+        for (index, size) in [0, 500, 3, 4_000, 0, 7].enumerated() {
             let record = [UInt8](repeating: UInt8(size % 256), count: size)
             frame.fill(record.span.bytes)
             let (holdsIt, holdsMore) = (frame.holds(record.span.bytes), frame.holds((record + [1]).span.bytes))
             #expect(holdsIt)
             #expect(!holdsMore)
-            #expect(Frame.find(in: frame.bytes, at: 0) == .record(16..<16 + size))
+            let found = Frame.find(in: frame.bytes, at: Slot(offset: 0, size: Slot.pageSize))
+            #expect(found == .record(number: UInt64(index + 1), body: 16..<16 + size))
         }
     }
 }

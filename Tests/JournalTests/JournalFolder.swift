@@ -77,19 +77,34 @@ final class JournalFolder {
 
 extension Journal.Options {
     /// Options of a journal that never waits for the disk, which other tests may keep busy.
-    static func unsynced(sizeLimit: Int = 256 << 10) -> Journal.Options {
-        var options = Journal.Options(sizeLimit: sizeLimit, syncInterval: .seconds(3_600))
+    static func unsynced() -> Journal.Options {
+        var options = Journal.Options(syncInterval: .seconds(3_600))
         options.calls.sync = { _ in 0 }
         options.calls.syncDirectory = { _ in 0 }
         return options
     }
 }
 
-/// A state file with some records.
-func file(_ records: [[UInt8]]) -> [UInt8] {
+/// A state file with some records, each in the slot behind the one before.
+func file(_ records: [[UInt8]], in slots: some Collection<Slot> = Slot.all) -> [UInt8] {
     var frame = Frame()
-    return records.reduce(into: Header.bytes) { bytes, record in
+    var bytes = Header.bytes
+    for (record, slot) in zip(records, slots) {
         frame.fill(record.span.bytes)
-        bytes += frame.bytes
+        bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
     }
+    return bytes
+}
+
+/// A file of ribs-host 1.0 with some records.
+func firstFormatFile(_ records: [[UInt8]]) -> [UInt8] {
+    records.reduce(into: withChecksum(Header.magic + [1, 0, 0, 0])) { bytes, record in
+        let head = Array("RIB\n".utf8) + UInt32(record.count).littleEndianBytes
+        bytes += withChecksum(head + CRC32C.checksum(record.span.bytes).littleEndianBytes) + record
+    }
+}
+
+/// Some bytes and their checksum.
+func withChecksum(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + CRC32C.checksum(bytes.span.bytes).littleEndianBytes
 }

@@ -40,14 +40,17 @@ struct RecoveryTests {
     func truncated() throws {
         let whole = file(Self.records)
         let ends = (0...3).map { file(Array(Self.records.prefix($0))).count }
-        for length in 0...whole.count {
-            let folder = try JournalFolder()
+        let folder = try JournalFolder()
+        let places = zip(Slot.all, ends.dropFirst()).flatMap { Array($0.offset - 3...$1) }
+        for length in Array(0...30) + places {
             try folder.put(Array(whole.prefix(length)))
             let journal = try Journal(at: folder.path, options: .unsynced())
             let count = ends.lastIndex { $0 <= length } ?? 0
             let expected = count == 0 ? nil : Self.records[count - 1]
             #expect(journal.recovered == expected, "\(length)")
-            #expect(journal.notices.isEmpty == (length == 0 || ends.contains(length)), "\(length)")
+            // No record has begun in the rest of a page.
+            let isWhole = length == 0 || length >= ends[count] && (count == 3 || length <= Slot.all[count].offset)
+            #expect(journal.notices.isEmpty == isWhole, "\(length)")
             #expect(journal.notices.allSatisfy { $0.code == .tornStateFile }, "\(length)")
             journal.append(Array("next".utf8))
             journal.close()
@@ -56,49 +59,72 @@ struct RecoveryTests {
         }
     }
 
-    @Test("a torn record is reported")
+    @Test("an incomplete record is reported")
     func torn() throws {
         let folder = try JournalFolder()
         try folder.put(file(Self.records).dropLast())
         #expect(
             try folder.openingNotices() == [
                 """
-                warning[RH606]: The state file `FOLDER/game.state` ends in the middle of a record, which was dropped.
+                warning[RH606]: The state file `FOLDER/game.state` has an incomplete record, which was dropped.
                   = note: A power failure, a full disk or a kill while the record was written leaves this.
-                  = note: The state before it is used.
+                  = note: The last complete state is used.
 
                 """
             ]
         )
-        try folder.put(Array(file(Self.records).prefix(30)))
+        try folder.put(Array(file(Self.records).prefix(Slot.all[0].offset + 6)))
         #expect(
             try folder.openingNotices() == [
                 """
-                warning[RH606]: The state file `FOLDER/game.state` ends in the middle of a record, which was dropped.
+                warning[RH606]: The state file `FOLDER/game.state` has an incomplete record, which was dropped.
                   = note: A power failure, a full disk or a kill while the record was written leaves this.
-                  = note: There is no state before it: the flow starts from its beginning.
+                  = note: There is no complete state: the flow starts from its beginning.
 
                 """
             ]
         )
+        #expect(try folder.record() == nil)
     }
 
-    @Test("zeros behind the last record are a torn one: some file systems give a file its size before its bytes")
-    func zeros() throws {
+    @Test("a record of several pages was written in part over an older one: the one before it is used")
+    func pages() throws {
+        let records = (UInt8(1)...4).map { [UInt8](repeating: $0, count: 20_000) }
+        let slots = Array(Slot.all[4...])
+        let whole = file(records, in: slots)
+        var fifth = Frame()
+        fifth.fill([UInt8](repeating: 9, count: 20_000).span.bytes, number: 5)
+        for written in [1, 2, 4] {
+            let folder = try JournalFolder()
+            var bytes = whole
+            let pages = fifth.bytes.prefix(written * 4_096)
+            bytes.replaceSubrange(slots[0].offset..<slots[0].offset + pages.count, with: pages)
+            try folder.put(bytes)
+            let journal = try Journal(at: folder.path, options: .unsynced())
+            journal.close()
+            #expect(journal.recovered == records[3])
+            #expect(journal.notices.map(\.code) == [.tornStateFile])
+            #expect(try folder.names == ["game.state"])
+            #expect(try folder.record() == records[3])
+        }
+    }
+
+    @Test("a header that a power failure has left as zeros, with a record written: it is used, and the header is there")
+    func noHeader() throws {
         let folder = try JournalFolder()
-        try folder.put(file(Self.records) + [UInt8](repeating: 0, count: 600))
-        let journal = try Journal(at: folder.path, options: .unsynced())
-        journal.close()
-        #expect(journal.recovered == Self.records[2])
-        #expect(journal.notices.map(\.code) == [.tornStateFile])
-        #expect(try folder.names == ["game.state"])
+        let whole = file(Self.records)
+        for count in [0, 4, 20] {
+            try folder.put(Array(whole.prefix(count)) + [UInt8](repeating: 0, count: 24 - count) + whole[24...])
+            #expect(try folder.record() == Self.records[2])
+            #expect(try folder.bytes() == whole)
+        }
     }
 
-    @Test("damage with records behind it: the last one is used, and the file is kept aside as it was")
+    @Test("damage in an older record: the last one is used, and the file is kept aside as it was")
     func damagedInTheMiddle() throws {
         let folder = try JournalFolder()
         var bytes = file(Self.records)
-        bytes[Header.size + Frame.headSize + 2] ^= 1
+        bytes[Slot.all[0].offset + Frame.headSize + 2] ^= 1
         try folder.put(bytes)
         let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == Self.records[2])
@@ -106,7 +132,7 @@ struct RecoveryTests {
             journal.notices.map(folder.text) == [
                 """
                 warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
-                  = note: The damage begins at byte 24.
+                  = note: The damage begins at byte 4096.
                   = note: The last complete state in it is used.
                   = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
 
@@ -114,28 +140,32 @@ struct RecoveryTests {
             ]
         )
         #expect(try folder.bytes("game.state.damaged-1") == bytes)
-        // The damage is gone with the first replacement of the file.
         journal.close()
-        #expect(try folder.bytes() == file([Self.records[2]]))
+        #expect(try folder.record() == Self.records[2])
     }
 
-    @Test("pages that a power failure has left as zeros, with later records written: the last record is used")
-    func hole() throws {
-        let records = (0..<40).map { number in [UInt8](repeating: UInt8(number + 1), count: 500) }
-        let whole = file(records)
-        // The last page has the end of the last record, and the one before its beginning.
-        for page in 0..<whole.count / 4_096 - 1 {
-            let folder = try JournalFolder()
-            var bytes = whole
-            bytes.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: repeatElement(0, count: 4_096))
-            try folder.put(bytes)
-            let journal = try Journal(at: folder.path, options: .unsynced())
-            journal.close()
-            #expect(journal.recovered == records.last, "\(page)")
-            #expect(journal.notices.map(\.code) == [.damagedStateFile], "\(page)")
-            #expect(try folder.record() == records.last, "\(page)")
-            #expect(try folder.names == ["game.state", "game.state.damaged-1"], "\(page)")
-        }
+    @Test("a number that no session reaches is damage: the next one could not be counted")
+    func impossibleNumber() throws {
+        let folder = try JournalFolder()
+        var frame = Frame()
+        frame.fill([1].span.bytes, number: .max)
+        let rest = [UInt8](repeating: 0, count: Slot.all[0].offset - Header.size)
+        try folder.put(Header.bytes + rest + frame.bytes)
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        #expect(journal.recovered == nil)
+        #expect(journal.notices.map(\.code) == [.damagedStateFile])
+        journal.append([2])
+        journal.close()
+        #expect(try folder.record() == [2])
+    }
+
+    @Test("bytes behind the last record of a slot, and behind the last slot, mean nothing")
+    func unused() throws {
+        let folder = try JournalFolder()
+        try folder.put(file(Self.records) + [1, 2, 3])
+        #expect(try folder.record() == Self.records[2])
+        #expect(truncate(folder.path, Opening.maximumSize + 1) == 0)
+        #expect(try folder.record() == Self.records[2])
     }
 
     @Test("a file of zeros is a new one, and another program's file that begins with zeros is refused")
@@ -164,7 +194,7 @@ struct RecoveryTests {
             journal.notices.map(folder.text) == [
                 """
                 warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
-                  = note: The damage begins at byte 78.
+                  = note: The damage begins at byte 12288.
                   = note: The last complete state in it is used.
                   = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
 
@@ -202,25 +232,13 @@ struct RecoveryTests {
         #expect(try folder.bytes("game.state.damaged-3") == bytes)
     }
 
-    @Test("a file larger than any journal is kept aside")
-    func tooLarge() throws {
-        let folder = try JournalFolder()
-        try folder.put(file(Self.records))
-        let size = Recovery.maximumSize + 1
-        #expect(truncate(folder.path, size) == 0)
-        let journal = try Journal(at: folder.path, options: .unsynced())
-        #expect(journal.recovered == nil)
-        #expect(journal.notices.map(\.code) == [.damagedStateFile])
-        let kept = try FileManager.default.attributesOfItem(atPath: folder.path + ".damaged-1")[.size] as? Int
-        #expect(kept == size)
-    }
-
     @Test("each byte of a file flipped: a record that was there and the file kept aside, or refused as it is")
     func flipped() throws {
         var generator = SeededGenerator(seed: 13)
         let whole = file(Self.records)
         let folder = try JournalFolder()
-        for place in whole.indices {
+        let frames = zip(Slot.all, Self.records).map { $0.offset..<$0.offset + Frame.headSize + $1.count }
+        for place in [Array(0..<Header.size), frames.flatMap { Array($0) }].joined() {
             var bytes = whole
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
             try folder.put(bytes)
@@ -231,37 +249,37 @@ struct RecoveryTests {
             }
             let journal = try Journal(at: folder.path, options: .unsynced())
             journal.close()
-            #expect(journal.notices.map(\.code) == [.damagedStateFile], "\(place)")
-            #expect(try folder.bytes("game.state.damaged-1") == bytes, "\(place)")
-            let isInLast = place >= file(Self.records.dropLast()).count
+            #expect(!journal.notices.isEmpty, "\(place)")
+            // A length that leads behind the end of the file is that of a record that was cut off.
+            if journal.notices.map(\.code) == [.damagedStateFile] {
+                #expect(try folder.bytes("game.state.damaged-1") == bytes, "\(place)")
+                try FileManager.default.removeItem(atPath: folder.path + ".damaged-1")
+            } else {
+                #expect(journal.notices.map(\.code) == [.tornStateFile], "\(place)")
+                #expect(frames[2].dropFirst(4).prefix(2).contains(place), "\(place)")
+            }
             // Where the header is wrong, its version is unknown, and with it the meaning of the rest.
-            let expected = place < Header.size ? nil : Self.records[isInLast ? 1 : 2]
+            let expected = place < Header.size ? nil : Self.records[frames[2].contains(place) ? 1 : 2]
             #expect(journal.recovered == expected, "\(place)")
-            try FileManager.default.removeItem(atPath: folder.path + ".damaged-1")
         }
     }
 
-    @Test("10 000 flipped bytes in larger files: damage is seen in each, where it is")
+    @Test("10 000 flipped bytes in larger slots: each is seen, and the last whole record is found")
     func manyFlipped() {
         var generator = SeededGenerator(seed: 31)
-        let records = (0..<5).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
-        let whole = file(records)
-        let size = Frame.headSize + 500
+        let records = (0..<4).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
+        let slots = Slot.all[4...]
+        let whole = file(records, in: slots)
         for _ in 0..<10_000 {
             var bytes = whole
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            let index = Int.random(in: 0..<4, using: &generator)
+            let place = slots[4 + index].offset + Int.random(in: 0..<Frame.headSize + 500, using: &generator)
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
-            guard place >= Header.size else {
-                let verdict = Header.meaning(of: Array(bytes.prefix(Header.size)))
-                #expect(verdict == (place < Header.magic.count ? .foreign : .damaged), "\(place)")
-                continue
-            }
             let contents = Contents(bytes)
-            let index = (place - Header.size) / size
-            #expect(contents.tail == (index < 4 ? .whole : .damaged), "\(place)")
-            #expect(contents.hole == (index < 4 ? Header.size + index * size : nil), "\(place)")
-            #expect(contents.recordCount == 4, "\(place)")
-            #expect(contents.lastRecord.map { Array(bytes[$0]) } == records[index < 4 ? 4 : 3], "\(place)")
+            #expect(contents.broken == [slots[4 + index]], "\(place)")
+            // What only the last record has can be an interrupted write.
+            #expect(contents.damage == nil || contents.damage == slots[4 + index], "\(place)")
+            #expect(contents.lastRecord.map { Array(bytes[$0]) } == records[index < 3 ? 3 : 2], "\(place)")
         }
     }
 }

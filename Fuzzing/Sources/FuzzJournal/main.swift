@@ -5,20 +5,33 @@ import PluginManifest
 @testable import Journal
 
 // Any bytes as a state file: a refusal that leaves it as it is, or a journal that can be appended to and read again.
+// Behind a header of this version, the bytes are laid out in equal parts: in the four smallest slots, and in a larger one.
 let place = "/tmp/ribs-fuzz-journal-\(getpid())"
 mkdir(place, 0o700)
 atexit { rmdir(place) }
 
 fuzz { data, size in
     let input = Array(UnsafeBufferPointer(start: data, count: size))
-    return MainActor.assumeIsolated { check(input) }
+    return MainActor.assumeIsolated { check(laidOut(input)) }
+}
+
+func laidOut(_ input: [UInt8]) -> [UInt8] {
+    guard input.starts(with: Header.bytes) else { return input }
+    let slots = Slot.all.prefix(5)
+    let rest = input.dropFirst(Header.size)
+    let size = (rest.count + slots.count - 1) / slots.count
+    return slots.enumerated().reduce(into: Header.bytes) { file, place in
+        let part = rest.dropFirst(place.offset * size).prefix(size)
+        guard !part.isEmpty else { return }
+        file += [UInt8](repeating: 0, count: place.element.offset - file.count) + part
+    }
 }
 
 @MainActor
 func check(_ input: [UInt8]) -> Int32 {
     let path = place + "/state"
     defer {
-        for suffix in ["", ".damaged-1", ".compacting"] { unlink(path + suffix) }
+        for suffix in ["", ".damaged-1"] { unlink(path + suffix) }
     }
     write(input, to: path)
     let journal: Journal

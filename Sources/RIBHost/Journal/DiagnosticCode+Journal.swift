@@ -20,7 +20,7 @@ extension DiagnosticCode {
     /// The path leads to a directory, a device or the like.
     static let irregularStateFile = DiagnosticCode("RH605", .output)
 
-    /// The file ended in the middle of a record.
+    /// The file has an incomplete record.
     static let tornStateFile = DiagnosticCode("RH606", .output)
 
     /// The file is damaged, and a copy was kept.
@@ -31,9 +31,6 @@ extension DiagnosticCode {
 
     /// Records are written again.
     static let stateKeptAgain = DiagnosticCode("RH609", .output)
-
-    /// The file could not be replaced by a smaller one.
-    static let stateFileNotCompacted = DiagnosticCode("RH610", .output)
 
     /// The program has ended, and the last record is not kept.
     static let lastStateNotKept = DiagnosticCode("RH611", .output)

@@ -4,52 +4,66 @@ public import PluginManifest
 
 /// A file that keeps the last of the records that were appended to it, whenever and however the process ends.
 ///
-/// A record is bytes, and each is complete in itself: the file has many only because appending is the safe form of
-/// writing. `append` gives the record to the kernel, so that it survives the process; at most a second later it is
-/// synced to the disk. Everything that waits for a disk happens on another thread.
+/// A record is bytes. `append` gives it to the kernel, so that it survives the process; at most a second later it is
+/// synced to the disk, on another thread.
 @MainActor
 public final class Journal {
     /// Parameters that tests change.
     package struct Options: Sendable {
-        /// The size beyond which the file is replaced by a smaller one.
-        package var sizeLimit: Int
         /// How long after a record it is synced.
         package var syncInterval: DispatchTimeInterval
         var calls = DiskCalls()
 
-        package init(sizeLimit: Int = 256 << 10, syncInterval: DispatchTimeInterval = .seconds(1)) {
-            self.sizeLimit = sizeLimit
+        package init(syncInterval: DispatchTimeInterval = .seconds(1)) {
             self.syncInterval = syncInterval
+        }
+    }
+
+    /// Why the last record is not kept: each is nil if it does not apply.
+    private struct Trouble {
+        /// Its size, if that is too large. It is not in `frame` then.
+        var size: Int?
+        /// Why it could not be written.
+        var write: SystemError?
+        /// Why the last sync has failed, or that the file has lost its name.
+        var sync: SystemError?
+
+        var isNone: Bool { size == nil && write == nil && sync == nil }
+
+        var words: String {
+            if let size, sync == nil {
+                return "it has \(size) bytes, and a record has at most \(Frame.maximumBodySize)"
+            }
+            return (sync ?? write)?.words ?? ""
         }
     }
 
     /// The last record of the file when it was opened; nil for a new file.
     public let recovered: [UInt8]?
-    /// The damage found when the file was opened.
-    public let notices: [Diagnostic]
-    /// Gets later failures and recoveries, each once.
-    public var noticeHandler: @MainActor (Diagnostic) -> Void = { _ in }
+    /// What was wrong with the file when it was opened, and what has gone wrong since, until there is a handler.
+    public private(set) var notices: [Diagnostic]
+    /// Gets these, and later failures and recoveries, each once.
+    public var noticeHandler: (@MainActor (Diagnostic) -> Void)? {
+        didSet {
+            for notice in notices { noticeHandler?(notice) }
+            notices = []
+        }
+    }
 
-    let options: Options
-    let place: Place
-    let syncer: Syncer
-    var file: StateFile
-    /// The last record that was appended and is not too large, even if it could not be written.
-    var frame = Frame()
-    /// Counts the records.
-    var revision = 0
-    /// Where the next record goes.
-    var end: Int
-    /// Why the last record is not in `frame`: it is too large. Nil if it is there.
-    var refusal: String?
-    /// Whether the file ends with the last record.
-    var isWritten = false
-    var failure: Failure?
-    var compaction: Compaction?
-    /// The size at which the file is compacted next.
-    var nextCompaction: Int
-    var hasReportedCompaction = false
-    private var isClosed = false
+    private let path: String
+    /// The last record that was appended and is not too large.
+    private var frame: Frame
+    /// Nil when the file is closed.
+    private var slots: Slots?
+    private var trouble = Trouble() {
+        didSet {
+            switch (oldValue.isNone, trouble.isNone) {
+            case (true, false): report(.stateNotKept(path, trouble.words, triesAgain: trouble.sync != .moved))
+            case (false, true): report(.stateKeptAgain(path))
+            default: break
+            }
+        }
+    }
 
     /// Opens or creates a file, and locks it; throws the reason if it cannot. Then the file is left unchanged.
     ///
@@ -57,50 +71,43 @@ public final class Journal {
     ///   be used.
     public convenience init(
         at path: String,
-        judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+        check: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
     ) throws(Diagnostic) {
-        try self.init(at: path, options: Options(), judge: judge)
+        try self.init(at: path, options: Options(), check: check)
     }
 
     /// The same, for tests.
     package init(
         at path: String,
         options: Options,
-        judge: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+        check: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
     ) throws(Diagnostic) {
         // A file larger than the shell's `ulimit -f` is an error like a full disk, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
-        file = try StateFile.open(path, options.calls)
+        let file = try StateFile.open(path, options.calls)
+        let place: StatePath
         do throws(SystemError) {
-            place = try Place(path)
+            place = try StatePath(path)
         } catch {
             throw .unwritableStateFile(path, "found after it was opened", error)
         }
-        do throws(SystemError) {
-            try place.requireWritableDirectory()
-        } catch {
-            throw .unwritableStateDirectory(place, error)
+        let opening = try Opening(file, place, check)
+        self.path = path
+        recovered = opening.record
+        notices = opening.notices
+        frame = opening.frame
+        slots = Slots(file, place, opening, interval: options.syncInterval) { [weak self] in
+            DispatchQueue.main.async { self?.noteSync() }
         }
-        let recovery = try Recovery(file, place, judge)
-        Replacement.removeLeftover(at: place)
-        self.options = options
-        recovered = recovery.record
-        notices = recovery.notices
-        end = recovery.end
-        nextCompaction = options.sizeLimit
-        syncer = Syncer(file, at: place, interval: options.syncInterval)
-        reportSyncs(success: false)
-        if recovery.isNew { syncer.syncDirectory(of: file) }
-        guard let record = recovery.record else { return }
-        frame.fill(record.span.bytes)
-        isWritten = true
-        if recovery.hasMore { compact() }
     }
 
     deinit {
-        // The thread that syncs can hold the file for longer than its timer: the lock must not wait for either.
-        syncer.replace(nil)
-        file.unlock()
+        // The thread that syncs can hold the file for longer: the lock must not wait for that.
+        slots?.unlock()
+    }
+
+    private func report(_ notice: Diagnostic) {
+        if let noticeHandler { noticeHandler(notice) } else { notices.append(notice) }
     }
 
     /// Appends a record, unless it is equal to the last one. The notice handler gets failures.
@@ -110,67 +117,39 @@ public final class Journal {
 
     /// The same, for a record in memory that the caller uses again. A record has at most 4 MiB.
     public func append(_ record: RawSpan) {
-        guard !isClosed, !isWritten || !frame.holds(record) else { return }
-        isWritten = false
+        guard slots != nil, !trouble.isNone || !frame.holds(record) else { return }
         guard record.byteCount <= Frame.maximumBodySize else {
-            let words = "it has \(record.byteCount) bytes, and a record has at most \(Frame.maximumBodySize)"
-            refusal = words
-            return fail(.write, words)
+            trouble.size = record.byteCount
+            return
         }
-        refusal = nil
         frame.fill(record)
-        revision += 1
-        finishCompaction()
-        // The replacement might already have this record.
-        if !isWritten { write() }
+        write()
+        if trouble.size != nil { trouble.size = nil }
     }
 
+    /// Writes the last record that is not too large.
     private func write() {
-        guard end + frame.bytes.count <= Recovery.maximumSize else { return writeToNewFile() }
+        guard let slots, frame.number > 0 else { return }
         do throws(SystemError) {
-            try file.write(frame.bytes, at: end)
+            try slots.write(frame)
+            if trouble.write != nil { trouble.write = nil }
         } catch {
-            removePartialRecord()
-            return fail(.write, error.words)
+            trouble.write = error
         }
-        end += frame.bytes.count
-        isWritten = true
-        syncer.arm()
-        if let failure, failure.kind <= .write { recover() }
-        if end >= max(nextCompaction, 4 * frame.bytes.count) { compact() }
     }
 
-    /// Turns have come faster than the disk takes the small file, so this one waits for it: otherwise it would be lost.
-    private func writeToNewFile() {
-        compact()
-        // A disk that fails delays one turn, not each.
-        if failure == nil { settle() }
-        if !isWritten { fail(.write, "the file has grown to \(Recovery.maximumSize >> 20) MiB") }
-    }
-
-    private func removePartialRecord() {
-        // If the disk refuses this too, the next record overwrites it, or the next start drops it.
-        try? file.truncate(to: end)
+    /// Notes what became of the last sync. What was written to a disk that has failed is unreliable, so it is written
+    /// once more, and synced a second later.
+    private func noteSync() {
+        guard let slots else { return }
+        trouble.sync = slots.failure
+        if trouble.sync != nil, trouble.sync != .moved { write() }
     }
 
     /// Waits until all records are on the disk.
-    public func sync() {
-        guard !isClosed else { return }
-        do throws(SystemError) {
-            try file.sync()
-            guard try file.isAt(place.target) else { throw .moved }
-            note(nil)
-        } catch {
-            note(error)
-        }
-    }
-
-    /// Waits for what the syncer's thread does, the name of a replacement included, and draws the conclusions.
-    private func settle() {
-        syncer.wait()
-        finishCompaction()
-        syncer.wait()
-        takeReports()
+    func sync() {
+        slots?.sync()
+        noteSync()
     }
 
     /// Syncs everything, and releases the file for another process. Records that are appended later are lost.
@@ -178,16 +157,16 @@ public final class Journal {
     /// - Returns: why the last record is not kept; nil if it is on the disk.
     @discardableResult
     public func close() -> Diagnostic? {
-        guard !isClosed else { return nil }
-        settle()
+        guard let slots else { return nil }
         sync()
-        // If the disk has refused something, a new file is the last attempt.
-        settle()
-        isClosed = true
-        syncer.replace(nil)
-        // A sync that has just begun ends before another process can replace the file.
-        syncer.wait()
-        file.unlock()
-        return failure.map { .lastStateNotKept(place.shown, $0.words, isMoved: $0.kind == .moved) }
+        if !trouble.isNone {
+            // The last attempt.
+            write()
+            sync()
+        }
+        self.slots = nil
+        slots.unlock()
+        return trouble.isNone
+            ? nil : .lastStateNotKept(path, trouble.words, isMoved: trouble.sync == .moved)
     }
 }

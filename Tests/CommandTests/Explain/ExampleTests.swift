@@ -114,7 +114,6 @@ struct ExampleTests {
         "RH607": stateFile("damagedInTheMiddle", "RecoveryTests.swift"),
         "RH608": stateFile("write", "FailureTests.swift"),
         "RH609": stateFile("write", "FailureTests.swift"),
-        "RH610": stateFile("inTheWay", "CompactionTests.swift"),
         "RH611": Exclusion(
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH611")

@@ -360,15 +360,6 @@ struct TrustedFileTests {
         #expect(names == ["kept"])
     }
 
-    @Test("the file that replaces the state file is refused, too")
-    func compacting() async throws {
-        let folder = try Self.folder(Self.granted("state.compacting"))
-        let result = try await run(Self.host, ["--config", "plugins.json", "--state", "state"], in: folder.url)
-        let note = "The file of `--state` would be there: `\(folder.url.path)/state.compacting`."
-        #expect(result.errors.contains("= note: \(note)\n"), "\(result.errors)")
-        #expect(result.ending == .exit(78))
-    }
-
     @Test("a recording that is played names a file with a flow, so no grant may cover it")
     func replay() async throws {
         let folder = try Self.folder(Self.granted("data"))

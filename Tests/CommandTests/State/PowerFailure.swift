@@ -151,10 +151,10 @@ struct PowerFailure {
 
     private static func records(of changes: [Change]) -> [[UInt8]] {
         changes.compactMap { change in
-            guard case .write(let bytes, _) = change else { return nil }
-            // The first write of a new file has the header too.
-            let start = bytes.starts(with: Header.bytes) ? Header.size : 0
-            guard start < bytes.count, case .record(let body) = Frame.find(in: bytes, at: start) else { return nil }
+            guard case .write(let bytes, let offset) = change,
+                let slot = Slot.all.first(where: { $0.offset == offset }),
+                case .record(_, let body) = Frame.find(in: bytes, at: Slot(offset: 0, size: slot.size))
+            else { return nil }
             return Array(bytes[body])
         }
     }

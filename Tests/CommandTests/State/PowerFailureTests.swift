@@ -13,7 +13,7 @@ import Testing
     .timeLimit(.minutes(30))
 )
 struct PowerFailureTests {
-    /// The first session begins a file; the second one repairs and replaces it.
+    /// The first session begins a file; the second one continues it.
     private static let sessions = [["startGame", "place=1,1", "place=2,2"], ["place=1,2", "place=3,3", "place=1,3"]]
 
     @Test("at any moment: the file is never refused, and holds what was last synced or something newer")

@@ -37,11 +37,8 @@ extension RunOptions {
     /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
     /// there.
     var files: [TrustedFile] {
-        // The file that a full state file is replaced by is beside it: see `Place` of the target `Journal`.
-        let states = state.map { [$0, PathChain($0).target + ".compacting"] } ?? []
-        let named = [("trace", trace), ("record", record), ("script", script)]
+        let named = [("trace", trace), ("record", record), ("script", script), ("state", state)]
         var files = named.compactMap { flag, path in path.map { TrustedFile(.flag(flag), at: $0) } }
-        files += states.map { TrustedFile(.flag("state"), at: $0) }
         if let recording { files.append(TrustedFile(.recording, at: recording)) }
         return files
     }

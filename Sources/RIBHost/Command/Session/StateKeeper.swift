@@ -13,9 +13,6 @@ final class StateKeeper {
     /// Its memory serves all records.
     private var writer = JSONWriter()
 
-    /// What is to be said once there is a screen to say it on.
-    private var waiting: [Diagnostic]
-
     /// Opens the file, or makes it.
     ///
     /// - Throws: why it cannot be used. It is as it was then.
@@ -27,15 +24,11 @@ final class StateKeeper {
             if kept == nil { throw .foreignState(in: path) }
         }
         self.kept = kept
-        waiting = journal.notices
-        journal.noticeHandler = { [weak self] in self?.waiting.append($0) }
     }
 
     /// Says what was wrong with the file, and from now on what goes wrong with it.
     func start(_ tell: @escaping @MainActor (Diagnostic) -> Void) {
         journal.noticeHandler = tell
-        for notice in waiting { tell(notice) }
-        waiting = []
     }
 
     /// Writes down where the flow is now that it has come to rest.

@@ -2,19 +2,6 @@ import Glibc
 import PluginManifest
 
 extension StateFile {
-    /// Takes the lock of the file for this process.
-    ///
-    /// - Returns: false if another process has it.
-    func lock() throws(SystemError) -> Bool {
-        do throws(SystemError) {
-            try SystemError.check { flock(descriptor, LOCK_EX | LOCK_NB) }
-            return true
-        } catch {
-            if error.number == EWOULDBLOCK { return false }
-            throw error
-        }
-    }
-
     /// Releases the lock, while the file might still be open for a sync.
     func unlock() {
         flock(descriptor, LOCK_UN)

@@ -6,11 +6,6 @@ final class StateFile: Sendable {
     let descriptor: Int32
     let calls: DiskCalls
 
-    init(descriptor: Int32, calls: DiskCalls) {
-        self.descriptor = descriptor
-        self.calls = calls
-    }
-
     deinit {
         // A process that is being started has the descriptor, and with it the lock, until it runs its own program.
         flock(descriptor, LOCK_UN)
@@ -18,9 +13,9 @@ final class StateFile: Sendable {
     }
 
     /// Opens a file with close-on-exec, so that a process that the host starts gets neither the file nor its lock.
-    convenience init(_ path: String, flags: Int32, mode: mode_t = 0o600, calls: DiskCalls) throws(SystemError) {
-        let descriptor = try SystemError.check { Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, mode) }
-        self.init(descriptor: descriptor, calls: calls)
+    init(_ path: String, flags: Int32, calls: DiskCalls) throws(SystemError) {
+        descriptor = try SystemError.check { Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600) }
+        self.calls = calls
     }
 
     /// Writes all of the bytes at an offset, in as many calls as that takes.
@@ -38,27 +33,19 @@ final class StateFile: Sendable {
 
     /// Reads up to so many bytes from an offset: fewer only at the end of the file.
     func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            let chunk = try readOnce(count - bytes.count, at: offset + bytes.count)
-            if chunk.isEmpty { break }
-            // The first chunk is nearly always the whole file.
-            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        }
-        return bytes
-    }
-
-    private func readOnce(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
-        var error: SystemError?
-        let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            do throws(SystemError) {
-                filled = try SystemError.check { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
-            } catch let caught {
-                error = caught
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let part = try SystemError.check {
+                bytes.withUnsafeMutableBytes {
+                    pread(descriptor, $0.baseAddress.map { $0 + filled }, count - filled, offset + filled)
+                }
             }
+            if part == 0 { break }
+            filled += part
         }
-        if let error { throw error }
-        return chunk
+        bytes.removeLast(count - filled)
+        return bytes
     }
 
     /// Truncates the file.
@@ -79,19 +66,24 @@ final class StateFile: Sendable {
     }
 
     /// Whether a path refers to this file.
-    func isAt(_ path: String) throws(SystemError) -> Bool {
+    func isAt(_ path: String) -> Bool {
         var other = stat()
-        guard stat(path, &other) == 0 else { return false }
-        let mine = try status()
+        guard stat(path, &other) == 0, let mine = try? status() else { return false }
         return mine.st_dev == other.st_dev && mine.st_ino == other.st_ino
     }
 
-    /// Takes the mode and the owner of another file.
-    func adopt(_ other: stat) throws(SystemError) {
-        let mine = try status()
-        if mine.st_uid != other.st_uid || mine.st_gid != other.st_gid {
-            try SystemError.check { fchown(descriptor, other.st_uid, other.st_gid) }
+    /// Takes the bytes, the owner and the mode of another file, and brings them to the disk.
+    func take(contentsOf other: StateFile) throws(SystemError) {
+        let status = try other.status()
+        // The bytes matter more than the owner: if that cannot be kept, it is this user, and no other may read it.
+        if fchown(descriptor, status.st_uid, status.st_gid) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+        var offset = 0
+        while true {
+            let chunk = try other.read(1 << 20, at: offset)
+            if chunk.isEmpty { break }
+            try write(chunk, at: offset)
+            offset += chunk.count
         }
-        try SystemError.check { fchmod(descriptor, other.st_mode & 0o7777) }
+        try sync()
     }
 }

@@ -1,27 +1,27 @@
 import Glibc
 
-/// A record in the file: 16 bytes that frame it, then its body.
+/// A record as it is in a slot: 16 bytes, then its body.
 ///
 /// | offset | size | |
 /// |---|---|---|
-/// | 0 | 4 | the marker `RIB` and a line feed |
+/// | 0 | 4 | CRC-32C of all that follows |
 /// | 4 | 4 | the length of the body |
-/// | 8 | 4 | CRC-32C of the body |
-/// | 12 | 4 | CRC-32C of the 12 bytes before |
+/// | 8 | 8 | the number of the record; the first one has 1 |
 /// | 16 | length | the body |
-///
-/// The frame has a checksum of its own to distinguish a wrong length from a truncated record.
 struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
-    private static let marker = Array("RIB\n".utf8)
+    /// No session comes so far, and none counts beyond what a number can be.
+    private static let maximumNumber = UInt64.max / 2
 
-    /// The frame and the body. One buffer serves all records: it grows with the largest.
-    private(set) var bytes = marker + Array(repeating: 0, count: headSize - marker.count)
+    /// The number of the record; 0 before the first one.
+    private(set) var number: UInt64 = 0
+    /// The 16 bytes and the body. One buffer serves all records: it grows with the largest.
+    private(set) var bytes = Slot.blank
 
     /// Whether the body is this one.
     func holds(_ record: RawSpan) -> Bool {
-        guard bytes.count - Self.headSize == record.byteCount else { return false }
+        guard number > 0, bytes.count - Self.headSize == record.byteCount else { return false }
         return bytes.withUnsafeBytes { mine in
             record.withUnsafeBytes { other in
                 guard let start = mine.baseAddress, let otherStart = other.baseAddress else { return other.isEmpty }
@@ -30,36 +30,44 @@ struct Frame {
         }
     }
 
-    /// Replaces the body.
+    /// Replaces the body, and counts the record.
     mutating func fill(_ record: RawSpan) {
+        fill(record, number: number + 1)
+    }
+
+    /// The same, for a record that has a number.
+    mutating func fill(_ record: RawSpan, number: UInt64) {
+        self.number = number
         bytes.removeSubrange(Self.headSize...)
         record.withUnsafeBytes { bytes.append(contentsOf: $0) }
         bytes.setNumber(UInt32(record.byteCount), at: 4)
-        bytes.setNumber(CRC32C.checksum(record), at: 8)
-        bytes.setNumber(CRC32C.checksum(bytes.span.bytes.extracting(0..<12)), at: 12)
+        bytes.setNumber(number, at: 8)
+        bytes.setNumber(CRC32C.checksum(bytes.span.bytes.extracting(4...)), at: 0)
     }
 
-    /// The data at an offset of a file.
+    /// What there is in a slot.
     enum Finding: Equatable {
-        /// A record with this body.
-        case record(Range<Int>)
-        /// The beginning of a record that is truncated by the end of the file.
-        case cutOff
+        case blank
+        case record(number: UInt64, body: Range<Int>)
+        /// A record whose write did not come to its end, if there is no later one.
+        case incomplete(number: UInt64)
         case damage
     }
 
-    /// Reads the data at an offset of a file's bytes.
-    static func find(in bytes: [UInt8], at offset: Int) -> Finding {
-        guard bytes.count - offset >= headSize else { return .cutOff }
-        guard bytes[offset..<offset + marker.count].elementsEqual(marker) else { return .damage }
-        let head = bytes.span.bytes.extracting(offset..<offset + 12)
-        guard CRC32C.checksum(head) == bytes.number(at: offset + 12) else { return .damage }
-        let length = Int(bytes.number(at: offset + 4))
-        let start = offset + headSize
-        guard length <= maximumBodySize else { return .damage }
-        guard bytes.count - start >= length else { return .cutOff }
-        let body = bytes.span.bytes.extracting(start..<start + length)
-        guard CRC32C.checksum(body) == bytes.number(at: offset + 8) else { return .damage }
-        return .record(start..<start + length)
+    /// Reads a slot of a file's bytes.
+    static func find(in bytes: [UInt8], at slot: Slot) -> Finding {
+        let available = min(slot.size, bytes.count - slot.offset)
+        guard available > 0, bytes[slot.offset...].prefix(headSize).contains(where: { $0 != 0 }) else { return .blank }
+        // The end of the file is where no later record can be.
+        guard available >= headSize else { return .incomplete(number: .max) }
+        let length = Int(bytes.number(at: slot.offset + 4) as UInt32)
+        let number: UInt64 = bytes.number(at: slot.offset + 8)
+        guard 1...maximumNumber ~= number, length <= slot.size - headSize else { return .damage }
+        guard available >= headSize + length else { return .incomplete(number: .max) }
+        let body = slot.offset + headSize..<slot.offset + headSize + length
+        let checked = bytes.span.bytes.extracting(slot.offset + 4..<body.upperBound)
+        if CRC32C.checksum(checked) == bytes.number(at: slot.offset) { return .record(number: number, body: body) }
+        // A page is copied and written as a whole: only of several pages can some be missing.
+        return slot.size > Slot.pageSize ? .incomplete(number: number) : .damage
     }
 }

@@ -48,15 +48,6 @@ extension Diagnostic {
         )
     }
 
-    static func unwritableStateDirectory(_ place: Place, _ error: SystemError) -> Diagnostic {
-        Diagnostic(
-            .unwritableStateFile,
-            "The directory of the state file `\(place.shown)` cannot be written: \(error.words).",
-            notes: ["ribs-host keeps the file small: it writes a new one beside it and renames that."],
-            help: ["Name a file in another directory with --state."]
-        )
-    }
-
     static func irregularStateFile(_ path: String, _ mode: mode_t) -> Diagnostic {
         let kind =
             switch mode & S_IFMT {

@@ -5,13 +5,13 @@ extension Diagnostic {
     static func tornStateFile(_ path: String, hasRecord: Bool) -> Diagnostic {
         Diagnostic(
             .tornStateFile,
-            "The state file `\(path)` ends in the middle of a record, which was dropped.",
+            "The state file `\(path)` has an incomplete record, which was dropped.",
             severity: .warning,
             notes: [
                 "A power failure, a full disk or a kill while the record was written leaves this.",
                 hasRecord
-                    ? "The state before it is used."
-                    : "There is no state before it: the flow starts from its beginning.",
+                    ? "The last complete state is used."
+                    : "There is no complete state: the flow starts from its beginning.",
             ]
         )
     }

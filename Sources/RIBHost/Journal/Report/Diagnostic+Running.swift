@@ -19,15 +19,6 @@ extension Diagnostic {
         Diagnostic(.stateKeptAgain, "The state is kept in `\(path)` again.", severity: .warning)
     }
 
-    static func stateFileNotCompacted(_ path: String, _ error: SystemError) -> Diagnostic {
-        Diagnostic(
-            .stateFileNotCompacted,
-            "The state file `\(path)` cannot be replaced by a smaller one: \(error.words).",
-            severity: .warning,
-            notes: ["The state is still kept; the file grows."]
-        )
-    }
-
     static func lastStateNotKept(_ path: String, _ reason: String, isMoved: Bool) -> Diagnostic {
         Diagnostic(
             .lastStateNotKept,

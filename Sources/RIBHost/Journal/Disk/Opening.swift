@@ -1,0 +1,134 @@
+import Glibc
+import PluginManifest
+
+/// What a file holds when it is opened, and what is done so that records can be written to it.
+struct Opening {
+    /// The last record.
+    private(set) var frame = Frame()
+    /// Where that is.
+    private(set) var newest: Slot?
+    /// The slots with a record; which of them the disk has is not known.
+    private(set) var whole: [Slot] = []
+    private(set) var notices: [Diagnostic] = []
+    /// Whether the file was empty or did not exist.
+    let isNew: Bool
+    private let file: StateFile
+    private let path: StatePath
+    private let bytes: [UInt8]
+
+    /// The largest file of any version of the format.
+    static let maximumSize = 64 << 20
+
+    /// Reads a locked file.
+    ///
+    /// - Parameter check: throws why the last record cannot be used; then the file is left unchanged.
+    init(
+        _ file: StateFile,
+        _ path: StatePath,
+        _ check: ([UInt8]) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        (self.file, self.path) = (file, path)
+        let size: Int
+        do throws(SystemError) {
+            size = try file.status().st_size
+            bytes = try file.read(min(size, Self.maximumSize), at: 0)
+        } catch {
+            throw .unreadableStateFile(path.shown, error)
+        }
+        isNew = bytes.isEmpty
+        let contents = Contents(bytes)
+        switch Header.meaning(of: bytes) {
+        case .foreign: throw .foreignStateFile(path.shown)
+        case .newer(let version): throw .newerStateFile(path.shown, version: version)
+        case .damaged: try startOver(damage: 0)
+        case .first: try convert(check)
+        case .begun where contents.newest == nil:
+            guard size == bytes.count, Header.isBegun(bytes) else { throw .foreignStateFile(path.shown) }
+            if !isNew { notices = [.tornStateFile(path.shown, hasRecord: false)] }
+            try startOver()
+        case .begun, .current: try take(contents, check)
+        }
+    }
+
+    /// The body of the last record; nil if there is none.
+    var record: [UInt8]? { frame.number > 0 ? Array(frame.bytes[Frame.headSize...]) : nil }
+
+    private mutating func take(
+        _ contents: Contents,
+        _ check: ([UInt8]) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        try use(contents.lastRecord, number: contents.number, check)
+        (newest, whole) = (contents.newest, contents.whole)
+        if let damage = contents.damage {
+            try keepAside(damage: damage.offset)
+        } else if !contents.broken.isEmpty {
+            notices = [.tornStateFile(path.shown, hasRecord: newest != nil)]
+        }
+        try write { (file) throws(SystemError) in
+            if !bytes.starts(with: Header.bytes) { try file.write(Header.bytes, at: 0) }
+            for slot in contents.broken { try file.write(Slot.blank, at: slot.offset) }
+        }
+    }
+
+    private mutating func use(
+        _ body: Range<Int>?,
+        number: UInt64,
+        _ check: ([UInt8]) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        guard let record = body.map({ Array(bytes[$0]) }) else { return }
+        try check(record)
+        frame.fill(record.span.bytes, number: number)
+    }
+
+    /// Makes a file of the first format one of this format.
+    ///
+    /// Nothing that the first format needs is overwritten before the disk has the record in its slot, and no slot is
+    /// used before it has the header. A file that is larger than the place of all slots loses its last record if the
+    /// power fails meanwhile, and then has the one before.
+    private mutating func convert(_ check: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) {
+        let (body, end) = FirstFormat.lastRecord(in: bytes)
+        try use(body, number: 1, check)
+        if end < bytes.count { try keepAside(damage: end) }
+        guard body != nil else { return try startOver() }
+        let slots = Slot.all.filter { $0.size >= frame.bytes.count }
+        let slot = slots.first { $0.offset >= bytes.count } ?? slots[slots.count - 1]
+        (newest, whole) = (slot, [slot])
+        try write { (file) throws(SystemError) in
+            try file.write(frame.bytes, at: slot.offset)
+            try file.sync()
+            try file.write(Header.bytes, at: 0)
+            try file.sync()
+            for other in Slot.all where other != slot && other.offset < bytes.count {
+                try file.write(Slot.blank, at: other.offset)
+            }
+        }
+    }
+
+    /// Copies a damaged file to another name.
+    private mutating func keepAside(damage offset: Int) throws(Diagnostic) {
+        let kept: String
+        do throws(SystemError) {
+            kept = try path.keepAside(file)
+        } catch {
+            throw .unwritableStateFile(path.shown, "used: it is damaged, and the copy of it failed", error)
+        }
+        notices = [.damagedStateFile(path.shown, kept: kept, hasRecord: frame.number > 0, offset: offset)]
+    }
+
+    /// Empties the file; a damaged one is copied before.
+    private mutating func startOver(damage: Int? = nil) throws(Diagnostic) {
+        if let damage { try keepAside(damage: damage) }
+        try write { (file) throws(SystemError) in
+            try file.truncate(to: 0)
+            try file.write(Header.bytes, at: 0)
+        }
+    }
+
+    private func write(_ body: (StateFile) throws(SystemError) -> Void) throws(Diagnostic) {
+        do throws(SystemError) {
+            try body(file)
+        } catch {
+            throw .unwritableStateFile(path.shown, "written", error)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Dispatch
+import Glibc
+import PluginManifest
+import Synchronization
+
+/// The slots of an open file, written by the main thread and synced by another one, so that a slow disk delays no turn.
+///
+/// A record must survive a kill as soon as it is written, and a power failure as soon as it is synced. So none is
+/// written to the slot of the newest record, to that of the last synced one, or to the one that becomes it when the sync
+/// that is under way succeeds; of four slots one is always free. Whatever moment ends the process or the machine, the
+/// slot that is being written is none of these, shares no page with them, and is recognized by its checksum if it is
+/// incomplete. When a file is opened after a kill, it is not known which record the disk has: until the first sync all
+/// are kept, and larger slots are used; only if these are full as well, a turn waits for that sync.
+final class Slots: Sendable {
+    private enum Phase {
+        case idle
+        /// A record was written, and a timer runs.
+        case due
+        /// The disk has refused what was written. Linux reports that once, and then considers the lost bytes as
+        /// written: nothing is synced before the record has been written again.
+        case refused
+    }
+
+    private struct State {
+        var newest: Slot?
+        var syncing: Slot?
+        /// The slot that is synced, or all that might be.
+        var kept: [Slot]
+        /// Whether the disk might not have the name of the file.
+        var isNew: Bool
+        var phase = Phase.idle
+        /// Why the last sync has failed; nil if it has succeeded.
+        var failure: SystemError?
+
+        func free(for size: Int) -> Slot? {
+            Slot.all.first { $0.size >= size && $0 != newest && $0 != syncing && !kept.contains($0) }
+        }
+    }
+
+    private let file: StateFile
+    private let path: StatePath
+    private let interval: DispatchTimeInterval
+    private let report: @Sendable () -> Void
+    /// The one thread that waits for the disk.
+    private let queue = DispatchQueue(label: "journal", qos: .utility)
+    private let state: Mutex<State>
+
+    /// - Parameter report: called on another thread when a sync has failed, and when one succeeds after that.
+    init(
+        _ file: StateFile,
+        _ path: StatePath,
+        _ opening: Opening,
+        interval: DispatchTimeInterval,
+        report: @escaping @Sendable () -> Void
+    ) {
+        (self.file, self.path, self.interval, self.report) = (file, path, interval, report)
+        state = Mutex(State(newest: opening.newest, kept: opening.whole, isNew: opening.isNew))
+        if let newest = opening.newest { didWrite(newest, isRetry: false) }
+    }
+
+    /// Why the last sync has failed; nil if it has succeeded.
+    var failure: SystemError? { state.withLock { $0.failure } }
+
+    /// Writes a record with one system call, and syncs it later.
+    func write(_ frame: Frame) throws(SystemError) {
+        let size = frame.bytes.count
+        let isRetry: Bool
+        var slot: Slot?
+        (slot, isRetry) = state.withLock { ($0.free(for: size), $0.phase == .refused) }
+        if slot == nil {
+            sync()
+            slot = state.withLock { $0.free(for: size) }
+        }
+        guard let slot else { throw failure ?? SystemError(EIO) }
+        do throws(SystemError) {
+            try file.write(frame.bytes, at: slot.offset)
+        } catch {
+            // If the disk refuses this too, the next start drops the incomplete record.
+            try? file.write(Slot.blank, at: slot.offset)
+            throw error
+        }
+        didWrite(slot, isRetry: isRetry)
+    }
+
+    /// - Parameter isRetry: whether the disk had refused something before the record was written.
+    private func didWrite(_ slot: Slot, isRetry: Bool) {
+        let isFirst = state.withLock { state in
+            state.newest = slot
+            guard state.phase == .idle || state.phase == .refused && isRetry else { return false }
+            state.phase = .due
+            return true
+        }
+        guard isFirst else { return }
+        queue.asyncAfter(deadline: .now() + interval) { [weak self] in
+            guard let self, self.state.withLock({ $0.phase == .due }) else { return }
+            self.syncOnQueue()
+        }
+    }
+
+    /// Waits until the disk has all that was written.
+    func sync() {
+        queue.sync { syncOnQueue() }
+    }
+
+    private func syncOnQueue() {
+        let begun = state.withLock { state -> (slot: Slot?, isNew: Bool)? in
+            guard state.phase != .refused else { return nil }
+            // What is written from now on belongs to the next sync.
+            state.phase = .idle
+            state.syncing = state.newest
+            return (state.newest, state.isNew)
+        }
+        guard let begun else { return }
+        var refusal: SystemError?
+        do throws(SystemError) {
+            try file.sync()
+            if begun.isNew { try path.syncDirectory(file.calls) }
+        } catch {
+            refusal = error
+        }
+        let failure = refusal ?? (file.isAt(path.target) ? nil : .moved)
+        let isNews = state.withLock { state in
+            state.syncing = nil
+            if refusal != nil {
+                state.phase = .refused
+            } else {
+                state.kept = begun.slot.map { [$0] } ?? []
+                state.isNew = false
+            }
+            defer { state.failure = failure }
+            return failure != nil || state.failure != nil
+        }
+        if isNews { report() }
+    }
+
+    /// Releases the file for another process, though a sync might still have it open.
+    func unlock() {
+        file.unlock()
+    }
+}
