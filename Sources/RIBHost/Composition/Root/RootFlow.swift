@@ -80,6 +80,7 @@ public final class RootFlow {
         scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
         interactor = RootInteractor(queue: queue)
         root = Router(interactor: interactor)
+        root.name = "Root"
         wrapperBuilder = WrapperBuilder(flows: flows, queue: queue, census: census)
         let (flow, entry) = (flows[FlowGraph.root], scope.entry)
         beginning = state?.flow.flatMap { instance in

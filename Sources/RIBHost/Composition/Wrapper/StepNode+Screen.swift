@@ -30,6 +30,7 @@ extension StepNode {
     }
 
     /// Performs an action of the step's screen.
+    @inline(__always)  // So that the node is not retained for it.
     func perform(_ action: Action) {
         if let view { return view.visible.perform(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }
