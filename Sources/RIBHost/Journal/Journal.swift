@@ -19,7 +19,7 @@ public final class Journal {
         }
     }
 
-    /// Why the last record is not kept: each is nil if it does not apply.
+    /// Why the last record is not kept; what is nil does not apply.
     private struct Trouble {
         /// Its size, if that is too large. It is not in `frame` then.
         var size: Int?
@@ -55,11 +55,12 @@ public final class Journal {
     private var frame: Frame
     /// Nil when the file is closed.
     private var slots: Slots?
-    private var trouble = Trouble() {
+    /// Nil if the last record is kept.
+    private var trouble: Trouble? {
         didSet {
-            switch (oldValue.isNone, trouble.isNone) {
-            case (true, false): report(.stateNotKept(path, trouble.words, triesAgain: trouble.sync != .moved))
-            case (false, true): report(.stateKeptAgain(path))
+            switch (oldValue, trouble) {
+            case (nil, let trouble?): report(.stateNotKept(path, trouble.words, triesAgain: trouble.sync != .moved))
+            case (_?, nil): report(.stateKeptAgain(path))
             default: break
             }
         }
@@ -117,14 +118,17 @@ public final class Journal {
 
     /// The same, for a record in memory that the caller uses again. A record has at most 4 MiB.
     public func append(_ record: RawSpan) {
-        guard slots != nil, !trouble.isNone || !frame.holds(record) else { return }
-        guard record.byteCount <= Frame.maximumBodySize else {
-            trouble.size = record.byteCount
-            return
-        }
+        guard slots != nil, trouble != nil || !frame.holds(record) else { return }
+        guard record.byteCount <= Frame.maximumBodySize else { return note { $0.size = record.byteCount } }
         frame.fill(record)
         write()
-        if trouble.size != nil { trouble.size = nil }
+        if trouble != nil { note { $0.size = nil } }
+    }
+
+    private func note(_ change: (inout Trouble) -> Void) {
+        var changed = trouble ?? Trouble()
+        change(&changed)
+        trouble = changed.isNone ? nil : changed
     }
 
     /// Writes the last record that is not too large.
@@ -132,9 +136,9 @@ public final class Journal {
         guard let slots, frame.number > 0 else { return }
         do throws(SystemError) {
             try slots.write(frame)
-            if trouble.write != nil { trouble.write = nil }
+            if trouble != nil { note { $0.write = nil } }
         } catch {
-            trouble.write = error
+            note { $0.write = error }
         }
     }
 
@@ -142,8 +146,9 @@ public final class Journal {
     /// once more, and synced a second later.
     private func noteSync() {
         guard let slots else { return }
-        trouble.sync = slots.failure
-        if trouble.sync != nil, trouble.sync != .moved { write() }
+        let failure = slots.failure
+        note { $0.sync = failure }
+        if let failure, failure != .moved { write() }
     }
 
     /// Waits until all records are on the disk.
@@ -159,14 +164,13 @@ public final class Journal {
     public func close() -> Diagnostic? {
         guard let slots else { return nil }
         sync()
-        if !trouble.isNone {
+        if trouble != nil {
             // The last attempt.
             write()
             sync()
         }
         self.slots = nil
         slots.unlock()
-        return trouble.isNone
-            ? nil : .lastStateNotKept(path, trouble.words, isMoved: trouble.sync == .moved)
+        return trouble.map { .lastStateNotKept(path, $0.words, isMoved: $0.sync == .moved) }
     }
 }

@@ -33,7 +33,10 @@ final class Slots: Sendable {
         var failure: SystemError?
 
         func free(for size: Int) -> Slot? {
-            Slot.all.first { $0.size >= size && $0 != newest && $0 != syncing && !kept.contains($0) }
+            Slot.all.first { slot in
+                slot.size >= size && slot.offset != newest?.offset && slot.offset != syncing?.offset
+                    && !kept.contains { $0.offset == slot.offset }
+            }
         }
     }
 
