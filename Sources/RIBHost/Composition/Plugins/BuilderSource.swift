@@ -15,7 +15,7 @@ protocol BuilderSource: AnyObject {
     /// The origin of a plugin's code, for comparison: its file's state, and how it is run.
     func origin(of use: PluginUse) -> AnyHashable
 
-    /// Runs plugins in processes of their own; nil if it never does.
+    /// Runs plugins in processes of their own; nil if there are none.
     var workers: SupervisedProcesses? { get }
 }
 

@@ -19,7 +19,7 @@ final class PluginBuilders: BuilderSource {
     init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedProcesses?) {
         self.catalog = catalog
         self.plans = plans
-        self.workers = workers
+        self.workers = plans.isEmpty ? nil : workers
     }
 
     func origin(of use: PluginUse) -> AnyHashable {

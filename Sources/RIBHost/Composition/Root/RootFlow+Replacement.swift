@@ -50,6 +50,7 @@ extension RootFlow {
         let successor = RootFlow(
             proof: proof,
             builders: builders,
+            workers: workers,
             queue: queue,
             census: census,
             state: state,

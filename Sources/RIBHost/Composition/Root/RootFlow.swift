@@ -21,6 +21,9 @@ public final class RootFlow {
     /// Where the flow begins, until it is launched; nil for a new flow.
     private var beginning: FlowBeginning?
     private let builders: any BuilderSource
+    /// The processes of its plugins; nil if all run in the host's own, so that no event has to ask.
+    private let processes: SupervisedProcesses?
+    /// What the processes of this flow, or of one that replaces it, belong to.
     let workers: SupervisedProcesses?
     let census: RIBCensus?
     private let scope: FlowScope
@@ -57,13 +60,15 @@ public final class RootFlow {
             surroundings: surroundings
         )
         let queue = OutcomeQueue()
-        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: SupervisedProcesses(pool, queue))
-        self.init(proof: proof, builders: builders, queue: queue, census: census, state: state)
+        let workers = SupervisedProcesses(pool, queue)
+        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
+        self.init(proof: proof, builders: builders, workers: workers, queue: queue, census: census, state: state)
     }
 
     init(
         proof: Proof,
         builders: any BuilderSource,
+        workers: SupervisedProcesses? = nil,
         queue: OutcomeQueue = OutcomeQueue(),
         census: RIBCensus? = nil,
         state: FlowState? = nil,
@@ -72,7 +77,8 @@ public final class RootFlow {
         self.proof = proof
         self.census = census
         self.builders = builders
-        workers = builders.workers
+        processes = builders.workers
+        self.workers = workers
         self.queue = queue
         let flows = FlowRuntime.flows(of: proof, builders: builders)
         let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
@@ -277,7 +283,7 @@ public final class RootFlow {
         drain()
         while interactor.waiting != nil, interactor.flowDidSettle(wrapper) { drain() }
         queue.endEvent()
-        workers?.pool.tellStreams()
+        processes?.pool.tellStreams()
         if let census { root.children.forEach { census.note($0) } }
     }
 
@@ -288,7 +294,7 @@ public final class RootFlow {
     }
 
     private func recover() {
-        guard let workers else { return }
-        while workers.recover() { queue.drain() }
+        guard let processes else { return }
+        while processes.recover() { queue.drain() }
     }
 }
