@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A host in full screen that ends without any code of its own having a turn.
-@Suite("The terminal is restored although no handler runs", .timeLimit(.minutes(30)))
+@Suite("The terminal is restored although no handler runs", .timeLimit(.ofPrograms))
 struct TerminalWatchdogTests {
     /// What a person reads where the screen was.
     private static let message = """
@@ -113,7 +113,7 @@ struct TerminalWatchdogTests {
         let host = try host(terminal)
         let first = try await watchdog(of: host)
         kill(first, SIGKILL)
-        await ProcessTable.waitForRemoval(of: first)
+        try await ProcessTable.waitForRemoval(of: first)
         _ = try await watchdog(of: host)
         try await ProcessTable.waitForRest(of: host)
         kill(host, SIGKILL)
