@@ -121,7 +121,7 @@ let hostTargets = [
 
 let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
     tests(
         "PluginTestKitTests",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What an integrator reads when plugins.json, or a file that it names, is wrong. The whole output is compared.
-@Suite("A plugins.json that is wrong")
+@Suite("A plugins.json that is wrong", .timeLimit(.ofPrograms))
 struct BadConfigurationTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host check")
+@Suite("ribs-host check", .timeLimit(.ofPrograms))
 struct CheckTests {
     @Test(
         "prints the order, what provides what, and which plugins may write; and that the file is ok",

@@ -5,7 +5,7 @@ import Testing
 
 /// plugins.json can name programs, which run with the user's rights, and grant permissions: then it is like a
 /// script, and who can change it matters.
-@Suite("A plugins.json with `via` or `allow` is obeyed only if others cannot change it", .timeLimit(.minutes(30)))
+@Suite("A plugins.json with `via` or `allow` is obeyed only if others cannot change it", .timeLimit(.ofPrograms))
 struct ConfigurationTrustTests {
     private static let host = BuildFolder.file("ribs-host")
     private static let grant = #""process": true, "allow": { "network": true, "read": ["/etc/hosts"] }"#

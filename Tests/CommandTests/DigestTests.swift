@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The SHA-256 of a plugin", .timeLimit(.minutes(30)))
+@Suite("The SHA-256 of a plugin", .timeLimit(.ofPrograms))
 struct DigestTests {
     private static let library = "libTicTacToePlugin.so"
 

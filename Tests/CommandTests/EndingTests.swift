@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How a run ends")
+@Suite("How a run ends", .timeLimit(.ofPrograms))
 struct EndingTests {
     @Test("the end of input ends it with 0", arguments: ["plain", "json"])
     func endOfInput(face: String) async throws {
@@ -126,7 +126,7 @@ struct EndingTests {
     }
 }
 
-@Suite("Standard output that cannot be written")
+@Suite("Standard output that cannot be written", .timeLimit(.ofPrograms))
 struct LostOutputTests {
     @Test("ends with 70 and the reason", arguments: [["check"], ["--ui", "plain"], ["--ui", "json"]])
     func fullDisk(words: [String]) async throws {

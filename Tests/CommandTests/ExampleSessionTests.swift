@@ -4,7 +4,7 @@ import Testing
 
 /// Each example has a recorded session in `Goldens/sessions`. `RIBS_RECORD_GOLDENS=1` records them again, and such a
 /// run fails.
-@Suite("The recorded sessions of the examples")
+@Suite("The recorded sessions of the examples", .timeLimit(.ofPrograms))
 struct ExampleSessionTests {
     /// A configuration, and what a person does with it.
     struct Session: CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Examples/flattening: five RIBs that know nothing of each other, composed in six ways over the same shared libraries.
-@Suite("RIB flattening")
+@Suite("RIB flattening", .timeLimit(.ofPrograms))
 struct FlatteningTests {
     private static let folder = BuildFolder.repository.appending(path: "Examples/flattening")
 
@@ -79,7 +79,7 @@ struct FlatteningTests {
     }
 }
 
-@Suite("Examples/games")
+@Suite("Examples/games", .timeLimit(.ofPrograms))
 struct GamesTests {
     @Test("the screen between games offers each game, and the flow goes where the choice says")
     func choice() async throws {

@@ -5,7 +5,7 @@ import Testing
 /// Moves with which player 1 wins on the third.
 private let winningMoves = ["1,1", "2,1", "1,2", "2,2", "1,3"]
 
-@Suite("A game over --ui json")
+@Suite("A game over --ui json", .timeLimit(.ofPrograms))
 struct JSONGameTests {
     private static let game =
         [#"{"action":"startGame"}"#]
@@ -111,7 +111,7 @@ struct JSONGameTests {
     }
 }
 
-@Suite("A game over --ui plain")
+@Suite("A game over --ui plain", .timeLimit(.ofPrograms))
 struct PlainGameTests {
     @Test("the same game by numbers shows the same score")
     func wholeGame() async throws {

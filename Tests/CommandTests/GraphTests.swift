@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host graph")
+@Suite("ribs-host graph", .timeLimit(.ofPrograms))
 struct GraphTests {
     private static let graphviz = "/usr/bin:/bin:/usr/local/bin"
 

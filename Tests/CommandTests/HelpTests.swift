@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Help, man page and completions: all from one table")
+@Suite("Help, man page and completions: all from one table", .timeLimit(.ofPrograms))
 struct HelpTests {
     /// The commands that the help lists.
     static func modes() async throws -> [String] {

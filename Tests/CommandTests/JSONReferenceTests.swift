@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs the examples of Documentation/reference/json.md, in one folder and in the order of the page.
-@Suite("The reference of the JSON forms")
+@Suite("The reference of the JSON forms", .timeLimit(.ofPrograms))
 struct JSONReferenceTests {
     @Test("each example prints what the page says, spaces aside")
     func examples() async throws {

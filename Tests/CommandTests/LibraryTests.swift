@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Libraries beside PluginABI, in plugins that run where any plugin may run. A library of C is played in `LedgerTests`.
-@Suite("A plugin may use", .timeLimit(.minutes(30)))
+@Suite("A plugin may use", .timeLimit(.ofPrograms))
 struct LibraryTests {
     static let isolations: [[String]] = [[], ["--isolate"]]
 

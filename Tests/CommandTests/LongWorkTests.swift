@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A plugin that takes long to build")
+@Suite("A plugin that takes long to build", .timeLimit(.ofPrograms))
 struct LongWorkTests {
     private func output(milliseconds: Int, isFaulty: Bool = false, face: String) async throws -> String {
         let folder = try TemporaryFolder()

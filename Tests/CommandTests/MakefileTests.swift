@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("make")
+@Suite("make", .timeLimit(.ofPrograms))
 struct MakefileTests {
     private let makefile = BuildFolder.repository.appending(path: "Makefile").path
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host new")
+@Suite("ribs-host new", .timeLimit(.ofPrograms))
 struct NewTests {
     private static let host = BuildFolder.file("ribs-host")
     private static let help =

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs the examples of Documentation/reference/plugins-json.md.
-@Suite("The reference of plugins.json")
+@Suite("The reference of plugins.json", .timeLimit(.ofPrograms))
 struct ReferenceTests {
     /// A whole configuration of the page.
     struct Example: CustomTestStringConvertible, Sendable {

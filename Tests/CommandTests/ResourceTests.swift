@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A system that lacks what the host needs", .timeLimit(.minutes(30)))
+@Suite("A system that lacks what the host needs", .timeLimit(.ofPrograms))
 struct ResourceTests {
     /// Closes what other tests, which run at the same time, may have left open for the shell.
     private static let alone = "for descriptor in {3..200}; do eval \"exec $descriptor>&-\"; done"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What --script and --leaks say by their exit code")
+@Suite("What --script and --leaks say by their exit code", .timeLimit(.ofPrograms))
 struct RunFailureTests {
     @Test(
         "a line that could not be performed",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--config -")
+@Suite("--config -", .timeLimit(.ofPrograms))
 struct StandardInputTests {
     private static let flow = #"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"], "atEnd": "exit"}"#
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What untrusted files can do to a terminal or a script")
+@Suite("What untrusted files can do to a terminal or a script", .timeLimit(.ofPrograms))
 struct StrangerTests {
     /// An escape sequence, NUL, a line break, and the mark that turns text round.
     private static let evil = #"x\u001b[2J\u0000\n\u202ey"#

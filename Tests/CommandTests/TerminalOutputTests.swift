@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What commands print on a terminal, which `script` (of util-linux) makes.
-@Suite("Commands on a terminal")
+@Suite("Commands on a terminal", .timeLimit(.ofPrograms))
 struct TerminalOutputTests {
     private func onTerminal(
         _ words: [String],

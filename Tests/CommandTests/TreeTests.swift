@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The tree of RIBs")
+@Suite("The tree of RIBs", .timeLimit(.ofPrograms))
 struct TreeTests {
     @Test("plain prints it for the word tree: who is there, what each waits for, what came last")
     func plain() async throws {
@@ -45,7 +45,7 @@ struct TreeTests {
     }
 }
 
-@Suite("--script")
+@Suite("--script", .timeLimit(.ofPrograms))
 struct ScriptTests {
     @Test("plays a file of plain input, then ends")
     func plays() async throws {

@@ -3,7 +3,7 @@ import PluginABI
 import TestSupport
 import Testing
 
-@Suite("The command line")
+@Suite("The command line", .timeLimit(.ofPrograms))
 struct UsageTests {
     @Test(
         "words that mean nothing are refused with one sentence and what to do",

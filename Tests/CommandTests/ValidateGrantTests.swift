@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a plugin can change while it is validated with a plugins.json that grants it something.
-@Suite("ribs-host validate --config: the user's files stay as they are", .timeLimit(.minutes(30)))
+@Suite("ribs-host validate --config: the user's files stay as they are", .timeLimit(.ofPrograms))
 struct ValidateGrantTests {
     /// A folder with a diary, which the plugin may erase, and a port that it may connect to.
     private struct Desk {

@@ -12,7 +12,7 @@ struct EvolutionTests {
 
     @Test(
         "plugins play the same game when PluginABI has gained a stored property, an overridable method and a requirement with a default",
-        .timeLimit(.minutes(30))
+        .timeLimit(.ofPrograms)
     )
     func oldPluginsOnNewLibrary() async throws {
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "The plugins of earlier releases",
     .enabled(if: StoredPlugins.isForThisMachine, "No plugins are stored for this machine."),
-    .timeLimit(.minutes(30))
+    .timeLimit(.ofPrograms)
 )
 struct StoredPluginTests {
     private static let isolations: [[String]] = [[], ["--isolate"]]

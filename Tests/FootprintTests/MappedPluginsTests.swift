@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A host maps what its flow uses")
 struct MappedPluginsTests {
-    @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.minutes(30)))
+    @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.ofPrograms))
     func oneOfMany() async throws {
         let folder = try TemporaryFolder()
         let crowd = try await Crowd(200, in: folder)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The processes of steps that a flow attaches together.
-@Suite("The processes of tabs start side by side", .timeLimit(.minutes(30)))
+@Suite("The processes of tabs start side by side", .timeLimit(.ofPrograms))
 struct SideBySideTests {
     private let folder: TemporaryFolder
     private let crowd: Crowd
@@ -118,12 +118,12 @@ struct SideBySideTests {
         for _ in 0..<3 {
             let slow = try await ProcessTable.child(named: "slow", of: host.processIdentifier)
             kill(slow, SIGKILL)
-            await ProcessTable.waitForRemoval(of: slow)
+            try await ProcessTable.waitForRemoval(of: slow)
         }
         let result = await host.result()
         #expect(result.ending == .exit(65))
         #expect(result.errors.contains("error[RH502]"))
-        for child in children { await ProcessTable.waitForRemoval(of: child) }
+        for child in children { try await ProcessTable.waitForRemoval(of: child) }
     }
 
     /// Plays a flow that begins with a form and a service, and has the tabs after it, until it shows these; the state is

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The how-to for plugin authors")
 struct WriteAPluginTests {
-    @Test("a reader who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.minutes(30)))
+    @Test("a reader who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.ofPrograms))
     func page() async throws {
         let folder = try TemporaryFolder()
         try await Self.standInForCheckout(in: folder.url)

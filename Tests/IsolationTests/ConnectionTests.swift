@@ -1,10 +1,11 @@
 import Dispatch
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Isolation
 
-@Suite("What carries messages", .timeLimit(.minutes(30)))
+@Suite("What carries messages", .timeLimit(.ofPrograms))
 @MainActor
 struct ConnectionTests {
     /// Both ends of a socket, or of two pipes.

@@ -3,12 +3,13 @@ import Glibc
 import Loading
 import PluginABI
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Isolation
 
 /// What a host makes of the messages of a worker that has sent them beforehand.
-@Suite("A worker may send anything", .timeLimit(.minutes(30)))
+@Suite("A worker may send anything", .timeLimit(.ofPrograms))
 @MainActor
 struct HostTests {
     /// A host whose worker has sent some messages and closed its connection.

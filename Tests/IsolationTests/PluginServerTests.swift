@@ -1,11 +1,12 @@
 import Dispatch
 import PluginABI
+import TestSupport
 import Testing
 
 @testable import Isolation
 
 /// What a worker makes of the messages of a host that has sent them beforehand.
-@Suite("A worker that waits for its host", .timeLimit(.minutes(30)))
+@Suite("A worker that waits for its host", .timeLimit(.ofPrograms))
 @MainActor
 struct PluginServerTests {
     private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageWriter {

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 @MainActor
-@Suite("Records are appended")
+@Suite("Records are appended", .timeLimit(.ofPrograms))
 struct AppendTests {
     @Test("what was appended last is what the file holds")
     func last() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// A disk that fails while the program runs. The program continues.
 @MainActor
-@Suite("A disk fails")
+@Suite("A disk fails", .timeLimit(.ofPrograms))
 struct FailureTests {
     private static func notKept(
         _ reason: String,

@@ -8,7 +8,7 @@ import Testing
 
 /// Files that cannot be used, and stay as they are.
 @MainActor
-@Suite("A state file is refused")
+@Suite("A state file is refused", .timeLimit(.ofPrograms))
 struct RefusalTests {
     @Test("a file that is something else")
     func foreign() throws {

@@ -4,7 +4,7 @@ import Schema
 import TestSupport
 import Testing
 
-@Suite("The schema of manifest.json")
+@Suite("The schema of manifest.json", .timeLimit(.ofPrograms))
 struct ManifestSchemaTests {
     @Test("the committed manifest.schema.json is what `ribs-host schema --manifest` prints: else `make docs`")
     func committed() async throws {

@@ -5,7 +5,7 @@ import Schema
 import TestSupport
 import Testing
 
-@Suite("The schema of plugins.json")
+@Suite("The schema of plugins.json", .timeLimit(.ofPrograms))
 struct SchemaTests {
     @Test("the committed plugins.schema.json is what `ribs-host schema` prints: else `make docs`")
     func committed() async throws {

@@ -79,7 +79,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
 
     /// What is reported each time that the process is started again.
     public var again: String {
-        "\(sentence). It is started again\(moment == .detach ? " when it is needed" : ", and its step is entered again")."
+        "\(sentence). \(moment == .detach ? ProcessEnd.whenNeeded : ProcessEnd.again)"
     }
 
     /// What is reported where it ends three times: the last one is the failure of its step.

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// It blocks the thread that uses it, which is one of its own: ``run(_:_:_:)``.
 public final class LineSession {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
+    private let process: Process
+    private let input: Pipe
+    private let output: Pipe
     private var buffer: [UInt8] = []
     private var start = 0
 
@@ -17,31 +17,37 @@ public final class LineSession {
         _ arguments: [String],
         _ body: @escaping @Sendable (LineSession) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Swift.Result {
-                        let session = try LineSession(executable, arguments)
-                        defer { session.end() }
-                        do {
-                            return try body(session)
-                        } catch {
-                            kill(session.process.processIdentifier, SIGKILL)
-                            throw error
-                        }
-                    }
-                )
-            }
-        }
-    }
-
-    private init(_ executable: URL, _ arguments: [String]) throws {
+        let (process, input, output) = (Process(), Pipe(), Pipe())
         process.executableURL = executable
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    let session = LineSession(process, input, output)
+                    continuation.resume(with: Swift.Result { try session.play(body) })
+                }
+            }
+        } onCancel: {
+            if process.isRunning { ProcessTable.killAll(from: process.processIdentifier) }
+        }
+    }
+
+    private init(_ process: Process, _ input: Pipe, _ output: Pipe) {
+        (self.process, self.input, self.output) = (process, input, output)
+    }
+
+    private func play<Result>(_ body: (LineSession) throws -> Result) throws -> Result {
+        defer { end() }
+        do {
+            return try body(self)
+        } catch {
+            kill(process.processIdentifier, SIGKILL)
+            throw error
+        }
     }
 
     /// Its process identifier.

@@ -20,7 +20,7 @@ public struct ProcessResult: Sendable {
 
 /// How many programs run at a time for tests that only wait for their end. With all that hundreds of tests start, those
 /// would wait longer for a processor than a person has to wait for a plugin.
-private let programs = Turnstile(16)
+private let programs = Turnstile()
 
 /// Runs a program to its end.
 ///

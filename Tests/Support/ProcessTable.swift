@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import LinuxCalls
 import Testing
 
 /// The processes of this machine, as /proc lists them.
@@ -13,6 +13,11 @@ public enum ProcessTable {
     /// All below a process.
     public static func descendants(of process: Int32) -> [Int32] {
         children(of: process).flatMap { [$0] + descendants(of: $0) }
+    }
+
+    /// Kills a process, and all below it.
+    static func killAll(from process: Int32) {
+        for process in descendants(of: process) + [process] { kill(process, SIGKILL) }
     }
 
     /// What the descriptors of a process lead to, such as `/dev/null`, `pipe` or `anon_inode:[eventfd]`.
@@ -71,17 +76,25 @@ public enum ProcessTable {
 
     /// Ends when the process has; a process that does not end keeps the test from ending.
     public static func waitForEnd(of process: Int32) async {
-        while kill(process, 0) == 0, !isZombie(process) { await Task.yield() }
+        let descriptor = linux_pidfd_open(process)
+        // It has been removed.
+        guard descriptor >= 0 else { return }
+        await waitUntilReadable(descriptor)
+        close(descriptor)
     }
 
     /// Ends when the process that has started a process has also waited for it, so that its number is free.
-    public static func waitForRemoval(of process: Int32) async {
-        while kill(process, 0) == 0 { await Task.yield() }
+    public static func waitForRemoval(of process: Int32) async throws {
+        await waitForEnd(of: process)
+        while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Ends when all that were started with a variable have ended.
-    public static func waitForEnd(ofAllWithVariable variable: String) async {
-        while let process = processes(withVariable: variable).first { await waitForEnd(of: process) }
+    public static func waitForEnd(ofAllWithVariable variable: String) async throws {
+        while let process = processes(withVariable: variable).first(where: { !isZombie($0) }) {
+            await waitForEnd(of: process)
+            try Task.checkCancellation()
+        }
     }
 
     private static func isZombie(_ process: Int32) -> Bool {

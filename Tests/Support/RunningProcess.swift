@@ -8,9 +8,11 @@ public final class RunningProcess: Sendable {
         var errors: [UInt8] = []
         var openPipes = 2
         var ending: ProcessResult.Ending?
+        /// Whether a test that waits for it has run out of time.
+        var isGivenUp = false
         var waiters: [Waiter] = []
 
-        var isOver: Bool { ending != nil && openPipes == 0 }
+        var isOver: Bool { isGivenUp || ending != nil && openPipes == 0 }
     }
 
     private struct Waiter {
@@ -150,15 +152,25 @@ public final class RunningProcess: Sendable {
 
     /// Waits until a text has been written, or until the program has ended.
     private func wait(for search: TextSearch?) async {
-        await withCheckedContinuation { continuation in
-            let isSatisfiedNow = state.withLock { state in
-                var waiter = Waiter(search: search, continuation: continuation)
-                if waiter.isSatisfied(by: state) { return true }
-                state.waiters.append(waiter)
-                return false
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isSatisfiedNow = state.withLock { state in
+                    var waiter = Waiter(search: search, continuation: continuation)
+                    if waiter.isSatisfied(by: state) { return true }
+                    state.waiters.append(waiter)
+                    return false
+                }
+                if isSatisfiedNow { continuation.resume() }
             }
-            if isSatisfiedNow { continuation.resume() }
+        } onCancel: {
+            giveUp()
         }
+    }
+
+    /// Kills it with all that it has started: a test that runs out of time leaves nothing behind, and ends.
+    private func giveUp() {
+        if state.withLock({ $0.ending == nil }) { ProcessTable.killAll(from: processIdentifier) }
+        update { $0.isGivenUp = true }
     }
 }
 

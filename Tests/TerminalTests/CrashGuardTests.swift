@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-@Suite("A crash", .timeLimit(.minutes(30)))
+@Suite("A crash", .timeLimit(.ofPrograms))
 struct CrashGuardTests {
     private static let crashes: [(String, Int32, String)] = [
         ("segv", SIGSEGV, "SIGSEGV (a use of memory that is not there)"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A terminal, taken and given back", .timeLimit(.minutes(30)))
+@Suite("A terminal, taken and given back", .timeLimit(.ofPrograms))
 struct DeviceTests {
     @Test("a game by keys, with a resize, ends with the terminal as it was")
     func play() async throws {

@@ -7,9 +7,9 @@ import Testing
 /// one.
 ///
 /// `FaultMatrixTests` has each act with each moment; here only the whole matrix does.
-@Suite("The fault matrix, on a terminal", .timeLimit(.minutes(30)))
+@Suite("The fault matrix, on a terminal", .timeLimit(.ofPrograms))
 struct FaultMatrixTerminalTests {
-    private static let turnstile = Turnstile(2)
+    private static let turnstile = Turnstile()
 
     /// Each act with one moment, another one for each; what keeps a processor busy does so once.
     private static func cells(shifts: [Int]) -> [FaultyCell] {
@@ -59,7 +59,7 @@ struct FaultMatrixTerminalTests {
         #expect(exitCode(await terminal.end()) == (isOver ? 65 : 0))
         face.expect(faults(of: cell), reason: isOver ? cell.reason : nil, terminal)
         #expect(terminal.settings == terminal.settingsBefore)
-        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
     /// Enters the step, has it do what it does, and goes back to the score.

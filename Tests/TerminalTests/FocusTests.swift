@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where the focus is in the example flows, by what a person sees.
-@Suite("The focus in a terminal", .timeLimit(.minutes(30)))
+@Suite("The focus in a terminal", .timeLimit(.ofPrograms))
 struct FocusTests {
     private func start(_ example: String, _ columns: Int, _ rows: Int) throws -> PseudoTerminal {
         let config = BuildFolder.repository.appending(path: "Examples/\(example).json").path

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Fields of the example plugins, filled in key by key as a person does it.
-@Suite("A form in a terminal", .timeLimit(.minutes(30)))
+@Suite("A form in a terminal", .timeLimit(.ofPrograms))
 struct FormTests {
     private func start(_ example: String) throws -> PseudoTerminal {
         let config = BuildFolder.repository.appending(path: "Examples/\(example).json").path

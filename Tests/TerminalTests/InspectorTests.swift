@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The inspector of the real host, in a terminal that has room for it beside the screen.
-@Suite("The inspector in a terminal", .timeLimit(.minutes(30)))
+@Suite("The inspector in a terminal", .timeLimit(.ofPrograms))
 struct InspectorTests {
     private func start(_ example: String, _ words: [String] = [], columns: Int = 120, rows: Int = 40) throws
         -> PseudoTerminal

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that change while a person plays on the full screen.
-@Suite("A flow that changes in a terminal", .timeLimit(.minutes(30)))
+@Suite("A flow that changes in a terminal", .timeLimit(.ofPrograms))
 struct ReloadTests {
     private static let host = BuildFolder.file("ribs-host").path
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The examples with the real host, at the sizes that terminals have.
-@Suite("The examples at each size of a terminal", .timeLimit(.minutes(30)))
+@Suite("The examples at each size of a terminal", .timeLimit(.ofPrograms))
 struct SizesTests {
     private static let examples = [
         "plugins.json", "Examples/tutorial/plugins.json", "Examples/finance/plugins.json",

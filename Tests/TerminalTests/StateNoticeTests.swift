@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a person reads about the state file in full screen; the other faces are in `StateMessageTests`.
-@Suite("Messages about the state file, in a terminal", .timeLimit(.minutes(30)))
+@Suite("Messages about the state file, in a terminal", .timeLimit(.ofPrograms))
 struct StateNoticeTests {
     private static let host = BuildFolder.file("ribs-host").path
 

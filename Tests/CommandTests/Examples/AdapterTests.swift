@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code"
+    "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code",
+    .timeLimit(.ofPrograms)
 )
 struct AdapterTests {
     private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]

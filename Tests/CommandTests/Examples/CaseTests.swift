@@ -3,7 +3,10 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("Examples/cases: one plugin, two builds, another router each, which leads to another RIB")
+@Suite(
+    "Examples/cases: one plugin, two builds, another router each, which leads to another RIB",
+    .timeLimit(.ofPrograms)
+)
 struct CaseTests {
     @Test("case A leads to Hint, presented over the guide")
     func caseA() async throws {

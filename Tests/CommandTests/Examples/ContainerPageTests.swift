@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Documentation/reference/containers.md")
+@Suite("Documentation/reference/containers.md", .timeLimit(.ofPrograms))
 struct ContainerPageTests {
     @Test("its table has a column for each container, and it names those that attach all their steps")
     func columns() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/finance: tabs, a RIB with a dashboard as its child, a balance that all see")
+@Suite("Examples/finance: tabs, a RIB with a dashboard as its child, a balance that all see", .timeLimit(.ofPrograms))
 struct FinanceTests {
     private static let toFinance = "@select=finance"
 
@@ -128,7 +128,7 @@ struct FinanceTests {
     }
 }
 
-@Suite("Examples/finance/flattened.json: the same dashboard as a step by itself")
+@Suite("Examples/finance/flattened.json: the same dashboard as a step by itself", .timeLimit(.ofPrograms))
 struct FlattenedFinanceTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/finance/flattened.json")
     private static let toFinance = "@select=finance"

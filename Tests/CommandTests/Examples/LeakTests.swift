@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Plays each example, and counts: every RIB that was attached is gone when all have been detached.
-@Suite("Leaks: ribs-host --leaks")
+@Suite("Leaks: ribs-host --leaks", .timeLimit(.ofPrograms))
 struct LeakTests {
     struct Run: CustomTestStringConvertible, Sendable {
         let example: String

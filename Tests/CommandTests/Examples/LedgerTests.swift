@@ -24,7 +24,7 @@ enum LedgerPackage {
 @Suite(
     "Examples/ledger: a service keeps the balance in a SQLite database",
     .enabled(if: LedgerPackage.isWanted, "libsqlite3-dev is not installed"),
-    .timeLimit(.minutes(30))
+    .timeLimit(.ofPrograms)
 )
 struct LedgerTests {
     static let page = "Examples/ledger/README.md"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Deep links: ribs-host --open")
+@Suite("Deep links: ribs-host --open", .timeLimit(.ofPrograms))
 struct LinkTests {
     private static let login = ["player1Name=Ada", "player2Name=Grace", "login"]
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/navigation: a Navigation RIB with four different RIBs, A to D")
+@Suite("Examples/navigation: a Navigation RIB with four different RIBs, A to D", .timeLimit(.ofPrograms))
 struct NavigationTests {
     private static let toD = ["drink=Tea", "size=Large", "name=Ada", "order"]
 
@@ -51,7 +51,10 @@ struct NavigationTests {
     }
 }
 
-@Suite("Examples/navigation/container.json: the same by the host's container, with four plugins")
+@Suite(
+    "Examples/navigation/container.json: the same by the host's container, with four plugins",
+    .timeLimit(.ofPrograms)
+)
 struct NavigationContainerTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/navigation/container.json")
 
@@ -67,7 +70,7 @@ struct NavigationContainerTests {
     }
 }
 
-@Suite("Examples/navigation/pages.json: one plugin as four pages")
+@Suite("Examples/navigation/pages.json: one plugin as four pages", .timeLimit(.ofPrograms))
 struct PagesTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/navigation/pages.json")
     private static let toD = ["A/next", "B/next", "C/next"]

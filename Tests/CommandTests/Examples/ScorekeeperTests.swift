@@ -2,7 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/scorekeeper: the game reports its winner, and a step without a view updates the score")
+@Suite(
+    "Examples/scorekeeper: the game reports its winner, and a step without a view updates the score",
+    .timeLimit(.ofPrograms)
+)
 struct ScorekeeperTests {
     @Test("a win counts, a tie does not, and the next players begin at 0:0")
     func score() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples/tutorial: login, then games")
+@Suite("Examples/tutorial: login, then games", .timeLimit(.ofPrograms))
 struct TutorialTests {
     @Test("the names that were entered are on the board's and the score's screens")
     func names() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs the examples of all pages as their readers would.
-@Suite("The examples of the diagnostics' pages")
+@Suite("The examples of the diagnostics' pages", .timeLimit(.ofPrograms))
 struct ExampleTests {
     /// Why a code has no example, and the text in a file of tests that proves it instead; nil where nothing can.
     private struct Exclusion {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host explain")
+@Suite("ribs-host explain", .timeLimit(.ofPrograms))
 struct ExplainTests {
     @Test("explain CODE prints the page", arguments: DiagnosticPage.all.map(\.code))
     func page(code: String) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Examples/frontends/shell, which needs jq. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The front end in a shell script", .enabled(if: Tool.isWanted("jq")), .timeLimit(.minutes(30)))
+@Suite("The front end in a shell script", .enabled(if: Tool.isWanted("jq")), .timeLimit(.ofPrograms))
 struct ShellTests {
     private static let script = BuildFolder.repository.appending(path: "Examples/frontends/shell/play.sh")
     private static let host = BuildFolder.file("ribs-host").path

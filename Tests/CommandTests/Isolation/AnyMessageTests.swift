@@ -5,9 +5,9 @@ import Testing
 /// some of the bytes, and no more.
 ///
 /// `make soak` has each message of a session; here it is one of eleven.
-@Suite("A worker that ends at any of its messages", .timeLimit(.minutes(60)))
+@Suite("A worker that ends at any of its messages", .timeLimit(.ofPrograms))
 struct AnyMessageTests {
-    private static let turnstile = Turnstile(2)
+    private static let turnstile = Turnstile()
 
     @Test(
         "is one fault; its steps are entered again, and the streams are as they were written last",

@@ -4,7 +4,7 @@ import Testing
 
 /// Files that pass the inspection, and that the dynamic linker does not survive: the bytes of a sample plugin with one
 /// wrong number.
-@Suite("A plugin's file that the dynamic linker does not survive", .timeLimit(.minutes(10)))
+@Suite("A plugin's file that the dynamic linker does not survive", .timeLimit(.ofPrograms))
 struct BrokenFileTests {
     /// What is wrong with the file.
     enum Damage: String, CaseIterable, CustomTestStringConvertible {
@@ -100,7 +100,7 @@ struct BrokenFileTests {
         )
         let result = try await runHost(["--ui", "json"], in: folder.url)
         let example = try Example(result)
-        let again = "The plugin `d` \(damage.words). It is started again, and its step is entered again."
+        let again = "The plugin `d` \(damage.words). \(ProcessEnd.again)"
         #expect(
             example.faults == [
                 again, again, "The plugin `d` \(damage.words), for the third time in a row.",

@@ -6,7 +6,7 @@ import Testing
 
 /// A plugin whose process another program starts; here that is a shell, because only its standard input and output
 /// matter for the messages.
-@Suite("A plugin that another program starts", .timeLimit(.minutes(30)))
+@Suite("A plugin that another program starts", .timeLimit(.ofPrograms))
 struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]
@@ -55,7 +55,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame", "count", "go", "count", "leave"])
         let example = try Example(result)
         #expect(result.ending == .exit(0))
-        #expect(example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered again."])
+        #expect(example.faults == ["The plugin `faulty` \(words). \(ProcessEnd.again)"])
         #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
         #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
     }
@@ -67,7 +67,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame"])
         let example = try Example(result)
         let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255"
-        let again = "\(words). It is started again, and its step is entered again."
+        let again = "\(words). \(ProcessEnd.again)"
         #expect(example.faults == [again, again, "\(words), for the third time in a row."])
         #expect(example.paths.last == "off-game")
         #expect(result.errors == String(repeating: "faulty: unreachable\n", count: 3))
@@ -282,7 +282,7 @@ struct ElsewhereTests {
         host.signal(SIGKILL)
         host.closeInput()
         _ = await host.result()
-        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         withExtendedLifetime(config) {}
     }
 
@@ -303,7 +303,7 @@ struct ElsewhereTests {
             if isKilled { host.signal(SIGKILL) }
             host.closeInput()
             _ = await host.result()
-            await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+            try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// In `tabs` and `stack` a step that has failed keeps its place, and a service has none.
-@Suite("A member that has failed", .timeLimit(.minutes(30)))
+@Suite("A member that has failed", .timeLimit(.ofPrograms))
 struct FailedMemberTests {
     /// A flow of D and a plugin that ends its process, which leads to D when it has failed.
     private static func folder(_ container: String, act: String, moment: String) throws -> TemporaryFolder {
@@ -32,7 +32,7 @@ struct FailedMemberTests {
         return try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
     }
 
-    private static let again = "It is started again, and its step is entered again."
+    private static let again = ProcessEnd.again
 
     @Test(
         "while it is built: its route is followed, and the others stay",

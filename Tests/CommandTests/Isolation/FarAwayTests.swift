@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "A plugin on another machine",
     .enabled(if: TwoMachines.isWanted, "needs root, network namespaces, /dev/net/tun, ip, unshare, python3 and sshd"),
-    .timeLimit(.minutes(30))
+    .timeLimit(.ofPrograms)
 )
 struct FarAwayTests {
     @Test("a session over a link with 20 ms of delay each way and a loss of 1 % is the same as in the host's process")
@@ -46,15 +46,15 @@ struct FarAwayTests {
         let config = try await SSHServer.configure(folder, address: "10.77.0.2", port: 2222)
         var flow = FaultyFlow()
         flow.process = Spread.via(SSHServer.words(folder, address: "10.77.0.2", port: 2222)).json
-        // Enough to connect and load on a busy machine.
-        flow.deadline = 12
+        // A third of it is enough to connect and load on a busy machine.
+        flow.deadline = 15
         flow.routesFailure = true
         try flow.write(to: folder)
-        let host = BuildFolder.file("ribs-host").path
-        let command = "exec \(host) --config \(path)/plugins.json --ui json"
+        let command = "exec \(BuildFolder.file("ribs-host").path) --config \(path)/plugins.json --ui json"
         let machines = try RunningProcess(
             TwoMachines.script,
-            ["1", "1000000000", "\(path)/counts", "exec \(SSHServer.command(config)) 2>\(path)/log", command]
+            ["1", "1000000000", "\(path)/counts", "exec \(SSHServer.command(config)) 2>\(path)/log", command],
+            environment: ProcessInfo.processInfo.environment.merging(FaultyFlow.impatience) { $1 }
         )
         machines.send(Example.line(for: "startGame") + "\n")
         #expect(await machines.waitForOutput("number 0"))
@@ -62,7 +62,7 @@ struct FarAwayTests {
         #expect(await machines.waitForOutput("number 1"))
         let changes = try FileChanges(of: folder.write("none yet", to: "counts").path)
         machines.signal(SIGUSR1)
-        await changes.next()
+        try await changes.next()
         machines.send(Example.line(for: "count") + "\n")
         #expect(await machines.waitForOutput("for the third time in a row"))
         machines.signal(SIGUSR2)
@@ -75,7 +75,7 @@ struct FarAwayTests {
         let result = await machines.result()
         #expect(result.ending == .exit(0), "\(result.errors)")
         let silence = "The plugin `faulty` did not answer for \(flow.deadline) seconds and was stopped"
-        let again = "\(silence). It is started again, and its step is entered again."
+        let again = "\(silence). \(ProcessEnd.again)"
         let example = try Example(result)
         #expect(example.faults == [again, again, "\(silence), for the third time in a row."])
         #expect(example.paths == ["off-game", "faulty", "faulty", "off-game", "faulty", "faulty"])

@@ -9,10 +9,9 @@ import Testing
 /// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the
 /// others are those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a
 /// terminal, in full screen and in plain lines.
-@Suite("The fault matrix", .timeLimit(.minutes(30)))
+@Suite("The fault matrix", .timeLimit(.ofPrograms))
 struct FaultMatrixTests {
-    /// Each act is one test; so many of them at a time.
-    private static let turnstile = Turnstile(3)
+    private static let turnstile = Turnstile()
 
     private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=\($0)" } + ["close"]
 
@@ -25,15 +24,16 @@ struct FaultMatrixTests {
         }
     }
 
-    @Test("in lines of JSON: the faults, the streams, and nothing left behind", arguments: FaultyCell.actNames)
-    func cells(act: String) async throws {
-        try await Self.turnstile.pass {
-            for (index, moment) in Self.moments(of: act).enumerated() {
-                // Half of the hosts are killed at the end. Which half is another one for each act.
-                let isKilled = (index + act.count).isMultiple(of: 2)
-                try await Self.play(FaultyCell(act, moment), isKilled: isKilled)
-            }
+    private static let cells = FaultyCell.actNames.flatMap { act in
+        moments(of: act).enumerated().map { index, moment in
+            // Half of the hosts are killed at the end. Which half is another one for each act.
+            (FaultyCell(act, moment), (index + act.count).isMultiple(of: 2))
         }
+    }
+
+    @Test("in lines of JSON: the faults, the streams, and nothing left behind", arguments: cells)
+    func cell(_ cell: FaultyCell, isKilled: Bool) async throws {
+        try await Self.turnstile.pass { try await Self.play(cell, isKilled: isKilled) }
     }
 
     private static func play(_ cell: FaultyCell, isKilled: Bool) async throws {
@@ -71,7 +71,7 @@ struct FaultMatrixTests {
         if isKilled { session.host.signal(SIGKILL) }
         session.host.closeInput()
         let result = await session.host.result()
-        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         #expect(result.ending == (isKilled ? .signal(SIGKILL) : .exit(0)), "\(cell)")
         try expect(cell, Example(result), isKilled: isKilled)
     }

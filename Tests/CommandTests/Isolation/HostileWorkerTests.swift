@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a hostile plugin does with its process, and with its connection past all that knows the language of messages.
-@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.minutes(30)))
+@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.ofPrograms))
 struct HostileWorkerTests {
     private static let malformed = "sent something that is not a message and was stopped"
     private static let late = FaultyFlow.late
@@ -71,7 +71,7 @@ struct HostileWorkerTests {
         let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: deadline)
         #expect(result.ending == .exit(0))
         #expect(
-            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered again."]
+            example.faults == ["The plugin `hostile` \(words). \(ProcessEnd.again)"]
         )
         #expect(example.paths.suffix(3) == ["hostile", "hostile", "off-game"])
         #expect(example.screens.suffix(3).prefix(2).map(\.texts.first) == ["number 0", "number 1"])
@@ -83,7 +83,7 @@ struct HostileWorkerTests {
         #expect(result.ending == .exit(0))
         let words = "had more than 10000 subscriptions at a time and was stopped"
         #expect(
-            example.faults == ["The plugin `hostile` \(words). It is started again, and its step is entered again."]
+            example.faults == ["The plugin `hostile` \(words). \(ProcessEnd.again)"]
         )
     }
 
@@ -101,12 +101,12 @@ struct HostileWorkerTests {
             input: Example.line(for: "now=many survivors") + "\n",
             in: folder.url
         )
-        let words = "The plugin `hostile` \(Self.malformed). It is started again"
+        let words = "The plugin `hostile` \(Self.malformed)."
         #expect(tree.ending == .exit(0))
-        #expect(try Example(tree).faults == ["\(words), and its step is entered again."])
+        #expect(try Example(tree).faults == ["\(words) \(ProcessEnd.again)"])
         #expect(try Example(tree).screens.last?.texts.first == "number 1")
         #expect(survivors.ending == .exit(65))
-        #expect(try Example(survivors).faults == ["\(words) when it is needed."])
+        #expect(try Example(survivors).faults == ["\(words) \(ProcessEnd.whenNeeded)"])
     }
 
     @Test("a long text of it is shortened, and a fault cannot be put on another plugin")
@@ -159,7 +159,7 @@ struct HostileWorkerTests {
         let result = await host.result()
         #expect(result.ending == .exit(0))
         let words =
-            "The plugin `hostile` \(act.words) and was stopped. It is started again, and its step is entered again."
+            "The plugin `hostile` \(act.words) and was stopped. \(ProcessEnd.again)"
         #expect(try Example(result).faults == [words])
     }
 
@@ -178,7 +178,7 @@ struct HostileWorkerTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        let words = "The plugin `hostile` \(Self.late). It is started again, and its step is entered again."
+        let words = "The plugin `hostile` \(Self.late). \(ProcessEnd.again)"
         #expect(try Example(result).faults == [words])
     }
 
@@ -227,7 +227,7 @@ struct HostileWorkerTests {
             in: folder.url
         )
         host.send(Example.line(for: "now=answer twice") + "\n")
-        let words = "The plugin `hostile` \(Self.malformed). It is started again, and its step is entered again."
+        let words = "The plugin `hostile` \(Self.malformed). \(ProcessEnd.again)"
         #expect(await host.waitForOutput(words))
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))

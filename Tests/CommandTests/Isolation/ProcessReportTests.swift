@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("check says where each plugin runs, and what is enforced there")
+@Suite("check says where each plugin runs, and what is enforced there", .timeLimit(.ofPrograms))
 struct ProcessReportTests {
     /// - Parameter calls: the numbers of system calls that the kernel does not have.
     private static func check(

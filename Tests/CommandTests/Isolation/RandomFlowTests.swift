@@ -10,9 +10,9 @@ import Testing
 /// Result of 2026-11-24: of 10,000 flows one was played differently in processes (a delivery took the answer of a call
 /// that crossed it), and of 10,000 with crashes one crash was not told (the third one, which a detach met). Both are
 /// fixed; of 10,000 more none was played differently.
-@Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.minutes(60)))
+@Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.ofPrograms))
 struct RandomFlowTests {
-    private static let turnstile = Turnstile(2)
+    private static let turnstile = Turnstile()
     private static let flowsOfBatch = 20
     private static let count =
         ProcessInfo.processInfo.environment["RIBS_RANDOM_FLOWS"].flatMap { Int($0) } ?? 80

@@ -88,7 +88,7 @@ struct RelayedSession: Sendable {
         let lines = try await LineSession.run(URL(filePath: "/usr/bin/env"), words) { session in
             try play(session, of: flow, actions: actions)
         }
-        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         return try RelayedSession(lines, of: flow, log: log)
     }
 

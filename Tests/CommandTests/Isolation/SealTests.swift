@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a plugin in a process of its own can reach: what it is granted, and nothing else.
-@Suite("A plugin in a process of its own is sealed", .timeLimit(.minutes(30)))
+@Suite("A plugin in a process of its own is sealed", .timeLimit(.ofPrograms))
 struct SealTests {
     /// The user who runs the host. Only root can become another user; for other users both are the same.
     enum User: String, CaseIterable, CustomTestStringConvertible {
@@ -325,7 +325,7 @@ struct SealTests {
             #expect(example.ending == .exit(0))
             #expect(
                 example.faults == [
-                    "The plugin `naughty` crashed (SIGSYS). It is started again, and its step is entered again."
+                    "The plugin `naughty` crashed (SIGSYS). \(ProcessEnd.again)"
                 ]
             )
         }
@@ -342,7 +342,7 @@ struct SealTests {
         #expect(example.ending == .exit(0))
         #expect(
             example.faults == [
-                "The plugin `naughty` ran out of memory and crashed (SIGABRT). It is started again, and its step is entered again."
+                "The plugin `naughty` ran out of memory and crashed (SIGABRT). \(ProcessEnd.again)"
             ]
         )
         #expect(example.errors.contains("naughty: Fatal error: failed to allocate 4294967328 bytes of memory"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Of several plugins in one process, the one is named whose code was called or loaded.
-@Suite("A process that plugins share", .timeLimit(.minutes(30)))
+@Suite("A process that plugins share", .timeLimit(.ofPrograms))
 struct SharedProcessTests {
     /// A flow of D and Faulty in one process: beside each other, or first D.
     private static func folder(_ container: String, act: String, moment: String) throws -> TemporaryFolder {
@@ -69,7 +69,7 @@ struct SharedProcessTests {
     func initializer() async throws {
         let folder = try Self.folder("replace", act: "none", moment: "none")
         let result = try await Self.play(folder, variables: ["RIBS_TEST_INITIALIZER=abort"])
-        let again = "The plugin `faulty` crashed (SIGABRT). It is started again, and its step is entered again."
+        let again = "The plugin `faulty` crashed (SIGABRT). \(ProcessEnd.again)"
         #expect(try Example(result).faults == [again, again])
         #expect(
             result.errors

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin that can change what the host reads, runs or loads can do anything: the sandbox would have a door.
-@Suite("A grant to write covers nothing that the host trusts", .timeLimit(.minutes(30)))
+@Suite("A grant to write covers nothing that the host trusts", .timeLimit(.ofPrograms))
 struct TrustedFileTests {
     /// What is said about a grant: where it leads, the places in the file, and the notes.
     private struct Refusal: Equatable {

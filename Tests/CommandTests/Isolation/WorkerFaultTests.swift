@@ -2,25 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a plugin in a process of its own can do to the host: nothing.
-@Suite("A plugin in a process of its own costs one step", .timeLimit(.minutes(30)))
+/// What a plugin in a process of its own can do to the host: nothing. What each end at each moment costs is in
+/// `FaultMatrixTests`; this is the rest.
+@Suite("A plugin in a process of its own costs one step", .timeLimit(.ofPrograms))
 struct WorkerFaultTests {
-    /// What ends a process, and how the host tells it.
-    static let acts: KeyValuePairs = [
-        "read": "crashed (SIGSEGV)",
-        "fatal": "crashed (SIGILL)",
-        "abort": "crashed (SIGABRT)",
-        "exit": "ended by itself with exit code 3",
-        "_exit": "ended by itself with exit code 4",
-        "kill": "was killed (SIGKILL)",
-        "hang": FaultyFlow.late,
-        "spin": FaultyFlow.late,
-        "recurse": "crashed (SIGSEGV)",
-        "close": "lost its connection with the host",
-        "garbage": "sent something that is not a message and was stopped",
-        "large": "sent something that is not a message and was stopped",
-    ]
-
     /// A flow in which the plugin is between two screens, with a score that has been counted before.
     private static func folder(act: String, moment: String, routesFailure: Bool = false) throws -> TemporaryFolder {
         var flow = FaultyFlow(act: act, moment: moment)
@@ -41,60 +26,13 @@ struct WorkerFaultTests {
         )
     }
 
-    @Test("while it acts: one fault, the stream as it was, and the step is shown again", arguments: acts.map(\.key))
-    func perform(act: String) async throws {
-        let result = try await Self.play(
-            Self.folder(act: act, moment: "perform"),
-            ["startGame", "count", "go", "count", "leave"]
-        )
-        let example = try Example(result)
-        #expect(result.ending == .exit(0))
-        let words = try #require(Self.acts.first { $0.key == act }?.value)
-        #expect(
-            example.faults == ["The plugin `faulty` \(words). It is started again, and its step is entered again."]
-        )
-        #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
-        #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
-    }
-
-    @Test("while a change of a stream is delivered to it: the stream has changed", arguments: acts.map(\.key))
-    func deliver(act: String) async throws {
-        // An odd number is what the fault waits for: after it the step would meet the same value, and fail for good.
-        let result = try await Self.play(
-            Self.folder(act: act, moment: "deliver", routesFailure: true),
-            ["startGame", "count"]
-        )
-        let example = try Example(result)
-        #expect(result.ending == .exit(0))
-        #expect(example.faults.count == 3)
-        #expect(example.faults.last?.contains("for the third time in a row") == true)
-        #expect(example.paths == ["off-game", "faulty", "off-game"])
-    }
-
-    @Test(
-        "whenever it is built, attached or shown: the third time `@failed` leads on",
-        arguments: ["build", "attach", "screen"],
-        ["read", "exit", "hang", "garbage"]
-    )
-    func again(moment: String, act: String) async throws {
-        let result = try await Self.play(
-            Self.folder(act: act, moment: moment, routesFailure: true),
-            ["startGame"]
-        )
-        let example = try Example(result)
-        #expect(result.ending == .exit(0))
-        #expect(example.faults.count == 3)
-        #expect(example.faults[2].hasSuffix(", for the third time in a row."))
-        #expect(example.paths.last == "off-game")
-    }
-
     @Test("however long the host has waited each time: those waits do not make the ends rare")
     func longWaits() async throws {
         var flow = FaultyFlow(act: "hang", moment: "build")
         flow.start = .faulty
         flow.deadline = FaultyFlow.patience
         let result = try await Self.play(flow.folder(), [])
-        let again = "\(FaultyFlow.late). It is started again, and its step is entered again."
+        let again = "\(FaultyFlow.late). \(ProcessEnd.again)"
         #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true])
         #expect(result.ending == .exit(65))
         let reason = "The plugin `faulty` \(FaultyFlow.late), for the third time in a row.\n"
@@ -114,13 +52,18 @@ struct WorkerFaultTests {
 
     @Test("three times in a row are three within five seconds: with longer pauses it is started again each time")
     func pauses() async throws {
-        let folder = try Self.folder(act: "exit", moment: "perform")
+        let folder = try FaultyFlow(act: "exit", moment: "perform").folder()
         let config = folder.url.appending(path: "plugins.json").path
-        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        // The five seconds are one.
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config, "--ui", "json"],
+            environment: ProcessInfo.processInfo.environment.merging(["RIBS_PATIENCE": "0.2"]) { $1 }
+        )
         host.send(Example.line(for: "startGame") + "\n")
         for count in 1...4 {
-            // What is tested is time itself: two of these pauses are longer than five seconds.
-            if count > 1 { try await Task.sleep(for: .milliseconds(2_600)) }
+            // What is tested is time itself: two of these pauses are longer than that.
+            if count > 1 { try await Task.sleep(for: .milliseconds(600)) }
             host.send(Example.line(for: "go") + "\n")
             #expect(await host.waitForOutput(#""kind":"worker_ended""#, count: count))
         }
@@ -143,16 +86,6 @@ struct WorkerFaultTests {
 
                 """
         )
-    }
-
-    @Test("while it is left: the step is left all the same", arguments: ["read", "exit", "hang"])
-    func detach(act: String) async throws {
-        let example = try Example(
-            await Self.play(Self.folder(act: act, moment: "detach"), ["startGame", "leave", "startGame"])
-        )
-        #expect(example.ending == .exit(0))
-        #expect(example.paths == ["off-game", "faulty", "off-game", "faulty"])
-        #expect(example.faults.count >= 1)
     }
 
     /// Each `two` is an odd number for a moment, by which Faulty ends; the step `two` writes one while it is built.
@@ -198,30 +131,8 @@ struct WorkerFaultTests {
         let example = try Example(await Self.play(folder, ["inner/two", "inner/two", "inner/leave"]))
         #expect(example.ending == .exit(0))
         #expect(example.paths.last == "echo-a")
-        let words = "The plugin `faulty` ended by itself with exit code 3. It is started again"
-        #expect(
-            example.faults == [
-                "\(words), and its step is entered again.", "\(words), and its step is entered again.",
-                "\(words) when it is needed.",
-            ]
-        )
-    }
-
-    @Test(
-        "on a thread of its own, while nothing asks for it",
-        arguments: ["read", "abort", "exit", "recurse", "garbage"]
-    )
-    func background(act: String) async throws {
-        let folder = try Self.folder(act: act, moment: "background")
-        let config = folder.url.appending(path: "plugins.json").path
-        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
-        host.send(Example.line(for: "startGame") + "\n" + Example.line(for: "go") + "\n")
-        #expect(await host.waitForOutput(#""type":"fault""#))
-        host.send(Example.line(for: "count") + "\n")
-        #expect(await host.waitForOutput("number 1"))
-        host.closeInput()
-        let result = await host.result()
-        #expect(result.ending == .exit(0), "\(result.errors)")
+        let words = "The plugin `faulty` ended by itself with exit code 3."
+        #expect(example.faults == [ProcessEnd.again, ProcessEnd.again, ProcessEnd.whenNeeded].map { "\(words) \($0)" })
     }
 
     /// Stops the process of Faulty while it is called, and then the host for longer than the deadline, while Faulty
@@ -265,8 +176,9 @@ struct WorkerFaultTests {
         let host = BuildFolder.file("ribs-host").path
         let result = try await run(
             URL(filePath: "/bin/bash"),
-            ["-c", Self.stoppingHost, host, Example.line(for: "count"), "\(flow.deadline + 1)"],
-            in: folder.url
+            ["-c", Self.stoppingHost, host, Example.line(for: "count"), "\(flow.deadline / 2 + 1)"],
+            in: folder.url,
+            environment: ProcessInfo.processInfo.environment.merging(["RIBS_PATIENCE": "0.5"]) { $1 }
         )
         #expect(result.output.contains("number 1"))
         #expect(try Example(result).faults == [], "the process: \(result.errors)")
@@ -301,6 +213,7 @@ struct WorkerFaultTests {
         _ = await host.result()
         for worker in workers { await ProcessTable.waitForEnd(of: worker) }
     }
+
     @Test("a flow that is refused leaves no process behind, though one was started while the flow was checked")
     func refused() async throws {
         let folder = try TemporaryFolder()
@@ -314,6 +227,6 @@ struct WorkerFaultTests {
         let words = [mark, host, "--config", config.path, "--ui", "json"]
         let result = try await run(URL(filePath: "/usr/bin/env"), words)
         #expect(result.ending == .exit(78))
-        await ProcessTable.waitForEnd(ofAllWithVariable: mark)
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Every command that a page gives to its reader is run: here, by another test, or by `.ci/run`. The few that are not
 /// are in a table with the reason. A new command that is neither run nor in a table fails.
-@Suite("The commands of the pages", .timeLimit(.minutes(30)))
+@Suite("The commands of the pages", .timeLimit(.ofPrograms))
 struct PageCommandTests {
     private static let commands = DocumentationPage.all.flatMap(PageCommand.all)
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the pages let a person do while a flow is played: their own commands, in that order.
-@Suite("The sessions of the pages with a second terminal", .timeLimit(.minutes(30)))
+@Suite("The sessions of the pages with a second terminal", .timeLimit(.ofPrograms))
 struct PageSessionTests {
     private let folder: PageFolder
 

@@ -65,7 +65,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("The transcripts of the pages")
+@Suite("The transcripts of the pages", .timeLimit(.ofPrograms))
 struct TranscriptTests {
     private static let examples: [String] = {
         do {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin in the host's own process that does not return, or that ends the program.
-@Suite("A host that a plugin keeps busy", .timeLimit(.minutes(30)))
+@Suite("A host that a plugin keeps busy", .timeLimit(.ofPrograms))
 struct BusyHostTests {
     private static let moments: [FaultyCell.Moment] = [
         .load, .create, .build, .attach, .screen, .perform, .deliver, .detach,
@@ -160,7 +160,7 @@ struct BusyHostTests {
         let changes = try FileChanges(of: folder.write("", to: "written").path)
         let host = try Self.startUnread(in: folder)
         // The host has read more of it than its standard error takes.
-        await changes.next()
+        try await changes.next()
         let child = try await ProcessTable.child(named: "sh", of: host.processIdentifier)
         // From then on Ctrl-C means the plugin.
         #expect(await host.waitForOutput(#""phase":"begin""#))
@@ -233,7 +233,7 @@ struct BusyHostTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        let words = "was busy and was stopped by Ctrl-C. It is started again, and its step is entered again."
+        let words = "was busy and was stopped by Ctrl-C. \(ProcessEnd.again)"
         #expect(try Example(result).faults == ["The plugin `faulty` \(words)"])
         let phases = try JSONLine.lines(of: result.output).compactMap { $0.root["phase"]?.string }
         #expect(phases.filter { $0 == "begin" }.count == phases.filter { $0 == "end" }.count)

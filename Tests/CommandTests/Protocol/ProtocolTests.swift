@@ -4,7 +4,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("Protocol 1")
+@Suite("Protocol 1", .timeLimit(.ofPrograms))
 struct ProtocolTests {
     private static func play(
         _ requests: [String],

@@ -4,7 +4,7 @@ import Testing
 
 /// The checker warns of a step that no path leads to, and proves nothing about it: a flow that was there does not
 /// continue there.
-@Suite("A flow at a step that loses its paths", .timeLimit(.minutes(30)))
+@Suite("A flow at a step that loses its paths", .timeLimit(.ofPrograms))
 struct LostPathTests {
     static let units = ["flow", "plugin"]
     static let spreads = [[], ["--isolate"]]

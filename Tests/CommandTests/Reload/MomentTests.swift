@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whenever the files change, the flow is at rest when it is replaced.
-@Suite("Files that change at some moment", .timeLimit(.minutes(30)))
+@Suite("Files that change at some moment", .timeLimit(.ofPrograms))
 struct ReloadMomentTests {
     private static let plugin = "libGenerationPlugin.so"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A plugin that is built again while its flow runs.
-@Suite("A plugin that is built again is played from where it stood", .timeLimit(.minutes(30)))
+@Suite("A plugin that is built again is played from where it stood", .timeLimit(.ofPrograms))
 struct RebuildTests {
     private static let game = "libTicTacToePlugin.so"
     private static let plugin = "libGenerationPlugin.so"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A version that cannot be played is reported, and the flow continues unchanged.
-@Suite("What cannot be played is not played", .timeLimit(.minutes(30)))
+@Suite("What cannot be played is not played", .timeLimit(.ofPrograms))
 struct RefusalTests {
     private static let stays = "The flow continues unchanged."
     private static let right = "The file is valid again; the flow continues unchanged."

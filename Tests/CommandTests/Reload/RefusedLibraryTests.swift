@@ -4,7 +4,7 @@ import Testing
 
 /// A plugin's file that is replaced by one that the host refuses: what is loaded is played, and what is not is waited
 /// for.
-@Suite("A library that is refused costs nothing", .timeLimit(.minutes(30)))
+@Suite("A library that is refused costs nothing", .timeLimit(.ofPrograms))
 struct RefusedLibraryTests {
     private static let generation = "libGenerationPlugin.so"
     private static let offGame = "libOffGamePlugin.so"

@@ -5,7 +5,7 @@ import Testing
 /// One host whose files change again and again, and what it keeps of that.
 ///
 /// `RIBS_SOAK_RELOADS` says how often; `make soak` says 1,000.
-@Suite("A host whose files change again and again", .timeLimit(.minutes(60)))
+@Suite("A host whose files change again and again", .timeLimit(.ofPrograms))
 struct ReloadSoakTests {
     private static let count =
         ProcessInfo.processInfo.environment["RIBS_SOAK_RELOADS"].flatMap { Int($0) } ?? 40

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// However plugins.json is saved, the host plays it once, and complete.
-@Suite("A saved plugins.json is played once", .timeLimit(.minutes(30)))
+@Suite("A saved plugins.json is played once", .timeLimit(.ofPrograms))
 struct SaveTests {
     /// How an editor saves.
     enum Way: String, CaseIterable, CustomTestStringConvertible {

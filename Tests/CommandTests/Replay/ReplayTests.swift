@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Recording a session, and replaying it")
+@Suite("Recording a session, and replaying it", .timeLimit(.ofPrograms))
 struct ReplayTests {
     private static let requests = [#"{"action":"startGame"}"#, #"{"action":"place","value":"1,1"}"#]
 
@@ -307,11 +307,24 @@ struct ReplayTests {
 
     @Test("a recording that would become larger than a replay reads ends the session, with 73, and a replay reads it")
     func tooLarge() async throws {
-        let flow = try KeeperFlow()
-        let text = String(repeating: "x", count: 60_000)
-        let requests = (0..<1_120).map { Example.line(for: "say=\($0) \(text)") + "\n" }
-        let words = ["--ui", "json", "--record", "a.session"]
-        let result = try await runHost(words, input: requests.joined(), in: flow.folder.url)
+        let large = try TemporaryFolder()
+        try large.write(
+            """
+            {
+              "plugins": { "hostile": "libHostilePlugin.so" },
+              "dependencies": { "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "hostile", "steps": { "hostile": { "on": { "left": "@stay", "said": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        // Each answer is a screen of more than a mebibyte.
+        let requests = ["now=show a mebibyte"] + Array(repeating: "count", count: 70)
+        let result = try await runHost(
+            ["--ui", "json", "--record", "a.session"],
+            input: requests.map { Example.line(for: $0) + "\n" }.joined(),
+            in: large.url
+        )
         #expect(
             result.errors == """
                 error[RH410]: The recording `a.session` cannot be written: it would be larger than 64 MiB, the most that `ribs-host replay` reads.
@@ -323,12 +336,12 @@ struct ReplayTests {
         )
         #expect(result.ending == .exit(73))
         let size = try FileManager.default.attributesOfItem(
-            atPath: flow.folder.url.appending(path: "a.session").path
+            atPath: large.url.appending(path: "a.session").path
         )[.size]
         #expect(try #require(size as? Int) > 63 << 20)
         // With another flow it ends immediately, but only after all of the file has been read.
-        let other = ["replay", "--config", self.flow.config, "a.session"]
-        let replay = try await runHost(other, in: flow.folder.url)
+        let other = ["replay", "--config", flow.config, "a.session"]
+        let replay = try await runHost(other, in: large.url)
         #expect(replay.output.hasPrefix("a.session:2: At its start the answer differs.\n"))
         #expect(replay.ending == .exit(1))
     }

@@ -12,7 +12,7 @@ import Testing
         guard Tool.isWanted(DiskLog.tool) else { return false }
         return await MemoryDisk.isPossible()
     },
-    .timeLimit(.minutes(30)),
+    .timeLimit(.ofPrograms),
     .serialized
 )
 struct DiskFailureTests {
@@ -53,7 +53,7 @@ struct DiskFailureTests {
         while true {
             let failure = try failure(on: disk)
             if failure.syncedCount(after: failure.log.events.count) >= count { return }
-            await changes.next()
+            try await changes.next()
         }
     }
 
@@ -65,7 +65,8 @@ struct DiskFailureTests {
         let result = try await disk.run(URL(filePath: "/bin/cp"), words)
         #expect(result.errors == "")
         let bytes = try [UInt8](Data(contentsOf: file))
-        #expect(bytes.starts(with: Header.bytes))
+        // The power can fail before the first sync.
+        #expect(bytes.isEmpty || bytes.starts(with: Header.bytes))
         return Contents(bytes).lastRecord.map { Array(bytes[$0]) }
     }
 
@@ -117,7 +118,7 @@ struct DiskFailureTests {
             for _ in 0..<6 {
                 host.send(Self.action(round, using: &numbers) + "\n" + Course.tree + "\n")
                 // The time is what is random, and stands for nothing that is waited for.
-                try await Task.sleep(for: .milliseconds(numbers.number(0...400)))
+                try await Task.sleep(for: .milliseconds(numbers.number(0...100)))
             }
             try disk.cutPower(of: host.processIdentifier)
             for process in ProcessTable.children(of: host.processIdentifier) { kill(process, SIGKILL) }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A flow that is started from what it has kept", .timeLimit(.minutes(30)))
+@Suite("A flow that is started from what it has kept", .timeLimit(.ofPrograms))
 struct FreshStartTests {
-    private static let turnstile = Turnstile(2)
+    private static let turnstile = Turnstile()
     /// Those that show something else: Guide, Kick-off and LoggedIn keep nothing of the RIBs that they attach, which a
     /// person opens and closes, and LoggedIn has a score of its own; and a page writes that it came whenever it is
     /// attached.

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What a plugin keeps", .timeLimit(.minutes(30)))
+@Suite("What a plugin keeps", .timeLimit(.ofPrograms))
 struct KeeperTests {
     private static let processes: [String?] = [nil, "true"]
 

@@ -5,9 +5,9 @@ import Testing
 /// Hosts with `--state` are killed at random moments and started again on the same file.
 ///
 /// `RIBS_STATE_KILLS` says how often; `make soak` has 1,000 kills.
-@Suite("Nothing is lost when the host is killed (SIGKILL) at a random moment", .timeLimit(.minutes(60)))
+@Suite("Nothing is lost when the host is killed (SIGKILL) at a random moment", .timeLimit(.ofPrograms))
 struct KillTests {
-    private static let turnstile = Turnstile(2)
+    private static let turnstile = Turnstile()
     private static let total = ProcessInfo.processInfo.environment["RIBS_STATE_KILLS"].flatMap { Int($0) } ?? 96
     private static let sessions = SameSessionTests.files.count * 2
     private static let kills = (total + sessions - 1) / sessions

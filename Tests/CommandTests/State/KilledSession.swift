@@ -54,7 +54,7 @@ struct KilledSession {
         #expect(result.ending == .exit(0), "\(result.errors)")
         #expect(result.errors == "")
         #expect(result.output.withoutWaits.split(separator: "\n").first.map(String.init) == turns.last?.screen)
-        await ProcessTable.waitForEnd(ofAllWithVariable: "RIBS_TEST_MARK=\(mark)")
+        try await ProcessTable.waitForEnd(ofAllWithVariable: "RIBS_TEST_MARK=\(mark)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["game.state"])
     }
 

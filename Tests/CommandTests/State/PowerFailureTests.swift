@@ -10,7 +10,7 @@ import Testing
 @Suite(
     "The power fails",
     .enabled(if: Tool.isWanted(DiskLog.tool), "strace is not installed"),
-    .timeLimit(.minutes(30))
+    .timeLimit(.ofPrograms)
 )
 struct PowerFailureTests {
     /// The first session begins a file; the second one continues it.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A state that does not fit plugins.json any more", .timeLimit(.minutes(30)))
+@Suite("A state that does not fit plugins.json any more", .timeLimit(.ofPrograms))
 struct StateLossTests {
     /// What a file has kept, and what the notice names.
     struct Loss: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// What a person reads with `--state`. Full screen: `StateNoticeTests` of TerminalTests.
-@Suite("Messages about the state file", .timeLimit(.minutes(30)))
+@Suite("Messages about the state file", .timeLimit(.ofPrograms))
 struct StateMessageTests {
     /// A file that cannot be used, and what is said about it.
     struct Refusal: CustomTestStringConvertible, Sendable {

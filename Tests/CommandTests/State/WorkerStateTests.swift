@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A plugin that crashes in a process of its own continues from what it has kept", .timeLimit(.minutes(30)))
+@Suite("A plugin that crashes in a process of its own continues from what it has kept", .timeLimit(.ofPrograms))
 struct WorkerStateTests {
     private static let continues = "It is started again, and its step continues from what it has kept."
 

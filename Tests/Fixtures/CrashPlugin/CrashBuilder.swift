@@ -55,7 +55,7 @@ final class CrashViewController: ViewController {
         case "exitAtExit": atexit { exit(5) }
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood":
-            for number in 0..<200_000 { print("line \(number)") }
+            for number in 0..<20_000 { print("line \(number)") }
             setNeedsDisplay()
         case "nest":
             isNested = true
