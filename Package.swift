@@ -78,37 +78,31 @@ let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib6
     .prefix(1)
 
 let hostTargets = [
-    hostTarget("Base", []),
+    hostTarget("Base", [pluginManifest, pluginABI]),
     hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
-    hostTarget("Drawing", ["Checking", "Configuration", pluginManifest]),
-    hostTarget("Schema", ["Configuration", "Terminal", pluginManifest, pluginABI]),
-    hostTarget("Tracing", [pluginManifest]),
-    hostTarget("Loading", ["Base", "Tracing", pluginManifest, pluginABI]),
-    hostTarget("Tree", [pluginManifest, pluginABI]),
+    hostTarget("Loading", ["Base", pluginManifest, pluginABI]),
     hostTarget(
         "Isolation",
-        ["Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["Base", "LinuxCalls", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
     // The only C target: system interfaces that Swift cannot import.
     hostTarget("LinuxCalls", []),
     hostTarget(
         "Composition",
-        ["Base", "Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["Base", "Checking", "Isolation", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
-    hostTarget(
-        "Validation",
-        ["Isolation", "Checking", "Loading", "Configuration", pluginManifest, pluginABI]
-    ),
-    hostTarget("Terminal", ["Base", "Tree", "Tracing", "LinuxCalls", pluginManifest, pluginABI]),
+    hostTarget("Terminal", ["Base", "LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Journal", [pluginManifest]),
-    hostTarget("Scaffolding", ["Loading", pluginManifest]),
+    // What is not on the path from start to screen: pictures, schemas, templates, and the trial of a plugin.
+    hostTarget(
+        "Tools",
+        ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest, pluginABI]
+    ),
     .executableTarget(
         name: "Command",
         dependencies: [
-            "Terminal", "Composition", "Isolation", "Tracing", "Journal", "Tree", "Checking", "Drawing", "Schema",
-            "Base", "Loading", "Scaffolding", "Validation",
-            "Configuration",
+            "Terminal", "Composition", "Isolation", "Base", "Journal", "Checking", "Tools", "Loading", "Configuration",
             pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
@@ -139,24 +133,22 @@ let testTargets = [
     tests("BaseTests", ["Base"]),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
-    tests("DrawingTests", ["Drawing", "Checking", "Configuration", pluginManifest], hasGoldens: true),
-    tests("SchemaTests", ["Schema", "Configuration", pluginManifest]),
+    tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),
+    tests("SchemaTests", ["Tools", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
-        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Tree", "Configuration", pluginManifest, pluginABI]
+        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", pluginManifest, pluginABI]
     ),
-    tests("CompositionTests", ["Composition", "Tree", "Checking", "Configuration", pluginManifest, pluginABI]),
+    tests("CompositionTests", ["Composition", "Base", "Checking", "Configuration", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",
-        dependencies: ["Terminal", "Isolation", "Tree", pluginABI],
+        dependencies: ["Terminal", "Isolation", "Base", pluginABI],
         path: "Tests/TerminalProbe"
     ),
     .testTarget(
         name: "TerminalTests",
-        dependencies: [
-            "GalleryPlugin", "Terminal", "TerminalProbe", "Tree", "TestSupport", pluginABI, pluginManifest,
-        ],
+        dependencies: ["GalleryPlugin", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI, pluginManifest],
         exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt"]
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
@@ -202,7 +194,7 @@ let package = Package(
         .library(
             name: "RIBHost",
             targets: [
-                "Terminal", "Composition", "Tree", "Isolation", "Checking", "Loading", "Configuration", "Journal",
+                "Terminal", "Composition", "Base", "Isolation", "Checking", "Loading", "Configuration", "Journal",
             ]
         ),
     ]

@@ -37,28 +37,24 @@ let package = Package(
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             swiftSettings: coverage
         ),
-        hostTarget("Base", []),
+        hostTarget("Base", ["PluginManifest", "PluginABI"]),
         hostTarget("Configuration", ["Base", "PluginManifest", "PluginABI"]),
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
-        hostTarget("Drawing", ["Checking", "Configuration", "PluginManifest"]),
-        hostTarget("Tracing", ["PluginManifest"]),
-        hostTarget("Loading", ["Base", "Tracing", "PluginManifest", "PluginABI"]),
-        hostTarget("Tree", ["PluginManifest", "PluginABI"]),
+        hostTarget("Loading", ["Base", "PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget(
             "Isolation",
-            [
-                "Base", "LinuxCalls", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest", "PluginABI",
-            ]
+            ["Base", "LinuxCalls", "Loading", "Configuration", "PluginManifest", "PluginABI"]
         ),
         hostTarget(
             "Composition",
-            [
-                "Base", "Checking", "Isolation", "Tracing", "Loading", "Tree", "Configuration", "PluginManifest",
-                "PluginABI",
-            ]
+            ["Base", "Checking", "Isolation", "Loading", "Configuration", "PluginManifest", "PluginABI"]
         ),
-        hostTarget("Terminal", ["Base", "Tree", "Tracing", "LinuxCalls", "PluginManifest", "PluginABI"]),
+        hostTarget("Terminal", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
+        hostTarget(
+            "Tools",
+            ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "PluginManifest", "PluginABI"]
+        ),
         // With its insides, which the target checks.
         .target(
             name: "Journal",
@@ -71,15 +67,15 @@ let package = Package(
         fuzzer("FuzzJSON", ["PluginManifest"]),
         fuzzer("FuzzManifest", ["PluginManifest"]),
         fuzzer("FuzzJournal", ["Journal", "PluginManifest"]),
-        fuzzer("FuzzFlow", ["Drawing", "Checking", "Configuration", "PluginManifest"]),
+        fuzzer("FuzzFlow", ["Tools", "Checking", "Configuration", "PluginManifest"]),
         fuzzer(
             "FuzzHost",
             [
-                "FuzzMessages", "Composition", "Terminal", "Isolation", "Loading", "Tree", "Configuration",
+                "FuzzMessages", "Composition", "Terminal", "Isolation", "Loading", "Base", "Configuration",
                 "PluginManifest", "PluginABI",
             ]
         ),
-        fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Loading", "Tree", "PluginManifest", "PluginABI"]),
+        fuzzer("FuzzWorker", ["FuzzMessages", "Isolation", "Loading", "Base", "PluginManifest", "PluginABI"]),
     ]
 )
 

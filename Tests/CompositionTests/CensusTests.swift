@@ -1,8 +1,8 @@
 import Composition
 import Testing
 
+@testable import Base
 @testable import PluginABI
-@testable import Tree
 
 @MainActor
 @Suite("The census of RIBs")

@@ -1,8 +1,8 @@
+import Base
 import Glibc
 import PluginABI
 import PluginManifest
 import Testing
-import Tree
 
 @testable import Composition
 

@@ -1,9 +1,9 @@
+import Base
 import Checking
 import PluginABI
 import PluginManifest
 import TestSupport
 import Testing
-import Tree
 
 @testable import Composition
 

@@ -1,8 +1,8 @@
+import Base
 import Checking
 import PluginABI
 import PluginManifest
 import Testing
-import Tree
 
 @testable import Composition
 

@@ -1,7 +1,7 @@
+import Base
 import Glibc
 import PluginABI
 import Testing
-import Tree
 
 @testable import Composition
 

@@ -1,7 +1,7 @@
+import Base
 import PluginABI
 import PluginManifest
 import Testing
-import Tree
 
 @testable import Composition
 

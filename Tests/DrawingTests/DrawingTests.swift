@@ -1,10 +1,10 @@
 import Checking
 import Configuration
-import Drawing
 import Foundation
 import PluginManifest
 import TestSupport
 import Testing
+import Tools
 
 /// Pictures of flows, in all forms that are text. The whole text is compared.
 @Suite("Pictures")

@@ -1,10 +1,10 @@
+import Base
 import GalleryPlugin
 import Loading
 import PluginABI
 import PluginManifest
 import TestSupport
 import Testing
-import Tree
 
 @testable import Isolation
 

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import GalleryPlugin
 import Glibc
@@ -5,7 +6,6 @@ import Loading
 import PluginABI
 import TestSupport
 import Testing
-import Tree
 
 @testable import Isolation
 

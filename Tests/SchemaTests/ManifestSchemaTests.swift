@@ -1,8 +1,8 @@
 import Foundation
 import PluginManifest
-import Schema
 import TestSupport
 import Testing
+import Tools
 
 @Suite("The schema of manifest.json", .timeLimit(.ofPrograms))
 struct ManifestSchemaTests {

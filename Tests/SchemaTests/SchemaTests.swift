@@ -1,9 +1,9 @@
 import Configuration
 import Foundation
 import PluginManifest
-import Schema
 import TestSupport
 import Testing
+import Tools
 
 @Suite("The schema of plugins.json", .timeLimit(.ofPrograms))
 struct SchemaTests {

@@ -79,7 +79,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
 
     /// What is reported each time that the process is started again.
     public var again: String {
-        "\(sentence). \(moment == .detach ? ProcessEnd.whenNeeded : ProcessEnd.again)"
+        "\(sentence). \(moment == .detach ? Outlook.whenNeeded : Outlook.again)"
     }
 
     /// What is reported where it ends three times: the last one is the failure of its step.

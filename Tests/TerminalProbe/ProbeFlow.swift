@@ -1,7 +1,7 @@
+import Base
 import Glibc
 import PluginABI
 import Terminal
-import Tree
 
 /// A form, then a board, then the end; as a session would run plugins, in little.
 @MainActor

@@ -1,7 +1,7 @@
+import Base
 import PluginABI
 import Terminal
 import Testing
-import Tree
 
 /// What the json face wrote.
 @MainActor

@@ -1,7 +1,7 @@
+import Base
 import PluginABI
 import Terminal
 import Testing
-import Tree
 
 /// What the plain face wrote, and what it was asked for.
 @MainActor

@@ -1,6 +1,6 @@
+import Base
 import PluginABI
 import Testing
-import Tree
 
 @testable import Terminal
 

@@ -1,8 +1,8 @@
 import Checking
 import Configuration
-import Drawing
 import FuzzSupport
 import PluginManifest
+import Tools
 
 // Any bytes as plugins.json, checked against plugins that use each type and both kinds of dependencies: a proof, or
 // errors.

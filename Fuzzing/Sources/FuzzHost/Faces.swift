@@ -1,6 +1,6 @@
+import Base
 import PluginABI
 import Terminal
-import Tree
 
 @testable import Composition
 

@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import FuzzMessages
 import FuzzSupport
@@ -5,7 +6,6 @@ import Glibc
 import Loading
 import PluginABI
 import PluginManifest
-import Tree
 
 @testable import Isolation
 

@@ -1,8 +1,8 @@
+import Base
 import FuzzMessages
 import Loading
 import PluginABI
 import PluginManifest
-import Tree
 
 @testable import Isolation
 

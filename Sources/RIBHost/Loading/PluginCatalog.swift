@@ -1,5 +1,5 @@
+import Base
 public import PluginManifest
-import Tracing
 
 /// The plugins of one configuration: inspected together at start, loaded one by one as steps need them.
 @MainActor

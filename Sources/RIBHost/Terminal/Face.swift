@@ -1,6 +1,6 @@
+public import Base
 public import PluginABI
 public import PluginManifest
-public import Tree
 
 /// A form of showing a flow and of receiving the requests of a person or a program.
 ///

@@ -100,7 +100,7 @@ struct BrokenFileTests {
         )
         let result = try await runHost(["--ui", "json"], in: folder.url)
         let example = try Example(result)
-        let again = "The plugin `d` \(damage.words). \(ProcessEnd.again)"
+        let again = "The plugin `d` \(damage.words). \(Outlook.again)"
         #expect(
             example.faults == [
                 again, again, "The plugin `d` \(damage.words), for the third time in a row.",

@@ -55,7 +55,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame", "count", "go", "count", "leave"])
         let example = try Example(result)
         #expect(result.ending == .exit(0))
-        #expect(example.faults == ["The plugin `faulty` \(words). \(ProcessEnd.again)"])
+        #expect(example.faults == ["The plugin `faulty` \(words). \(Outlook.again)"])
         #expect(example.paths == ["off-game", "faulty", "faulty", "faulty", "off-game"])
         #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
     }
@@ -67,7 +67,7 @@ struct ElsewhereTests {
         let result = try await Self.play(flow.folder(), ["startGame"])
         let example = try Example(result)
         let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255"
-        let again = "\(words). \(ProcessEnd.again)"
+        let again = "\(words). \(Outlook.again)"
         #expect(example.faults == [again, again, "\(words), for the third time in a row."])
         #expect(example.paths.last == "off-game")
         #expect(result.errors == String(repeating: "faulty: unreachable\n", count: 3))

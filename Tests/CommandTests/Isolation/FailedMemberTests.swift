@@ -32,7 +32,7 @@ struct FailedMemberTests {
         return try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
     }
 
-    private static let again = ProcessEnd.again
+    private static let again = Outlook.again
 
     @Test(
         "while it is built: its route is followed, and the others stay",

@@ -75,7 +75,7 @@ struct FarAwayTests {
         let result = await machines.result()
         #expect(result.ending == .exit(0), "\(result.errors)")
         let silence = "The plugin `faulty` did not answer for \(flow.deadline) seconds and was stopped"
-        let again = "\(silence). \(ProcessEnd.again)"
+        let again = "\(silence). \(Outlook.again)"
         let example = try Example(result)
         #expect(example.faults == [again, again, "\(silence), for the third time in a row."])
         #expect(example.paths == ["off-game", "faulty", "faulty", "off-game", "faulty", "faulty"])

@@ -71,7 +71,7 @@ struct HostileWorkerTests {
         let (example, result) = try await Self.play(["now=\(act)", "count", "leave"], deadline: deadline)
         #expect(result.ending == .exit(0))
         #expect(
-            example.faults == ["The plugin `hostile` \(words). \(ProcessEnd.again)"]
+            example.faults == ["The plugin `hostile` \(words). \(Outlook.again)"]
         )
         #expect(example.paths.suffix(3) == ["hostile", "hostile", "off-game"])
         #expect(example.screens.suffix(3).prefix(2).map(\.texts.first) == ["number 0", "number 1"])
@@ -83,7 +83,7 @@ struct HostileWorkerTests {
         #expect(result.ending == .exit(0))
         let words = "had more than 10000 subscriptions at a time and was stopped"
         #expect(
-            example.faults == ["The plugin `hostile` \(words). \(ProcessEnd.again)"]
+            example.faults == ["The plugin `hostile` \(words). \(Outlook.again)"]
         )
     }
 
@@ -103,10 +103,10 @@ struct HostileWorkerTests {
         )
         let words = "The plugin `hostile` \(Self.malformed)."
         #expect(tree.ending == .exit(0))
-        #expect(try Example(tree).faults == ["\(words) \(ProcessEnd.again)"])
+        #expect(try Example(tree).faults == ["\(words) \(Outlook.again)"])
         #expect(try Example(tree).screens.last?.texts.first == "number 1")
         #expect(survivors.ending == .exit(65))
-        #expect(try Example(survivors).faults == ["\(words) \(ProcessEnd.whenNeeded)"])
+        #expect(try Example(survivors).faults == ["\(words) \(Outlook.whenNeeded)"])
     }
 
     @Test("a long text of it is shortened, and a fault cannot be put on another plugin")
@@ -159,7 +159,7 @@ struct HostileWorkerTests {
         let result = await host.result()
         #expect(result.ending == .exit(0))
         let words =
-            "The plugin `hostile` \(act.words) and was stopped. \(ProcessEnd.again)"
+            "The plugin `hostile` \(act.words) and was stopped. \(Outlook.again)"
         #expect(try Example(result).faults == [words])
     }
 
@@ -178,7 +178,7 @@ struct HostileWorkerTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        let words = "The plugin `hostile` \(Self.late). \(ProcessEnd.again)"
+        let words = "The plugin `hostile` \(Self.late). \(Outlook.again)"
         #expect(try Example(result).faults == [words])
     }
 
@@ -227,7 +227,7 @@ struct HostileWorkerTests {
             in: folder.url
         )
         host.send(Example.line(for: "now=answer twice") + "\n")
-        let words = "The plugin `hostile` \(Self.malformed). \(ProcessEnd.again)"
+        let words = "The plugin `hostile` \(Self.malformed). \(Outlook.again)"
         #expect(await host.waitForOutput(words))
         host.send(Example.line(for: "count") + "\n")
         #expect(await host.waitForOutput("number 1"))

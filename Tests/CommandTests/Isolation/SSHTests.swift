@@ -52,7 +52,7 @@ struct SSHTests {
         #expect(result.ending == .exit(0), "\(result.errors)")
         #expect(
             try Example(result).faults == [
-                "The plugin `faulty` lost its connection with the host: `ssh` ended with exit code 255. \(ProcessEnd.again)"
+                "The plugin `faulty` lost its connection with the host: `ssh` ended with exit code 255. \(Outlook.again)"
             ]
         )
         try await ProcessTable.waitForEnd(ofAllWithVariable: mark)

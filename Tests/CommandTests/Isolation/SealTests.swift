@@ -325,7 +325,7 @@ struct SealTests {
             #expect(example.ending == .exit(0))
             #expect(
                 example.faults == [
-                    "The plugin `naughty` crashed (SIGSYS). \(ProcessEnd.again)"
+                    "The plugin `naughty` crashed (SIGSYS). \(Outlook.again)"
                 ]
             )
         }
@@ -342,7 +342,7 @@ struct SealTests {
         #expect(example.ending == .exit(0))
         #expect(
             example.faults == [
-                "The plugin `naughty` ran out of memory and crashed (SIGABRT). \(ProcessEnd.again)"
+                "The plugin `naughty` ran out of memory and crashed (SIGABRT). \(Outlook.again)"
             ]
         )
         #expect(example.errors.contains("naughty: Fatal error: failed to allocate 4294967328 bytes of memory"))

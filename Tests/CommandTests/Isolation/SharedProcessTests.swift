@@ -69,7 +69,7 @@ struct SharedProcessTests {
     func initializer() async throws {
         let folder = try Self.folder("replace", act: "none", moment: "none")
         let result = try await Self.play(folder, variables: ["RIBS_TEST_INITIALIZER=abort"])
-        let again = "The plugin `faulty` crashed (SIGABRT). \(ProcessEnd.again)"
+        let again = "The plugin `faulty` crashed (SIGABRT). \(Outlook.again)"
         #expect(try Example(result).faults == [again, again])
         #expect(
             result.errors

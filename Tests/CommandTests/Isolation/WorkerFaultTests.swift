@@ -32,7 +32,7 @@ struct WorkerFaultTests {
         flow.start = .faulty
         flow.deadline = FaultyFlow.patience
         let result = try await Self.play(flow.folder(), [])
-        let again = "\(FaultyFlow.late). \(ProcessEnd.again)"
+        let again = "\(FaultyFlow.late). \(Outlook.again)"
         #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true])
         #expect(result.ending == .exit(65))
         let reason = "The plugin `faulty` \(FaultyFlow.late), for the third time in a row.\n"
@@ -132,7 +132,7 @@ struct WorkerFaultTests {
         #expect(example.ending == .exit(0))
         #expect(example.paths.last == "echo-a")
         let words = "The plugin `faulty` ended by itself with exit code 3."
-        #expect(example.faults == [ProcessEnd.again, ProcessEnd.again, ProcessEnd.whenNeeded].map { "\(words) \($0)" })
+        #expect(example.faults == [Outlook.again, Outlook.again, Outlook.whenNeeded].map { "\(words) \($0)" })
     }
 
     /// Stops the process of Faulty while it is called, and then the host for longer than the deadline, while Faulty

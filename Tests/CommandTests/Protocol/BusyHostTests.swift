@@ -233,7 +233,7 @@ struct BusyHostTests {
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
-        let words = "was busy and was stopped by Ctrl-C. \(ProcessEnd.again)"
+        let words = "was busy and was stopped by Ctrl-C. \(Outlook.again)"
         #expect(try Example(result).faults == ["The plugin `faulty` \(words)"])
         let phases = try JSONLine.lines(of: result.output).compactMap { $0.root["phase"]?.string }
         #expect(phases.filter { $0 == "begin" }.count == phases.filter { $0 == "end" }.count)

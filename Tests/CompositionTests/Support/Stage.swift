@@ -1,8 +1,8 @@
+import Base
 import Checking
 import Configuration
 import PluginManifest
 import Testing
-import Tree
 
 @testable import Composition
 @testable import PluginABI

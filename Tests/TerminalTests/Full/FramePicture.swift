@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 @testable import Terminal
 

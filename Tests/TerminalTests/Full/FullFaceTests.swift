@@ -1,7 +1,7 @@
+import Base
 import PluginABI
 import TestSupport
 import Testing
-import Tree
 
 @testable import Terminal
 

@@ -1,7 +1,7 @@
+import Base
 import Foundation
 import PluginABI
 import Testing
-import Tree
 
 @testable import Terminal
 

@@ -1,8 +1,8 @@
+import Base
 import GalleryPlugin
 import PluginABI
 import TestSupport
 import Testing
-import Tree
 
 @testable import Terminal
 

@@ -1,7 +1,7 @@
+import Base
 import Composition
 import PluginABI
 import Terminal
-import Tree
 
 // The full-screen face: the sample's own screens, drawn on a terminal that only counts.
 extension Operation {

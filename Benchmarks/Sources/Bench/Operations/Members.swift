@@ -1,6 +1,6 @@
+import Base
 import Composition
 import PluginABI
-import Tree
 
 // Tabs and stacks: what one member costs must not grow with their number.
 extension Operation {

@@ -1,5 +1,4 @@
-import Scaffolding
-import Validation
+import Tools
 
 /// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and
 /// completions are made from it.

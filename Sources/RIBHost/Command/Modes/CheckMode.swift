@@ -1,9 +1,9 @@
 import Checking
 import Configuration
-import Drawing
 import Isolation
 import Loading
 import PluginManifest
+import Tools
 
 /// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
 struct CheckMode: CommandMode {

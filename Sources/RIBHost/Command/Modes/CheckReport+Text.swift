@@ -1,7 +1,7 @@
 import Checking
 import Configuration
-import Drawing
 import PluginManifest
+import Tools
 
 extension CheckReport {
     /// The report for people: each step, what provides its dependencies, and which plugins can write a stream. The

@@ -1,4 +1,4 @@
-import Drawing
+import Tools
 
 /// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
 struct GraphMode: CommandMode {

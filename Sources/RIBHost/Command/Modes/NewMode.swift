@@ -1,7 +1,7 @@
 import Glibc
 import Loading
 import PluginManifest
-import Scaffolding
+import Tools
 
 /// `ribs-host new NAME`: writes the package of a new plugin to a folder of that name.
 struct NewMode: CommandMode {

@@ -1,3 +1,4 @@
+import Base
 import Checking
 import Composition
 import Configuration
@@ -6,8 +7,6 @@ import Isolation
 import Loading
 import PluginManifest
 import Terminal
-import Tracing
-import Tree
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
 struct RunMode: CommandMode {

@@ -1,5 +1,5 @@
 import Loading
-import Schema
+import Tools
 
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another
 /// flag, of the lines of `--ui json` or of manifest.json.

@@ -3,7 +3,7 @@ import Glibc
 import Isolation
 import Loading
 import PluginManifest
-import Validation
+import Tools
 
 /// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
 struct ValidateMode: CommandMode {

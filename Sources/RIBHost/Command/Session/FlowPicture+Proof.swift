@@ -1,6 +1,6 @@
 import Checking
-import Drawing
 import Terminal
+import Tools
 
 extension FlowPicture {
     /// Draws the flows, with a path of steps lit.

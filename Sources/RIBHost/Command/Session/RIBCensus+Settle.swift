@@ -1,5 +1,5 @@
+import Base
 import Dispatch
-import Tree
 
 extension RIBCensus {
     /// Calls `done` when all that was let go has had its turn to go.

@@ -1,3 +1,4 @@
+import Base
 import Checking
 import Composition
 import Dispatch
@@ -6,8 +7,6 @@ import Loading
 import PluginABI
 import PluginManifest
 import Terminal
-import Tracing
-import Tree
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
 /// ends.

@@ -1,6 +1,6 @@
+import Base
 import Checking
 import PluginABI
-import Tree
 
 /// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
 /// to nested flow.

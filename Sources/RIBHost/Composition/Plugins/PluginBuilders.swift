@@ -1,10 +1,10 @@
+import Base
 import Checking
 import Configuration
 import Isolation
 import Loading
 import PluginABI
 import PluginManifest
-import Tracing
 
 /// Builds from plugins, in this process or in theirs: each is loaded when the flow first reaches a step of it, and gets
 /// what its manifest declares.

@@ -3,7 +3,6 @@ import Configuration
 import Isolation
 import PluginABI
 import PluginManifest
-import Tree
 
 /// The workers of a flow, and what follows when one ends: its steps are entered again, with what they were entered with
 /// and what they have kept, in a new process; but not for ever.

@@ -1,10 +1,9 @@
+public import Base
 public import Checking
 public import Isolation
 public import Loading
 public import PluginABI
 public import PluginManifest
-import Tracing
-public import Tree
 
 /// A proof that runs: what a face shows, and where its actions go.
 @MainActor

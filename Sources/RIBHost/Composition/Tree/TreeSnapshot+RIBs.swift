@@ -1,7 +1,7 @@
+import Base
 import Isolation
 import PluginABI
 import PluginManifest
-import Tree
 
 extension TreeSnapshot {
     /// Walks the tree below a router, in time linear in the number of RIBs, whatever its shape.

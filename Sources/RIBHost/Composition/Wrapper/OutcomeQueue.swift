@@ -1,8 +1,7 @@
+import Base
 import Glibc
 import Isolation
 import PluginABI
-import Tracing
-import Tree
 
 /// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
 ///

@@ -1,8 +1,8 @@
+import Base
 import Configuration
 import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
-import Tree
 
 /// A node in the tree of a running flow, which a step or service occupies from its attach to its detach.
 ///

@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 /// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
 @MainActor

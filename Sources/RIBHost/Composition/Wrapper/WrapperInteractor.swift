@@ -1,8 +1,8 @@
+import Base
 import Checking
 import Configuration
 import PluginABI
 import PluginManifest
-import Tree
 
 /// Is notified how a flow ended.
 @MainActor

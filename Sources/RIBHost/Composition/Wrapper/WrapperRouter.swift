@@ -1,7 +1,6 @@
+import Base
 @_spi(Host) import PluginABI
 import PluginManifest
-import Tracing
-import Tree
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {

@@ -1,6 +1,6 @@
+import Base
 import Glibc
 import PluginABI
-import Tracing
 
 /// How a worker ends.
 extension RemoteProcess {

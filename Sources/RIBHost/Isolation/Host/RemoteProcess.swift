@@ -4,7 +4,6 @@ import Dispatch
 import Glibc
 import PluginABI
 import PluginManifest
-import Tracing
 
 /// One worker as the host sees it: a process that runs plugins, and what is known about it.
 @MainActor

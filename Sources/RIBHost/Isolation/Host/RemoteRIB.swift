@@ -1,5 +1,5 @@
+public import Base
 public import PluginABI
-public import Tree
 
 /// A RIB that a worker has built, from its build to its detach.
 @MainActor

@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 extension MessageWriter {
     mutating func write(_ fault: Fault) {

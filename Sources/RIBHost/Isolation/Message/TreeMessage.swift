@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 // The RIBs below one, as they cross: each before its children, one level below its parent.
 

@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 /// A RIB that lives in this worker, below routers that represent those above it in the host, so that its faults have
 /// the same path.

@@ -1,9 +1,9 @@
+import Base
 import Dispatch
 import Glibc
 import Loading
 import PluginABI
 import PluginManifest
-import Tree
 
 /// A worker's side of the connection: serves the host's calls, and calls it for streams.
 @MainActor

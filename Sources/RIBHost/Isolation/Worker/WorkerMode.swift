@@ -1,7 +1,7 @@
+import Base
 @preconcurrency import Glibc
 import LinuxCalls
 import PluginABI
-import Tree
 
 /// `ribs-host --worker`: how the host starts a process for plugins. It is not for users.
 public enum WorkerMode {

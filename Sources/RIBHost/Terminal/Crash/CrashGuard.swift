@@ -1,7 +1,7 @@
+import Base
 import Glibc
 import PluginManifest
 import Synchronization
-import Tracing
 
 /// The end of the program by a signal: the terminal is restored, a crash is attributed to the plugin that caused it,
 /// and the process dies of the same signal.

@@ -1,7 +1,7 @@
+import Base
 import Glibc
 import PluginManifest
 import Synchronization
-import Tracing
 
 // Runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 

@@ -1,6 +1,6 @@
+public import Base
 public import PluginABI
 public import PluginManifest
-public import Tree
 
 /// One JSON object per line, in both directions: protocol 1, for other front ends, and for tests.
 ///

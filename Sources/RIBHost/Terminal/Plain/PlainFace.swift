@@ -1,5 +1,5 @@
+public import Base
 public import PluginABI
-public import Tree
 
 /// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
 ///

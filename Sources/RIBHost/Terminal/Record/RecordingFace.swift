@@ -1,6 +1,6 @@
+public import Base
 public import PluginABI
 public import PluginManifest
-public import Tree
 
 /// A face that shows everything on another face, and records the session.
 ///

@@ -1,6 +1,6 @@
+public import Base
 import PluginABI
 import PluginManifest
-public import Tree
 
 extension TreeSnapshot {
     /// The tree as one line of JSON: the answer of the json face to `{"command":"tree"}`.

@@ -1,5 +1,5 @@
+public import Base
 import PluginABI
-public import Tree
 
 extension TreeSnapshot {
     /// The tree as text, a line for each RIB: what the plain face prints for `tree`. Names are unescaped; a face that

@@ -1,5 +1,5 @@
+import Base
 import PluginABI
-import Tree
 
 /// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
 struct FullView {

@@ -1,5 +1,5 @@
+import Base
 import Glibc
-import Tree
 
 /// What the inspector shows: the tree of RIBs, and what has happened, as of now.
 struct Inspection {

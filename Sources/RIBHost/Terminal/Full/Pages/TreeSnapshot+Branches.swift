@@ -1,4 +1,4 @@
-import Tree
+import Base
 
 extension TreeSnapshot {
     /// The lines that lead from each RIB to its parent, as they are drawn before its name, and as they continue where
