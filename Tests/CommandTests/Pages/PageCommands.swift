@@ -31,6 +31,8 @@ enum PageCommands {
             Runner("Tests/CommandTests/TemplateTests.swift", "swift build -c release"),
         #"make run ARGS="--ui plain --watch""#: session("make run ARGS="),
         "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
+        "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
+        "scripts/files": Runner("Tests/CommandTests/Pages/SourceListTests.swift", "scripts/files"),
         "pkill -9 -x tic-tac-toe": session("pkill -9 -x tic-tac-toe"),
         "pkill -9 -x ribs-host": session("pkill -9 -x ribs-host"),
         "pkill -HUP -x ribs-host": session("pkill -HUP -x ribs-host"),
@@ -55,7 +57,6 @@ enum PageCommands {
         "swift build --build-tests": "It has built this test.",
         "swift test --disable-xctest --filter TerminalTests": "SwiftPM lets one test run at a time use a build folder.",
         "RIBS_RECORD_GOLDENS=1 swift test --filter SUITE": "It changes files of the repository.",
-        "RIBS_RECORD_GOLDENS=1 make test": "It changes files of the repository.",
         "RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --filter CommandTests.ReloadSoakTests":
             "It takes minutes; ReloadSoakTests runs with fewer reloads.",
         "make test-fast": "It is the first part of make test, which .ci/run runs.",

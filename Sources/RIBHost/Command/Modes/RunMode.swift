@@ -50,17 +50,8 @@ struct RunMode: CommandMode {
             let link = try link(proof)
             let (keeper, recorder, chosen) = try open()
             let census = options.reportsLeaks ? RIBCensus() : nil
-            let flow = RootFlow(
-                proof: proof,
-                catalog: catalog,
-                census: census,
-                state: keeper?.kept,
-                spare: spare,
-                surroundings: chosen.surroundings
-            )
-            // It is the flow's.
-            spare = nil
-            flow.waitsForPlugins = options.watches
+            // The spare process is the flow's from now on.
+            let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take(), chosen)
             let session = makeSession(flow, keeper, chosen, census, recorder)
             let reloader = Reloader(project, options, in: session)
             reloader.start()
@@ -75,6 +66,27 @@ struct RunMode: CommandMode {
             spare?.end()
             return report(error)
         }
+    }
+
+    @MainActor
+    private func makeFlow(
+        _ proof: Proof,
+        _ catalog: PluginCatalog,
+        _ census: RIBCensus?,
+        _ keeper: StateKeeper?,
+        spare: SpareProcess?,
+        _ chosen: ChosenFace
+    ) -> RootFlow {
+        let flow = RootFlow(
+            proof: proof,
+            catalog: catalog,
+            census: census,
+            state: keeper?.kept,
+            spare: spare,
+            surroundings: chosen.surroundings
+        )
+        flow.waitsForPlugins = options.watches
+        return flow
     }
 
     /// Guards the program, before anything of a plugin is touched, and reads plugins.json.
