@@ -1,6 +1,7 @@
 import Checking
 import Configuration
 import Isolation
+import Loading
 import PluginABI
 import PluginManifest
 
@@ -187,6 +188,8 @@ final class PluginUse {
     let process: PluginProcess?
     /// The index of its context among those of its flow's scopes.
     let context: Int
+    /// The plugin that the first build in this process has loaded. A failure is not stored: the next build tries again.
+    var loaded: LoadedPlugin?
 
     /// The keys that its static dependencies take from what the flow was entered with.
     var entryKeys: [String] {

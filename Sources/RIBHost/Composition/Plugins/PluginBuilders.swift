@@ -28,7 +28,7 @@ final class PluginBuilders: BuilderSource {
     }
 
     func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        guard let process = use.process, let workers else { return try buildHere(use, for: attachment, in: scope) }
+        guard let workers, let process = use.process else { return try buildHere(use, for: attachment, in: scope) }
         guard let plugin = workers.pool.plugins[use.plugin] else { throw .notInspected(use.plugin) }
         let request = BuildRequest(
             plugin,
@@ -57,7 +57,8 @@ final class PluginBuilders: BuilderSource {
         for attachment: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
-        let plugin = try catalog.plugin(use.plugin)
+        let plugin = if let loaded = use.loaded { loaded } else { try catalog.plugin(use.plugin) }
+        use.loaded = plugin
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }
         do {
