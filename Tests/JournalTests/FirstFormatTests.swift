@@ -56,6 +56,44 @@ struct FirstFormatTests {
         }
     }
 
+    @Test("that has a hole gives its last record, and is kept aside")
+    func hole() throws {
+        let folder = try JournalFolder()
+        var bytes = firstFormatFile(Self.records)
+        bytes.replaceSubrange(Header.size + 600..<Header.size + 1200, with: repeatElement(0, count: 600))
+        try folder.put(bytes)
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        journal.close()
+        #expect(journal.recovered == Self.records[19])
+        #expect(journal.notices.map(\.code) == [.damagedStateFile])
+        #expect(try folder.bytes("game.state.damaged-1") == bytes)
+    }
+
+    @Test("that is larger than the place of all slots keeps its last record if the conversion is killed")
+    func large() throws {
+        let records = (UInt8(1)...6).map { [UInt8](repeating: $0, count: 4 << 20) }
+        let folder = try JournalFolder()
+        try folder.put(firstFormatFile(records))
+        // The record has been written to its slot; the header has not.
+        let disk = FaultyDisk(write: [.normal, .error(EIO)])
+        #expect(throws: Diagnostic.self) { _ = try Journal(at: folder.path, options: disk.options()) }
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        journal.close()
+        #expect(journal.recovered == records[5])
+        #expect(journal.notices.isEmpty)
+        #expect(try folder.record() == records[5])
+    }
+
+    @Test("with a record that is larger than any of 1.0 is damaged")
+    func tooLarge() throws {
+        let folder = try JournalFolder()
+        try folder.put(firstFormatFile([Self.records[0], [UInt8](repeating: 7, count: 6 << 20)]))
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        journal.close()
+        #expect(journal.recovered == Self.records[0])
+        #expect(journal.notices.map(\.code) == [.damagedStateFile])
+    }
+
     @Test("is left as it is if its record cannot be used")
     func refused() throws {
         let folder = try JournalFolder()

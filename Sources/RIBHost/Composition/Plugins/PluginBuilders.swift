@@ -57,8 +57,13 @@ final class PluginBuilders: BuilderSource {
         for attachment: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
-        let plugin = if let loaded = use.loaded { loaded } else { try catalog.plugin(use.plugin) }
-        use.loaded = plugin
+        let plugin: LoadedPlugin
+        if let loaded = use.loaded {
+            plugin = loaded
+        } else {
+            plugin = try catalog.plugin(use.plugin)
+            use.loaded = plugin
+        }
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }
         do {

@@ -64,7 +64,7 @@ final class FlowRuntime {
         made.reserveCapacity(flow.stepsAndServices.count)
         for step in flow.stepsAndServices {
             let place = (base: base, firstBinding: bindings.lowerBound)
-            made.append(StepRuntime(step, at: place, proof, builders: builders, readKeys: readKeys))
+            made.append(StepRuntime(step, at: place, proof, readKeys: readKeys))
         }
         start = (flow.start ?? base) - base
         steps = Array(made.prefix(flow.steps.count))

@@ -8,8 +8,8 @@ import PluginManifest
 final class StepRuntime {
     /// What a step attaches.
     enum Unit {
-        /// A plugin's build, and what builds it.
-        case plugin(PluginUse, any BuilderSource)
+        /// A plugin's build.
+        case plugin(PluginUse)
         /// A flow, by index: a wrapper inside the wrapper.
         case flow(Int)
     }
@@ -25,7 +25,7 @@ final class StepRuntime {
     let name: String
     let unit: Unit
     /// How its plugin is used; nil for a flow.
-    var use: PluginUse? { if case .plugin(let use, _) = unit { use } else { nil } }
+    var use: PluginUse? { if case .plugin(let use) = unit { use } else { nil } }
     /// The plugin's id, for inspection; nil for a flow.
     var plugin: String? { use?.plugin }
     /// The plugin's title, which is shown if it has no view.
@@ -48,7 +48,6 @@ final class StepRuntime {
         _ step: Int,
         at place: (base: Int, firstBinding: Int),
         _ proof: borrowing Proof,
-        builders: any BuilderSource,
         readKeys: Set<String>
     ) {
         let resolved = proof.graph.steps[step]
@@ -63,7 +62,7 @@ final class StepRuntime {
         case .flow(let flow): unit = .flow(flow)
         case .plugin, .unknown:
             // A proof has no unknown units, and no plugins without a build.
-            unit = .plugin(PluginUse(step, firstBinding: place.firstBinding, proof), builders)
+            unit = .plugin(PluginUse(step, firstBinding: place.firstBinding, proof))
         }
         slots = Self.slots(of: resolved, proof)
         var routes: [RouteRuntime] = []

@@ -8,11 +8,14 @@ final class WrapperBuilder {
     private let queue: OutcomeQueue
     /// Called with the plugin before each build of a step, and with nil after it.
     var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
+    /// Builds the RIBs of steps.
+    let source: any BuilderSource
     /// Counts the RIBs, if requested.
     let census: RIBCensus?
 
-    init(flows: [FlowRuntime], queue: OutcomeQueue, census: RIBCensus?) {
+    init(flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue, census: RIBCensus?) {
         self.flows = flows
+        self.source = source
         self.queue = queue
         self.census = census
     }

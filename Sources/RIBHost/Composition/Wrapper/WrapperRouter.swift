@@ -46,10 +46,10 @@ final class WrapperRouter: Router<WrapperInteractor> {
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
-        case .plugin(let use, let source):
+        case .plugin(let use):
             wrapperBuilder.buildHandler(step.plugin)
             defer { wrapperBuilder.buildHandler(nil) }
-            return .plugin(try source.build(use, for: node, in: wrapper.scope))
+            return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
             let inner = wrapperBuilder.build(
                 withListener: node,

@@ -41,7 +41,7 @@ struct Opening {
         case .foreign: throw .foreignStateFile(path.shown)
         case .newer(let version): throw .newerStateFile(path.shown, version: version)
         case .damaged: try startOver(damage: 0)
-        case .first: try convert(check)
+        case .first: try convert(contents.lastRecord, check)
         case .begun where contents.newest == nil:
             guard size == bytes.count, Header.isBegun(bytes) else { throw .foreignStateFile(path.shown) }
             if !isNew { notices = [.tornStateFile(path.shown, hasRecord: false)] }
@@ -85,11 +85,16 @@ struct Opening {
     /// Nothing that the first format needs is overwritten before the disk has the record in its slot, and no slot is
     /// used before it has the header. A file that is larger than the place of all slots loses its last record if the
     /// power fails meanwhile, and then has the one before.
-    private mutating func convert(_ check: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) {
-        let (body, end) = FirstFormat.lastRecord(in: bytes)
-        try use(body, number: 1, check)
-        if end < bytes.count { try keepAside(damage: end) }
-        guard body != nil else { return try startOver() }
+    ///
+    /// - Parameter known: the record that a conversion has written to its slot before it was killed.
+    private mutating func convert(
+        _ known: Range<Int>?,
+        _ check: ([UInt8]) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        let (last, damage) = FirstFormat.lastRecord(in: bytes)
+        try use(known ?? last, number: 1, check)
+        if known == nil, let damage { try keepAside(damage: damage) }
+        guard known ?? last != nil else { return try startOver() }
         let slots = Slot.all.filter { $0.size >= frame.bytes.count }
         let slot = slots.first { $0.offset >= bytes.count } ?? slots[slots.count - 1]
         (newest, whole) = (slot, [slot])

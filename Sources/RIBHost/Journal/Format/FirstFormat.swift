@@ -1,19 +1,35 @@
 /// The format of ribs-host 1.0: records follow the header without gaps, and the last one counts.
 ///
-/// Each has 16 bytes before it: `RIB` and a line feed, its length, its CRC-32C, and that of these twelve bytes.
+/// Each has 16 bytes before it: `RIB` and a line feed, its length, its CRC-32C, and that of these twelve bytes. A kernel
+/// writes the pages of a file in any order, so after a power failure a later record can be complete where an earlier
+/// one has a hole.
 enum FirstFormat {
-    /// Finds the last record of a file whose header has been checked, and where what can be read ends.
-    static func lastRecord(in bytes: [UInt8]) -> (record: Range<Int>?, end: Int) {
+    /// Finds the last record of a file whose header has been checked, and where bytes begin that are no record.
+    static func lastRecord(in bytes: [UInt8]) -> (record: Range<Int>?, damage: Int?) {
         var record: Range<Int>?
-        var end = Header.size
-        while bytes[end...].starts(with: "RIB\n".utf8), bytes.count - end >= 16 {
-            let body = end + 16..<end + 16 + Int(bytes.number(at: end + 4) as UInt32)
-            guard body.upperBound <= bytes.count,
-                CRC32C.checksum(bytes.span.bytes.extracting(body)) == bytes.number(at: end + 8)
-            else { break }
-            record = body
-            end = body.upperBound
+        var damage: Int?
+        var offset = Header.size
+        while offset < bytes.count {
+            if let body = body(in: bytes, at: offset) {
+                record = body
+                offset = body.upperBound
+            } else {
+                damage = damage ?? offset
+                offset = bytes[(offset + 1)...].firstIndex(of: UInt8(ascii: "R")) ?? bytes.count
+            }
         }
-        return (record, end)
+        return (record, damage)
     }
+
+    private static func body(in bytes: [UInt8], at offset: Int) -> Range<Int>? {
+        guard bytes[offset...].starts(with: "RIB\n".utf8), bytes.count - offset >= 16 else { return nil }
+        let length = Int(bytes.number(at: offset + 4) as UInt32)
+        guard length <= greatestLength, length <= bytes.count - offset - 16 else { return nil }
+        let body = offset + 16..<offset + 16 + length
+        let isWhole = CRC32C.checksum(bytes.span.bytes.extracting(body)) == bytes.number(at: offset + 8)
+        return isWhole ? body : nil
+    }
+
+    /// 1.0 has written no larger records.
+    private static let greatestLength = 4 << 20
 }
