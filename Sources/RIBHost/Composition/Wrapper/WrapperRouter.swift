@@ -47,7 +47,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
-            wrapperBuilder.buildHandler(step.plugin)
+            wrapperBuilder.buildHandler(use.plugin)
             defer { wrapperBuilder.buildHandler(nil) }
             return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
