@@ -4,7 +4,7 @@
 /// writes the pages of a file in any order, so after a power failure a later record can be complete where an earlier
 /// one has a hole.
 enum FirstFormat {
-    /// Finds the last record of a file whose header has been checked, and where bytes begin that are no record.
+    /// Finds the last record of a file whose header has been checked, and the first place where there is none.
     static func lastRecord(in bytes: [UInt8]) -> (record: Range<Int>?, damage: Int?) {
         var record: Range<Int>?
         var damage: Int?
