@@ -42,7 +42,8 @@ struct LeakDetectorTests {
                 )
             ]
         )
-        #expect(leaks {}.isEmpty, "A leak is reported once.")
+        // What other tests have left may be found meanwhile.
+        #expect(!leaks {}.contains { $0.path == ["LoggedIn"] }, "A leak is reported once.")
         withExtendedLifetime(leaked) {}
     }
 
