@@ -77,6 +77,8 @@ struct SpareProcessTests {
         let process = host.processIdentifier
         #expect(await host.waitForOutput("\"type\":\"screen\""))
         for name in names { _ = try await ProcessTable.child(named: name, of: process) }
+        // A process that is being started has its parent's name at first.
+        try await ProcessTable.waitForRest(of: process)
         #expect(ProcessTable.children(of: process).map(ProcessTable.name).sorted() == names)
         #expect(try await Self.end(host).faults == [])
     }
