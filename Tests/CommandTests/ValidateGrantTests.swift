@@ -313,7 +313,7 @@ struct ValidateGrantTests {
     @Test("a validation that is interrupted while it copies leaves nothing, and says nothing")
     func interruptedCopying() async throws {
         let desk = try Desk()
-        for number in 1...5_000 { try desk.folder.write("", to: "diary/\(number)") }
+        for number in 1...20_000 { try desk.folder.write("", to: "diary/\(number)") }
         let host = try desk.begin(BuildFolder.file("libDiaryPlugin.so"))
         while try desk.copies().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         let place = "\(desk.temporaryFiles.path)/\(try #require(try desk.copies().first))\(desk.path)/diary"
