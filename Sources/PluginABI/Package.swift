@@ -19,9 +19,9 @@ let package = Package(
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             // Old plugin binaries keep working with a newer libPluginABI.so: resilient layouts and dispatch. The
             // module's version is PluginABIVersion's: plugins ask for it with `#if canImport(PluginABI, _version:
-            // 1.0)`.
+            // 1.1)`.
             swiftSettings: [
-                .unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.0"]),
+                .unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.1"]),
                 // PluginABI.swiftinterface: what plugins are compiled against where ribs-host is installed.
                 .unsafeFlags(["-emit-module-interface"]),
                 // Debug builds, and so the tests, check at run time that accesses to a property do not overlap. In

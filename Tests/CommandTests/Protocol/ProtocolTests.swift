@@ -29,7 +29,7 @@ struct ProtocolTests {
     @Test("begins with the version of the protocol, also where the configuration is refused")
     func hello() async throws {
         let hello =
-            #"{"type":"hello","protocol":1,"host":"1.0.0","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["open","quit","reload","tree"]}"#
+            #"{"type":"hello","protocol":1,"host":"1.1.0","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["open","quit","reload","tree"]}"#
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
