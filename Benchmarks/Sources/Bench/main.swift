@@ -15,9 +15,9 @@ case nil: Report.print()
 case "programs": Programs.print()
 case "workers": Workers.print()
 case "check":
-    let isGood = Thresholds.check()
+    let isGood = try Thresholds.check()
     exit(Workers.check() && isGood ? 0 : 1)
-case "record": Thresholds.record()
+case "record": try Thresholds.record()
 case "perform" where arguments.count == 2:
     guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
     Callgrind.perform(work)
