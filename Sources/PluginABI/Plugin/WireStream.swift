@@ -94,15 +94,20 @@ private final class WireDecoder<Value: WireConvertible> {
         if let value = Value(wireValue: wireValue) {
             last = value
         } else {
-            RIBHost.report(
-                Fault(
-                    kind: .wrongType,
-                    message: "A stream of \(Value.wireTypeName) was given \(wireValue.typeName), which was left out. "
-                        + "The host must write the type that the stream was declared with.",
-                    path: []
-                )
-            )
+            RIBHost.report(.wrongValue(wireValue, inStreamOf: Value.self))
         }
         return last
+    }
+}
+
+extension Fault {
+    /// A stream carried a value of another type than its own.
+    static func wrongValue<Value: WireConvertible>(_ value: WireValue, inStreamOf type: Value.Type) -> Fault {
+        Fault(
+            kind: .wrongType,
+            message: "A stream of \(type.wireTypeName) was given \(value.typeName), which was left out. "
+                + "The host must write the type that the stream was declared with.",
+            path: []
+        )
     }
 }
