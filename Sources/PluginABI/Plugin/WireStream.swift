@@ -15,6 +15,10 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
 
     override var value: Value { decoder.decode(source.value) }
 
+    override func reader() -> @MainActor () -> Value? {
+        decoder.reader(of: source)
+    }
+
     // A specialized body for the score, here and below: it knows its type, which a generic body looks up at run time.
     @_specialize(where Value == Score)
     override func subscribe(
@@ -43,6 +47,10 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
         get { decoder.decode(source.value) }
         @_specialize(where Value == Score)
         set { source.value = newValue.wireValue }
+    }
+
+    override func reader() -> @MainActor () -> Value? {
+        decoder.reader(of: source)
     }
 
     @_specialize(where Value == Score)
@@ -88,6 +96,11 @@ private final class WireDecoder<Value: WireConvertible> {
 
     init(last: Value) {
         self.last = last
+    }
+
+    func reader(of source: ValueStream<WireValue>) -> @MainActor () -> Value? {
+        let read = source.reader()
+        return { [self] in read().map(decode) }
     }
 
     func decode(_ wireValue: WireValue) -> Value {

@@ -3,11 +3,11 @@ public import PluginABI
 /// Time that passes when a test says so, for what waits: `debounce`, `timeout`, and code that takes a `Scheduler`.
 ///
 ///     let time = TestScheduler()
-///     let interactor = SearchInteractor(query: query.readOnly, scheduler: time.scheduler)
-///     …
-///     query.value = "rib"
+///     let searching = query.debounce(for: .milliseconds(300), scheduler: time.scheduler)
+///         .subscribe { searches.append($0) }
+///     query.send("rib")
 ///     time.advance(by: .milliseconds(300))
-///     #expect(worker.searches == ["rib"])
+///     #expect(searches == ["rib"])
 @MainActor
 public final class TestScheduler {
     private var now = Duration.zero

@@ -22,7 +22,8 @@ struct LostPathTests {
               "plugins": { "off-game": "libOffGamePlugin.so", "echo-a": "libEchoA.so" },
               "dependencies": {
                 "player1Name": "Ada", "player2Name": "Grace", "number": { "stream": "Int", "value": 0 },
-                "fuel": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 }
+                "fuel": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+                "pulse": { "events": "Int" }
               },
               "flow": { "start": "x0", "steps": {
                 "x0": { "plugin": "off-game", "on": { "startGame": "\(leadsOn ? "x1" : "x0")" } },

@@ -167,7 +167,8 @@ struct PluginContextTests {
     @Test("typed events follow the wire, equal ones too, and cannot be cast to a stream that sends")
     func events() throws {
         let (received, sent) = (
-            try context.eventStream("messages", of: String.self), try context.mutableEventStream("chat", of: String.self)
+            try context.eventStream("messages", of: String.self),
+            try context.mutableEventStream("chat", of: String.self)
         )
         let readOnly = try context.eventStream("chat", of: String.self)
         var seen: [String] = []

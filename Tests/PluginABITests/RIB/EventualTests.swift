@@ -23,9 +23,9 @@ struct EventualTests {
         #expect(value.result == nil)
         value.fulfill(1)
         failed.fail(Failure())
-        #expect(try? value.result?.get() == 1)
+        #expect((try? value.result?.get()) == 1)
         #expect(throws: Failure.self) { try failed.result?.get() }
-        #expect(try? Eventual(2).result?.get() == 2)
+        #expect((try? Eventual(2).result?.get()) == 2)
     }
 
     @Test("waiting for a value that is there lets no other code run before")

@@ -18,7 +18,8 @@ final class ManualTime {
 
     func advance(milliseconds: Int) {
         let end = now + .milliseconds(milliseconds)
-        while let index = timers.indices.filter({ timers[$0].due <= end }).min(by: { timers[$0].due < timers[$1].due }) {
+        while let index = timers.indices.filter({ timers[$0].due <= end }).min(by: { timers[$0].due < timers[$1].due })
+        {
             let timer = timers.remove(at: index)
             now = timer.due
             timer.action()

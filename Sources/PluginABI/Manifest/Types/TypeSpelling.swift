@@ -88,10 +88,12 @@ struct TypeSpelling {
 
     private init(streamSpelledBadly text: String) throws(TypeError) {
         if text.hasSuffix(">?") {
+            let spelled = Stream(rawValue: String(text.prefix { $0 != "<" }))
+            let stream = spelled.flatMap { $0.isScore ? nil : $0 } ?? .watched
             throw TypeError(
                 .notAllowed,
                 "`\(excerpt(text))`: a stream cannot be optional.",
-                help: "Let it carry optional values: `ValueStream<T?>`."
+                help: "Let it carry optional values: `\(stream.rawValue)<T?>`."
             )
         }
         throw TypeError.malformed(text)

@@ -131,9 +131,9 @@ extension Lowering {
             message = "A stream carries values, and `\(spelling.value)` is a stream."
             help =
                 switch type {
-                case .stream(let carried), .mutableStream(let carried): "Write what it carries: `\(carried)`."
-                case .eventStream(let carried), .mutableEventStream(let carried):
-                    "Write what it carries: `{\"events\": \"\(carried)\"}`."
+                case .stream(let carried), .mutableStream(let carried), .eventStream(let carried),
+                    .mutableEventStream(let carried):
+                    "Write what it carries: `\(carried)`."
                 default: "Write what it carries: `Score`."
                 }
         }

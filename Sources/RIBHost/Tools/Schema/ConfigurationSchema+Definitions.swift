@@ -157,7 +157,10 @@ extension ConfigurationSchema {
             "then": ["required": ["value"]],
         ],
         "else": [
-            "if": ["type": "object", "required": ["events"], "maxProperties": 1, "properties": ["events": ["type": "string"]]],
+            "if": [
+                "type": "object", "required": ["events"], "maxProperties": 1,
+                "properties": ["events": ["type": "string"]],
+            ],
             "then": ["description": "A stream of events that all who declare it share: their type."],
             "else": .definition("constant"),
         ],

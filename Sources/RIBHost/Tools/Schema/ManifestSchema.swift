@@ -131,7 +131,9 @@ public struct ManifestSchema {
                     "description": "The type of a value, or of a stream: a mutable one may be written or sent to.",
                     "type": "string",
                     "pattern": .string("^(\(Self.type)|(Mutable)?(Value|Event)Stream<\(Self.type)>)$"),
-                    "examples": ["String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>", "EventStream<Int>"],
+                    "examples": [
+                        "String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>", "EventStream<Int>",
+                    ],
                 ]
             ),
             ("permissions", permissions),
