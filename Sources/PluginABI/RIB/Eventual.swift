@@ -52,8 +52,8 @@ public final class Eventual<Value> {
 
     /// The value, once it exists; throws the error that `fail` was given.
     ///
-    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind. On the
-    /// main actor a value that exists already is there without waiting: no other code runs before.
+    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind. On
+    /// the main actor a value that exists already is there without waiting: no other code runs before.
     public var value: Value {
         get async throws {
             if result == nil {

@@ -97,8 +97,8 @@ open class Worker: Working {
 
 // Closures and tasks that are bound to the time the worker runs, as an interactor's are to its active time.
 extension Worker {
-    /// Calls the closure when the worker stops, once, before `didStop`: at the time at which subscriptions that are bound
-    /// by `disposeOnStop` are disposed. The last one bound ends first.
+    /// Calls the closure when the worker stops, once, before `didStop`: at the time at which subscriptions that are
+    /// bound by `disposeOnStop` are disposed. The last one bound ends first.
     ///
     ///     override func didStart(_ interactorScope: any InteractorScope) {
     ///         super.didStart(interactorScope)
@@ -124,8 +124,8 @@ extension Worker {
     ///         }
     ///     }
     ///
-    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await`. If the worker does not
-    /// run, or stops before the task begins, the operation does not run at all. Like `Interactor.task`.
+    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await`. If the worker does
+    /// not run, or stops before the task begins, the operation does not run at all. Like `Interactor.task`.
     @discardableResult
     public final func task(
         priority: TaskPriority? = nil,

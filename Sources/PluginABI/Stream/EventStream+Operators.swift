@@ -68,7 +68,7 @@ extension EventStream {
     ///
     ///     sendTaps.withLatestFrom(drafts) { _, draft in draft }
     ///
-    /// The latest event is the one since somebody subscribed. As Rx's `withLatestFrom`.
+    /// Events before the subscription do not count. As Rx's `withLatestFrom`.
     public final func withLatestFrom<Other, Result: Sendable>(
         _ other: EventStream<Other>,
         _ combine: @escaping @MainActor (Value, Other) -> Result

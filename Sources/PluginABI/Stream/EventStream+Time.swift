@@ -44,7 +44,7 @@ extension EventStream {
     ///         .subscribe { [presenter] in presenter.show($0) }
     ///         .disposeOnDeactivate(interactor: self)
     ///
-    /// The time starts when somebody subscribes, and again with each event. At its end, `last` is delivered if there is
+    /// The time starts with the subscription, and again with each event. At its end, `last` is delivered if there is
     /// one, iterations end, and nothing more comes. As Combine's `timeout`; Rx's ends with an error, which streams do
     /// not have: to fail after a time, use ``Eventual/timeout(after:scheduler:)``.
     ///
@@ -85,7 +85,7 @@ extension EventStream {
 
 /// Why an ``Eventual`` has no value: it was not there in time.
 public struct TimeoutError: Error, Equatable, Sendable {
-    /// How long somebody waited.
+    /// The time within which it was expected.
     public let time: Duration
 
     init(_ time: Duration) {

@@ -5,10 +5,10 @@
 ///
 /// Where ``ValueStream`` says how things are, this says that something happened: a tap, a message, an answer.
 ///
-/// - A subscriber gets the events that are sent after it has subscribed, each once and in order, equal ones too. Nothing
-///   is kept for later subscribers.
-/// - An event that is sent while another is being delivered is delivered when that delivery is over, to those who had
-///   subscribed when it was sent.
+/// - A subscriber gets the events that are sent after it has subscribed, each once and in order, equal ones too.
+///   Nothing is kept for later subscribers.
+/// - An event that is sent while another is being delivered is delivered when that delivery is over, to the
+///   subscribers of the moment when it was sent.
 /// - A subscriber that subscribes during a delivery does not get the event that is being delivered; a subscription that
 ///   is disposed during a delivery gets nothing more.
 ///
@@ -56,7 +56,7 @@ final class DerivedEventStream<Value: Sendable>: EventStream<Value> {
 }
 
 extension ValueStream {
-    /// This stream as one of events: the latest value when somebody subscribes, then each change.
+    /// This stream as one of events: the latest value at the subscription, then each change.
     ///
     ///     query.events
     ///         .debounce(for: .milliseconds(300))
@@ -64,8 +64,8 @@ extension ValueStream {
     ///         .subscribe { [listener] in listener?.search($0) }
     ///         .disposeOnDeactivate(interactor: self)
     ///
-    /// For what a stream with a value at all times cannot be: `filter` may let nothing through, and after `debounce` the
-    /// latest value is still to come. Where the result has a value at all times, use `projected` and `combined`.
+    /// For what a stream with a value at all times cannot be: `filter` may let nothing through, and after `debounce`
+    /// the latest value is still to come. Where the result has a value at all times, use `projected` and `combined`.
     public final var events: EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
     }

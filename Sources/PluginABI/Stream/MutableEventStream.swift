@@ -1,4 +1,4 @@
-/// Things that happen, for who makes them happen.
+/// Things that happen, for their sender.
 ///
 ///     let taps = MutableEventStream<String>()
 ///     let subscription = taps.subscribe { print($0) }
@@ -18,7 +18,7 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
         super.init()
     }
 
-    /// Delivers an event to those who subscribe now. Without subscribers, and after the stream's owner has ended the
+    /// Delivers an event to the present subscribers. Without subscribers, and after the stream's owner has ended the
     /// stream, nothing happens.
     public func send(_ event: Value) {
         guard !subscribers.isFinished else { return }

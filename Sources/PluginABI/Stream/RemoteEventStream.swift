@@ -1,4 +1,5 @@
-/// A stream of events that lives elsewhere, such as in another process. Sending and subscribing are requests to its owner.
+/// A stream of events that lives elsewhere, such as in another process. Sending and subscribing are requests to
+/// its owner.
 ///
 /// For hosts that run plugins in processes of their own, as ``RemoteStream``: the owner alone decides in which order
 /// subscribers get each event, in every process.

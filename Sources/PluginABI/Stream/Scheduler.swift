@@ -5,8 +5,8 @@ import Dispatch
 ///     final class SearchInteractor: Interactor {
 ///         init(query: ValueStream<String>, scheduler: Scheduler = .main) { … }
 ///
-/// Streams that depend on time take one, so that no test has to sleep. Like Rx's and Combine's schedulers, of which this
-/// is the part that streams need. PluginTestKit has a `TestScheduler`.
+/// Streams that depend on time take one, so that no test has to sleep. Like the schedulers of Rx and Combine, with only
+/// the part that streams need. PluginTestKit has a `TestScheduler`.
 @MainActor
 public struct Scheduler {
     private let begin: @MainActor (Duration, @escaping @MainActor () -> Void) -> Subscription
@@ -22,7 +22,7 @@ public struct Scheduler {
     /// The clock's: closures are called on the main actor, not before their time.
     public static let main = Scheduler { delay, action in
         let timer = DispatchSource.makeTimerSource(queue: .main)
-        // The timer retains itself until it has ended, as a subscription does that nobody keeps.
+        // The timer retains itself until it has ended: releasing a subscription does not end it.
         timer.setEventHandler {
             timer.cancel()
             MainActor.assumeIsolated(action)

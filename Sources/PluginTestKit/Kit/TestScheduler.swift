@@ -30,7 +30,7 @@ public final class TestScheduler {
     /// How many calls are still to come.
     public var waitingCount: Int { timers.count }
 
-    /// Lets time pass: calls what is due until then, in the order of time, and what that has scheduled for the same time.
+    /// Lets time pass: calls what is due until then, in the order of time, and what those calls schedule until then.
     public func advance(by time: Duration) {
         let end = now + time
         while let next = timers.filter({ $0.due <= end }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {

@@ -50,7 +50,10 @@ struct SameSessionTests {
         try await compare(text, walks: 1, steps: 20, chosen + [.elsewhere])
     }
 
-    @Test("plugins that answer each other's changes of a stream and events, in each container", arguments: ["tabs", "stack"])
+    @Test(
+        "plugins that answer each other's changes of a stream and events, in each container",
+        arguments: ["tabs", "stack"]
+    )
     func cascades(container: String) async throws {
         try await compare(Self.echoes(container: container), walks: 6, steps: 30, Spread.local)
     }

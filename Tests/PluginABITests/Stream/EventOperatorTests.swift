@@ -128,6 +128,47 @@ struct EventOperatorTests {
         #expect((try? high.result?.get()) == 3)
     }
 
+    @Test("an interactor's relays and triggers are written as with RxSwift: a pair, a tap, the first answer")
+    func relays() {
+        final class SelectionInteractor: Interactor {
+            let pairs = MutableEventStream<(name: String, count: Int)>()
+            private let taps: EventStream<Void>
+            private let selection: ValueStream<String>
+
+            init(taps: EventStream<Void>, selection: ValueStream<String>) {
+                self.taps = taps
+                self.selection = selection
+                super.init()
+            }
+
+            override func didBecomeActive() {
+                super.didBecomeActive()
+                var count = 0
+                taps.withLatestFrom(selection)
+                    .filter { !$0.isEmpty }
+                    .subscribe { [pairs] name in
+                        count += 1
+                        pairs.send((name, count))
+                    }
+                    .disposeOnDeactivate(interactor: self)
+            }
+        }
+        let (taps, selection) = (MutableEventStream<Void>(), MutableValueStream(""))
+        let interactor = SelectionInteractor(taps: taps.readOnly, selection: selection.readOnly)
+        let seen = Seen(interactor.pairs.map { "\($0.name) \($0.count)" })
+        let answer: Eventual<(name: String, count: Int)> = interactor.pairs.first()
+        interactor.activate()
+        taps.send()
+        selection.value = "Visa"
+        taps.send()
+        taps.send()
+        interactor.deactivate()
+        taps.send()
+        #expect(seen.events == ["Visa 1", "Visa 2"])
+        #expect((try? answer.result?.get())?.count == 1)
+        seen.subscription?.dispose()
+    }
+
     @Test("a closure that waits makes the asynchronous sequence of the toolchain")
     func asynchronous() async {
         let stream = MutableEventStream<Int>()

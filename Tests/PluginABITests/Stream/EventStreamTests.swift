@@ -209,7 +209,7 @@ private enum Act {
     }
 }
 
-/// The same by the words of the documentation: a queue of events, each with those who had subscribed when it was sent.
+/// The same by the words of the documentation: a queue of events, each with the subscribers of the moment when it was sent.
 private struct QueueModel {
     private(set) var seen: [String] = []
     private var members: [Int] = []
