@@ -134,6 +134,8 @@ struct ScopeTests {
         let first = try home(on: stage).context.mutableEventStream("messages", of: String.self)
         for _ in 0..<2 { first.send("a") }
         #expect(stage.flow?.tree.streams.map(\.name) == ["scoreStream"])
+        let reader = try stage.actor("reader").context
+        #expect(throws: BuildError.self) { try reader.mutableEventStream("messages", of: String.self) }
         try home(on: stage).report("again")
         stage.flow?.settle()
         try home(on: stage).context.mutableEventStream("messages").send("b")
