@@ -121,8 +121,10 @@ struct ScopeTests {
                 "login": {"on": {"login": "inside"}}, "inside": {"on": {"finished": "login"}}
             }},
             "flows": {"inside": {
-                "dependencies": {"messages": {"events": "String"}}, "services": {"reader": {"on": {"*": "@stay"}}},
-                "start": "home", "steps": {"home": {"on": {"again": "@restart", "logOut": "@finish"}}}
+                "dependencies": {"messages": {"events": "String"}}, "container": "stack",
+                "start": "home", "steps": {
+                    "home": {"on": {"again": "@restart", "logOut": "@finish"}}, "reader": {"on": {"*": "@stay"}}
+                }
             }}
             """
         let stage = try Stage(plugins, flow)

@@ -404,7 +404,7 @@ extension RandomConfiguration {
         if random.chance(25) {
             let type = random.chance(5) ? "Int" : "String"
             let kind = random.chance(5) ? "ValueStream" : random.pick(["EventStream", "MutableEventStream"])
-            slots.append((events, "\(kind)<\(type)>"))
+            slots.append((events, random.chance(20) ? "\(type)?" : "\(kind)<\(type)>"))
         }
         if random.chance(15) {
             slots.append(("scoreStream", random.pick(["ScoreStream", "MutableScoreStream", "ValueStream<Score>"])))

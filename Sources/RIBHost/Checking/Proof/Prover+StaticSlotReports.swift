@@ -104,7 +104,8 @@ extension Prover {
         let type = stream.type.map { " of `\($0)`" } ?? ""
         let kind = stream.kind == .events ? "an event stream" : "a stream"
         let what = stream.range == nil ? "the host's score stream" : "\(kind)\(type)"
-        let isOfOtherKind = stream.type == slot.slot.type.carried && stream.range != nil
+        let wanted = slot.slot.type.kind
+        let isOfOtherKind = wanted != nil && wanted != stream.kind && stream.range != nil
         let help =
             isOfOtherKind ? slot.slot.type.streamHelp : Advice.otherKey(for: slot.slot.name, of: slot.plugin)
         reportType(slot, "`\(slot.key)` is \(what)", stream.range, help)
