@@ -63,7 +63,7 @@ struct EventTests {
         #expect(check.output.contains("pulse: MutableEventStream<Int>, static, from the stream pulse\n"))
         #expect(check.output.contains("  pulse: read and written by echo-a, echo-b\n"))
         let graph = try await runHost(["graph", "--config", "plugins.json", "--format", "json"], in: folder.url)
-        #expect(graph.output.contains(#""pulse":"events""#))
+        #expect(graph.output.contains(#""pulse": "events""#))
         let inspect = try await runHost(["inspect", BuildFolder.file("libEchoA.so").path], in: folder.url)
         #expect(inspect.output.contains("MutableEventStream<Int>"))
     }
