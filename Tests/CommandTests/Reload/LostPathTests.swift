@@ -59,7 +59,7 @@ struct LostPathTests {
         #expect(try await session.act("startGame").path == (unit == "flow" ? ["x1", "e"] : ["x1"]))
         try session.save(Self.file(unit, leadsOn: false))
         let warning =
-            "plugins.json:9:5: warning[RH120]: No path leads to the step `x1`. "
+            "plugins.json:10:5: warning[RH120]: No path leads to the step `x1`. "
             + "Name it as the target of an outcome, or remove it."
         #expect(try await session.notice() == "\(ReloadFlow.changed) \(Self.losses) \(warning)")
         #expect(try await session.act("startGame").path == ["x0"])
