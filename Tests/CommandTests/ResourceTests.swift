@@ -280,7 +280,7 @@ struct ResourceTests {
               "dependencies": {
                 "player1Name": "Ada", "player2Name": "Grace", "reflex": 0, "habits": [],
                 "number": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 0 },
-                "log": { "stream": "Int", "value": 0 }
+                "log": { "stream": "Int", "value": 0 }, "pulse": { "events": "Int" }
               },
               "container": "stack",
               "flow": [\(libraries.map { "\"\($0.key)\"" }.joined(separator: ", "))]

@@ -106,6 +106,49 @@ struct ScopeTests {
         stage.end()
     }
 
+    @Test("a stream of events belongs to its scope, as one of values does, and says nothing in the tree")
+    func events() throws {
+        let plugins = [
+            "login": Stage.Plugin(outcomes: ["login": [:]]),
+            "home": Stage.Plugin(
+                statics: ["messages": "MutableEventStream<String>"],
+                outcomes: ["again": [:], "logOut": [:]]
+            ),
+            "reader": Stage.Plugin(statics: ["messages": "EventStream<String>"]),
+        ]
+        let flow = """
+            "flow": {"start": "login", "steps": {
+                "login": {"on": {"login": "inside"}}, "inside": {"on": {"finished": "login"}}
+            }},
+            "flows": {"inside": {
+                "dependencies": {"messages": {"events": "String"}}, "container": "stack",
+                "start": "home", "steps": {
+                    "home": {"on": {"again": "@restart", "logOut": "@finish"}}, "reader": {"on": {"*": "@stay"}}
+                }
+            }}
+            """
+        let stage = try Stage(plugins, flow)
+        stage.flow?.launch()
+        try stage.actor("login").report("login")
+        stage.flow?.settle()
+        var seen: [String] = []
+        let subscription = try stage.actor("reader").context.eventStream("messages").subscribe { seen.append($0) }
+        let first = try home(on: stage).context.mutableEventStream("messages", of: String.self)
+        for _ in 0..<2 { first.send("a") }
+        #expect(stage.flow?.tree.streams.map(\.name) == ["scoreStream"])
+        let reader = try stage.actor("reader").context
+        #expect(throws: BuildError.self) { try reader.mutableEventStream("messages", of: String.self) }
+        try home(on: stage).report("again")
+        stage.flow?.settle()
+        try home(on: stage).context.mutableEventStream("messages").send("b")
+        try home(on: stage).report("logOut")
+        stage.flow?.settle()
+        first.send("too late")
+        #expect(seen == ["a", "a", "b"])
+        #expect(subscription.isDisposed)
+        stage.end()
+    }
+
     @Test("a plugin that declares a stream for reading cannot write it, and one that declares it for writing can")
     func access() throws {
         let plugins = [

@@ -131,6 +131,7 @@ struct StateTests {
         "of a configuration that has changed is restored as far as it fits, and the rest is said",
         arguments: [
             (#""number": {"stream": "Int", "value": 1}"#, "", ["There is no stream `number` any more."], ["c"]),
+            (#""stream": "Int", "value": 1"#, #""events": "Int""#, ["There is no stream `number` any more."], ["c"]),
             (
                 #""stream": "Int", "value": 1"#, #""stream": "String", "value": "one""#,
                 ["The stream `number` is now of type `String`."], ["c"]

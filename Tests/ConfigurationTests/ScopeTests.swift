@@ -46,6 +46,21 @@ struct ScopeTests {
         #expect(value?.value == .int(3))
     }
 
+    @Test("an object that only has `events`, with a text, is a stream of events; any other with that key is a constant")
+    func events() throws {
+        func kind(_ text: String) throws -> SharedDependency.Kind {
+            let configuration = try decoded(#"{"dependencies": {"x": \#(text)}, "start": "a", "steps": {"a": {}}}"#)
+            return try #require(configuration.flow.dependencies.first).kind
+        }
+        guard case .events(let type) = try kind(#"{"events": "Int"}"#) else { throw TestFailure() }
+        #expect(type?.value == "Int")
+        for text in [#"{"events": 1}"#, #"{"events": ["Int"]}"#, #"{"events": "Int", "value": 1}"#] {
+            guard case .constant = try kind(text) else { throw TestFailure() }
+        }
+    }
+
+    private struct TestFailure: Error {}
+
     @Test("a stream of `Score` can leave its value out, in every scope, or give one")
     func scoreStreams() throws {
         let configuration = try decoded(

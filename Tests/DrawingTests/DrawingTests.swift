@@ -120,7 +120,7 @@ struct DrawingTests {
               },
               "flows": {
                 "evening": {
-                  "dependencies": { "scoreStream": { "stream": "Score" } },
+                  "dependencies": { "scoreStream": { "stream": "Score" }, "messages": { "events": "String" } },
                   "start": "game",
                   "steps": { "game": { "on": { "finished": "@finish" } } }
                 },

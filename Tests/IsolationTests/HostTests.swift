@@ -20,13 +20,15 @@ struct HostTests {
         private var pool: ProcessPool?
         private let other: Int32
         private let stream = MutableValueStream<WireValue>(.int(0))
+        /// What the worker has sent, where the stream is one of events.
+        private(set) var events: [WireValue] = []
         /// Numbers are given in this order: to the stream, the context and the RIB.
         private var context: RemoteContext?
 
         /// The listener of the RIB, which is built in the worker.
         let listener = Listener()
 
-        init(_ messages: [MessageWriter], mayWrite: Bool = true, shares: Bool = true) {
+        init(_ messages: [MessageWriter], mayWrite: Bool = true, shares: Bool = true, sharesEvents: Bool = false) {
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             let own = ends[0]
@@ -43,7 +45,10 @@ struct HostTests {
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
             self.pool = pool
             guard shares else { return }
-            let shared = SharedStream(stream, of: .int, in: pool)
+            let sent = MutableEventStream<WireValue>()
+            _ = sent.subscribe { [unowned self] in events.append($0) }
+            let shared =
+                sharesEvents ? SharedStream(sent, of: .int, in: pool) : SharedStream(stream, of: .int, in: pool)
             context = RemoteContext([("number", .stream(shared, isWritable: mayWrite))], in: pool)
         }
 
@@ -155,6 +160,26 @@ struct HostTests {
             #expect(host.endOfBuild() == end)
             #expect(host.value == .int(value))
         }
+    }
+
+    @Test("events are sent of their type alone, by a worker that may send, and equal ones are two")
+    func events() {
+        func send(_ value: WireValue) -> MessageWriter {
+            Self.message(.write) {
+                $0.write(1); $0.write(value)
+            }
+        }
+        for (value, mayWrite, end, events) in [
+            (WireValue.int(7), true, ProcessEnd.exit(code: 0), [WireValue.int(7)]), (.int(7), false, .malformed, []),
+            (.string("x"), true, .malformed, []),
+        ] {
+            let host = Host([send(value)], mayWrite: mayWrite, sharesEvents: true)
+            #expect(host.endOfBuild() == end)
+            #expect(host.events == events)
+        }
+        let both = Host([send(.int(7)), send(.int(7))], sharesEvents: true)
+        #expect(both.endOfBuild() == .exit(code: 0))
+        #expect(both.events == [.int(7), .int(7)])
     }
 
     @Test("two subscriptions have not the same number")

@@ -13,6 +13,8 @@ struct GeneratedCodeTests {
 
     private let recorder = Recorder()
     private let lastLogin = MutableValueStream<WireValue>(.null)
+    private let messages = MutableEventStream<WireValue>()
+    private let orders = MutableEventStream<WireValue>()
 
     private let session: WireRecord = {
         let login: WireValue = .record(["player1Name": .string("Ada"), "player2Name": .string("Grace")])
@@ -35,6 +37,7 @@ struct GeneratedCodeTests {
         ])
         var capabilities: [String: PluginContext.Capability] = [
             "flag": .value(.bool(true)), "balance": .mutableStream(MutableValueStream<WireValue>(.double(2.5))),
+            "messages": .eventStream(messages.readOnly), "orders": .mutableEventStream(orders),
             "lastLogin": .mutableStream(lastLogin), "score": .stream(score.readOnly),
             "writableScore": .mutableStream(score), "context": .value(.int(3)),
             "aSlotWithANameThatIs40CharactersLong1234": .mutableStream(MutableValueStream<WireValue>(session)),
@@ -53,6 +56,25 @@ struct GeneratedCodeTests {
             ]
         )
         #expect(lastLogin.value == .record(["player1Name": .string("Ada"), "player2Name": .null]))
+    }
+
+    @Test("events reach the plugin, equal ones too, and what it sends reaches the host")
+    func events() throws {
+        var sent: [WireValue] = []
+        let subscription = orders.subscribe { sent.append($0) }
+        let built = try factory().build(
+            "default",
+            context: context(),
+            arguments: PluginArguments(),
+            listener: recorder
+        )
+        for _ in 0..<2 { messages.send(.string("Ada")) }
+        messages.send(.string(""))
+        let order = WireValue.record(["player1Name": .string("Ada"), "player2Name": .null])
+        #expect(sent == [order, order, .null])
+        #expect(recorder.outcomes.suffix(3).map(\.payload["listener"]) == ["Ada", "Ada", ""].map(WireValue.string))
+        subscription.dispose()
+        withExtendedLifetime(built) {}
     }
 
     @Test("dynamic dependencies reach the builder that the step picked, records and all")

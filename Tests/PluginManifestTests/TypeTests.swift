@@ -19,7 +19,8 @@ struct TypeTests {
         "a stream's type is read and spelled again, and knows whether it can be written",
         arguments: [
             ("ScoreStream", false), ("MutableScoreStream", true), ("ValueStream<Int>", false),
-            ("MutableValueStream<[String?]>", true),
+            ("MutableValueStream<[String?]>", true), ("EventStream<String>", false),
+            ("MutableEventStream<[Int?]>", true),
         ]
     )
     func streams(_ text: String, _ isWritable: Bool) throws {
@@ -65,6 +66,19 @@ struct TypeTests {
                 "ValueStream<Int>?",
                 "`ValueStream<Int>?`: a stream cannot be optional. Let it carry optional values: `ValueStream<T?>`."
             ),
+            (
+                "EventStream",
+                "`EventStream` does not say what it carries. Write it as `EventStream<T>`, for example `EventStream<Int>`."
+            ),
+            (
+                "MutableEventStream<Int>?",
+                "`MutableEventStream<Int>?`: a stream cannot be optional. Let it carry optional values: `MutableEventStream<T?>`."
+            ),
+            (
+                "EventStream<ValueStream<Int>>",
+                "`EventStream<ValueStream<Int>>`: a stream cannot carry a stream, only values."
+            ),
+            ("EventStrem", "There is no type `EventStrem`. Did you mean `EventStream`?"),
             ("ValueStream<ScoreStream>", "`ValueStream<ScoreStream>`: a stream cannot carry a stream, only values."),
             (
                 "ValueStream<ValueStream<Int>>",
@@ -94,6 +108,20 @@ struct TypeTests {
         let error = #expect(throws: TypeError.self) { try ValueType.parse("ScoreStream") }
         #expect(error?.message == "A `ScoreStream` cannot stand here: only a static dependency can be a stream.")
         #expect(error?.help == "Declare it under `dependencies.static`.")
+    }
+
+    @Test("a record of 1.0 may be called EventStream, as long as the manifest has no such stream")
+    func recordOfThatName() throws {
+        let record = RecordType(name: "EventStream", fields: [.init(name: "name", type: .string)])
+        let records = ["EventStream": record]
+        for text in ["EventStream", "[EventStream?]", "ValueStream<EventStream>", "MutableEventStream<EventStream>"] {
+            #expect(try DependencyType.parse(text, records: records).description == text)
+        }
+        let error = #expect(throws: TypeError.self) {
+            try DependencyType.parse("EventStream<Int>", records: records)
+        }
+        #expect(error?.message == "`EventStream` is a record of this manifest, and cannot be a stream as well.")
+        #expect(error?.help == "Choose another name for the record.")
     }
 
     @Test("a type of a hundred thousand brackets is refused, not nested")

@@ -112,6 +112,31 @@ struct ExampleTests {
         try await finance.wait { finance.texts.contains("Balance: 10,000.00") }
     }
 
+    @Test("events")
+    func events() throws {
+        let messages = TestEventStream<String>()
+        let chat = try RIBTester(ChatFactory(), streams: ["messages": messages])
+        messages.send("Hello")
+        #expect(messages.events == ["Hello", "Hello yourself"])
+        try chat.finish()
+    }
+
+    @Test("time that passes when the test says so")
+    func time() {
+        let query = MutableEventStream<String>()
+        var searches: [String] = []
+        let time = TestScheduler()
+        let searching = query.debounce(for: .milliseconds(300), scheduler: time.scheduler)
+            .subscribe { searches.append($0) }
+        query.send("rib")
+        time.advance(by: .milliseconds(300))
+        #expect(searches == ["rib"])
+        query.send("ribs")
+        #expect(time.waitingCount == 1)
+        searching.dispose()
+        #expect(time.waitingCount == 0)
+    }
+
     @Test("a child that the test builds itself")
     func child() throws {
         final class Listener: TourListener {
@@ -122,5 +147,34 @@ struct ExampleTests {
         let listener = Listener()
         let tour = RIBTester { TourBuilder(dependency: needs).build(withListener: listener) }
         #expect(tour.screen.title == "Tour")
+    }
+}
+
+/// A plugin that answers the first message.
+private final class ChatFactory: PluginFactory {
+    override func build(
+        _ build: String,
+        context: PluginContext,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(BuildError) -> BuiltRIB {
+        let messages = try context.mutableEventStream("messages", of: String.self)
+        let interactor = ChatInteractor(messages)
+        return BuiltRIB(router: ViewableRouter(interactor: interactor, viewController: ViewController()))
+    }
+}
+
+private final class ChatInteractor: Interactor {
+    private let messages: MutableEventStream<String>
+
+    init(_ messages: MutableEventStream<String>) {
+        self.messages = messages
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        messages.subscribe { [messages] in if $0 == "Hello" { messages.send("\($0) yourself") } }
+            .disposeOnDeactivate(interactor: self)
     }
 }

@@ -10,6 +10,10 @@ public final class PluginContext {
         case stream(ValueStream<WireValue>)
         /// A stream to read and write.
         case mutableStream(MutableValueStream<WireValue>)
+        /// A stream of events to receive.
+        case eventStream(EventStream<WireValue>)
+        /// A stream of events to receive and send.
+        case mutableEventStream(MutableEventStream<WireValue>)
     }
 
     private let capabilities: [String: Capability]
@@ -57,6 +61,32 @@ public final class PluginContext {
         of type: T.Type = T.self
     ) throws(BuildError) -> MutableValueStream<T> {
         try mutableStream(slot, named: "MutableValueStream<\(T.wireTypeName)>")
+    }
+
+    /// A stream of events to receive, with the type that the manifest declares.
+    public func eventStream<T: WireConvertible>(
+        _ slot: String,
+        of type: T.Type = T.self
+    ) throws(BuildError) -> EventStream<T> {
+        let typeName = "EventStream<\(T.wireTypeName)>"
+        switch try capability(slot, typeName) {
+        case .eventStream(let stream): return WireEventStream(stream)
+        case .mutableEventStream(let stream): return WireEventStream(stream)
+        case let other: throw .mismatch(slot, typeName, provided: other.typeName)
+        }
+    }
+
+    /// A stream of events to receive and send, with the type that the manifest declares.
+    public func mutableEventStream<T: WireConvertible>(
+        _ slot: String,
+        of type: T.Type = T.self
+    ) throws(BuildError) -> MutableEventStream<T> {
+        let typeName = "MutableEventStream<\(T.wireTypeName)>"
+        let capability = try capability(slot, typeName)
+        guard case .mutableEventStream(let stream) = capability else {
+            throw .mismatch(slot, typeName, provided: capability.typeName)
+        }
+        return WireMutableEventStream(stream)
     }
 
     /// The score, to read: a stream of `Score` in the form that plugins know.
@@ -117,6 +147,8 @@ extension PluginContext.Capability {
         case .value(let value): value.typeName
         case .stream: "a stream that is read-only"
         case .mutableStream: "a stream that can be written"
+        case .eventStream: "an event stream that only receives"
+        case .mutableEventStream: "an event stream that can be sent to"
         }
     }
 }

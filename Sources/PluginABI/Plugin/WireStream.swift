@@ -15,6 +15,10 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
 
     override var value: Value { decoder.decode(source.value) }
 
+    override func reader() -> @MainActor () -> Value? {
+        decoder.reader(of: source)
+    }
+
     // A specialized body for the score, here and below: it knows its type, which a generic body looks up at run time.
     @_specialize(where Value == Score)
     override func subscribe(
@@ -43,6 +47,10 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
         get { decoder.decode(source.value) }
         @_specialize(where Value == Score)
         set { source.value = newValue.wireValue }
+    }
+
+    override func reader() -> @MainActor () -> Value? {
+        decoder.reader(of: source)
     }
 
     @_specialize(where Value == Score)
@@ -90,19 +98,29 @@ private final class WireDecoder<Value: WireConvertible> {
         self.last = last
     }
 
+    func reader(of source: ValueStream<WireValue>) -> @MainActor () -> Value? {
+        let read = source.reader()
+        return { [self] in read().map(decode) }
+    }
+
     func decode(_ wireValue: WireValue) -> Value {
         if let value = Value(wireValue: wireValue) {
             last = value
         } else {
-            RIBHost.report(
-                Fault(
-                    kind: .wrongType,
-                    message: "A stream of \(Value.wireTypeName) was given \(wireValue.typeName), which was left out. "
-                        + "The host must write the type that the stream was declared with.",
-                    path: []
-                )
-            )
+            RIBHost.report(.wrongValue(wireValue, inStreamOf: Value.self))
         }
         return last
+    }
+}
+
+extension Fault {
+    /// A stream carried a value of another type than its own.
+    static func wrongValue<Value: WireConvertible>(_ value: WireValue, inStreamOf type: Value.Type) -> Fault {
+        Fault(
+            kind: .wrongType,
+            message: "A stream of \(type.wireTypeName) was given \(value.typeName), which was left out. "
+                + "The host must write the type that the stream was declared with.",
+            path: []
+        )
     }
 }

@@ -8,7 +8,12 @@
 ///     let player = try await login.value
 @MainActor
 public final class Eventual<Value> {
-    private var result: Result<Value, any Error>?
+    /// The value, or why there will be none; nil as long as neither is known.
+    ///
+    ///     if case .success(let player)? = login.result { presenter.greet(player) }
+    ///
+    /// For code that cannot wait: what is there already is there without a handler or a task.
+    public private(set) var result: Result<Value, any Error>?
 
     private let waiters = SubscriberList()
 
@@ -47,7 +52,8 @@ public final class Eventual<Value> {
 
     /// The value, once it exists; throws the error that `fail` was given.
     ///
-    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind.
+    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind. On
+    /// the main actor a value that exists already is there without waiting: no other code runs before.
     public var value: Value {
         get async throws {
             if result == nil {
@@ -123,17 +129,26 @@ private final class AsyncWait {
 extension ValueStream {
     /// The first value, from now on, that satisfies the condition.
     public final func first(where isWanted: @escaping @MainActor (Value) -> Bool) -> Eventual<Value> {
-        let eventual = Eventual<Value>()
+        Eventual(firstOf: { subscribe($0) }, where: isWanted)
+    }
+}
+
+extension Eventual {
+    /// What a subscriber gets first that satisfies the condition.
+    convenience init(
+        firstOf subscribe: (@escaping @MainActor (Value) -> Void) -> Subscription,
+        where isWanted: @escaping @MainActor (Value) -> Bool
+    ) {
+        self.init()
         var subscription: Subscription?
         var isFound = false
-        subscription = subscribe { value in
+        subscription = subscribe { [self] value in
             guard !isFound, isWanted(value) else { return }
             isFound = true
             subscription?.dispose()
-            eventual.fulfill(value)
+            fulfill(value)
         }
         // The value might have been found before there was a subscription to end.
         if isFound { subscription?.dispose() }
-        return eventual
     }
 }

@@ -12,7 +12,7 @@ extension Interactor {
     /// - Returns: a subscription that calls the closure earlier if it is disposed before.
     @discardableResult
     public final func onDeactivate(_ action: @escaping @MainActor () -> Void) -> Subscription {
-        ActionSubscription(action).disposeOnDeactivate(interactor: self)
+        Subscription(onDispose: action).disposeOnDeactivate(interactor: self)
     }
 
     /// Runs a task that is cancelled when the RIB is deactivated.
@@ -29,14 +29,7 @@ extension Interactor {
         priority: TaskPriority? = nil,
         _ operation: @escaping @MainActor () async -> Void
     ) -> Task<Void, Never> {
-        let binding = TaskBinding()
-        let task = Task(priority: priority) {
-            if !Task.isCancelled { await operation() }
-            binding.dispose()
-        }
-        binding.task = task
-        binding.disposeOnDeactivate(interactor: self)
-        return task
+        TaskBinding.begin(priority, operation) { $0.disposeOnDeactivate(interactor: self) }
     }
 }
 
@@ -56,19 +49,5 @@ extension Task {
             binding.dispose()
         }
         return self
-    }
-}
-
-/// Cancels a task when it is disposed, and is disposed when the task is over.
-@MainActor
-private final class TaskBinding: Subscription {
-    var task: Task<Void, Never>?
-
-    override init() {
-        super.init()
-    }
-
-    override func end() {
-        task.take()?.cancel()
     }
 }

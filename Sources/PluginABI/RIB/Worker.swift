@@ -95,6 +95,46 @@ open class Worker: Working {
     }
 }
 
+// Closures and tasks that are bound to the time the worker runs, as an interactor's are to its active time.
+extension Worker {
+    /// Calls the closure when the worker stops, once, before `didStop`: at the time at which subscriptions that are
+    /// bound by `disposeOnStop` are disposed. The last one bound ends first.
+    ///
+    ///     override func didStart(_ interactorScope: any InteractorScope) {
+    ///         super.didStart(interactorScope)
+    ///         let socket = Socket(port)
+    ///         onStop { socket.close() }
+    ///     }
+    ///
+    /// If the worker does not run, the closure is called immediately. Until it is called it can retain the worker. Like
+    /// binding Rx's `Disposables.create { … }` by Uber's `disposeOnStop`.
+    ///
+    /// - Returns: a subscription that calls the closure earlier if it is disposed before.
+    @discardableResult
+    public final func onStop(_ action: @escaping @MainActor () -> Void) -> Subscription {
+        Subscription(onDispose: action).disposeOnStop(self)
+    }
+
+    /// Runs a task that is cancelled when the worker stops.
+    ///
+    ///     override func didStart(_ interactorScope: any InteractorScope) {
+    ///         super.didStart(interactorScope)
+    ///         task { [prices] in
+    ///             for await price in feed { prices.value = price }
+    ///         }
+    ///     }
+    ///
+    /// Cancelling is cooperative, as everywhere in Swift: check `Task.isCancelled` after an `await`. If the worker does
+    /// not run, or stops before the task begins, the operation does not run at all. Like `Interactor.task`.
+    @discardableResult
+    public final func task(
+        priority: TaskPriority? = nil,
+        _ operation: @escaping @MainActor () async -> Void
+    ) -> Task<Void, Never> {
+        TaskBinding.begin(priority, operation) { $0.disposeOnStop(self) }
+    }
+}
+
 extension Subscription {
     /// Binds the subscription to the time the worker runs; if it does not run, the subscription is disposed
     /// immediately.

@@ -60,7 +60,7 @@ open class Workflow<ActionableItem> {
         if committedCount == 0 {
             RIBHost.report(.uncommitted(self))
         }
-        let subscription = ActionSubscription { [weak self] in self?.dispose() }
+        let subscription = Subscription { [weak self] in self?.dispose() }
         start.fulfill((actionableItem, ()))
         return subscription
     }

@@ -73,7 +73,7 @@ where First: Equatable & Sendable, Second: Equatable & Sendable {
             first.subscribe({ _ in delivery.run() }, onFinish: finish),
             second.subscribe({ _ in delivery.run() }, onFinish: finish),
         ]
-        return ActionSubscription {
+        return Subscription {
             delivery.isOver = true
             for subscription in subscriptions { subscription.dispose() }
         }

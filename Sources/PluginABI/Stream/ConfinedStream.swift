@@ -45,7 +45,7 @@ final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
             },
             onFinish: { confinement.finish() }
         )
-        return ActionSubscription {
+        return Subscription {
             binding.dispose()
             confinement.isOver = true
             confinement.end()

@@ -28,7 +28,8 @@ final class SubscriberList {
     /// How many changes have been delivered or are being delivered.
     private var deliveredCount = 0
 
-    private var isFinished = false
+    /// Whether the stream's owner has ended it.
+    private(set) var isFinished = false
 
     /// From here on changes wait, and subscribers that leave are kept.
     @inline(__always)

@@ -20,7 +20,22 @@ public class Subscription {
     fileprivate final var nextInBag: Subscription?
     fileprivate final var previousInBag: BackReference<Subscription>?
 
+    private final var onDispose: (@MainActor () -> Void)?
+
     init() {}
+
+    /// Makes a subscription that only has an end: it calls the closure when it is disposed, once.
+    ///
+    ///     override func didBecomeActive() {
+    ///         super.didBecomeActive()
+    ///         let file = try? openJournal()
+    ///         Subscription { file?.close() }.disposeOnDeactivate(interactor: self)
+    ///     }
+    ///
+    /// As Rx's `Disposables.create` and Combine's `AnyCancellable`, which ends when it is released: this one does not.
+    public init(onDispose: @escaping @MainActor () -> Void) {
+        self.onDispose = onDispose
+    }
 
     /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by the
     /// current delivery, and the closure's captures are released.
@@ -32,7 +47,9 @@ public class Subscription {
     }
 
     /// Leaves the stream.
-    func end() {}
+    func end() {
+        onDispose.take()?()
+    }
 }
 
 extension Subscription {

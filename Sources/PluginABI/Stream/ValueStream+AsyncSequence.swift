@@ -36,11 +36,18 @@ extension ValueStream: AsyncSequence {
     }
 
     private final func buffered() -> AsyncStream<Value> {
-        AsyncStream { continuation in
-            let subscription = subscribe(
-                { continuation.yield($0) },
-                onFinish: { continuation.finish() }
-            )
+        AsyncStream(subscribing: { subscribe($0, onFinish: $1) })
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    /// What a subscriber gets, until the iteration ends.
+    @MainActor
+    init(
+        subscribing subscribe: (@escaping @MainActor (Element) -> Void, @escaping @MainActor () -> Void) -> Subscription
+    ) {
+        self.init { continuation in
+            let subscription = subscribe({ continuation.yield($0) }, { continuation.finish() })
             continuation.onTermination = { _ in
                 Task { @MainActor in subscription.dispose() }
             }

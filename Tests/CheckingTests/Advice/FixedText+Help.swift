@@ -74,9 +74,14 @@ extension FixedText {
         } else if let match = help.wholeMatch(of: /Let it carry a value: `(.+)` in its `query`\./) {
             let link = String(diagnostic.message.split(separator: "`")[1])
             try merge(Self.nested("{\(match.1)}", in: ["links", link, "query"]))
-        } else if let match = help.wholeMatch(of: /A stream is given as `(.+)`\./) {
+        } else if let match = help.wholeMatch(of: /An? (?:event )?stream is given as `(.+)`\./) {
             let given = try #require(diagnostic.secondary.first { $0.text == "given here" })
-            replace(given.range, with: String(match.1))
+            // Of a stream the key is marked, of a constant its value.
+            if let member = try path(to: given.range).last, member.range.lowerBound == given.range.lowerBound {
+                replace(member.range, with: "\"\(member.key)\": \(match.1)")
+            } else {
+                replace(given.range, with: String(match.1))
+            }
         } else if let match = help.wholeMatch(
             of: /(?:This order|Put `.+` before `.+?`)(?: (?:of|in) `(.+?)`)?(?: provides .*)?: `(\[.*\])`\./
         ) {

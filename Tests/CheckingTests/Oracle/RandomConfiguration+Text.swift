@@ -35,6 +35,7 @@ extension RandomConfiguration {
             switch dependency.kind {
             case .constant(let value): "  constant \(dependency.key.value) \(value.value)"
             case .stream(let type, _): "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+            case .events(let type): "  events \(dependency.key.value) of \(type?.value ?? "?")"
             case .invalid: "  invalid \(dependency.key.value)"
             }
         }

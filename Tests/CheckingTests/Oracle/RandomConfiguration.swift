@@ -9,6 +9,8 @@ import TestSupport
 struct RandomConfiguration {
     static let keys = ["k0", "k1", "k2", "k3"]
     static let streams = ["s0", "s1"]
+    /// Streams of events.
+    static let events = "e0"
 
     var configuration: Configuration
     var manifests: [String: Manifest]
@@ -97,6 +99,13 @@ struct RandomConfiguration {
             dependencies.append(
                 .init(key: located(stream), kind: .stream(type: located(type), value: located(value)))
             )
+        }
+        if random.chance(streams) {
+            let kind: SharedDependency.Kind =
+                random.chance(clashes)
+                ? .stream(type: located("String"), value: located(.string("v")))
+                : .events(type: located(random.chance(clashes * 3) ? "Int" : "String"))
+            dependencies.append(.init(key: located(Self.events), kind: kind))
         }
         if random.chance(streams / 4) {
             dependencies.append(
@@ -391,6 +400,11 @@ extension RandomConfiguration {
             let type = random.chance(5) ? "Int" : "String"
             slots.append((stream, random.pick(["ValueStream<\(type)>", "MutableValueStream<\(type)>"])))
             if random.chance(8) { slots[slots.count - 1].1 = "\(type)?" }
+        }
+        if random.chance(25) {
+            let type = random.chance(5) ? "Int" : "String"
+            let kind = random.chance(5) ? "ValueStream" : random.pick(["EventStream", "MutableEventStream"])
+            slots.append((events, random.chance(20) ? "\(type)?" : "\(kind)<\(type)>"))
         }
         if random.chance(15) {
             slots.append(("scoreStream", random.pick(["ScoreStream", "MutableScoreStream", "ValueStream<Score>"])))

@@ -19,6 +19,7 @@ extension RuleInterpreter {
     }
 
     private struct Stream: Hashable {
+        /// `Int`, or `events of Int`.
         var type: String
         /// The flow that declares it; -1 for the file.
         var scope: Int
@@ -67,8 +68,12 @@ extension RuleInterpreter {
     private static func streams(_ dependencies: [SharedDependency], _ scope: Int) -> [String: Stream] {
         var streams = scope == -1 ? ["scoreStream": Stream(type: "Score", scope: -1)] : [:]
         for dependency in dependencies {
-            guard case .stream(let type?, _) = dependency.kind else { continue }
-            streams[dependency.key.value] = Stream(type: type.value, scope: scope)
+            switch dependency.kind {
+            case .stream(let type?, _): streams[dependency.key.value] = Stream(type: type.value, scope: scope)
+            case .events(let type?):
+                streams[dependency.key.value] = Stream(type: "events of \(type.value)", scope: scope)
+            case .stream(nil, _), .events(nil), .constant, .invalid: break
+            }
         }
         return streams
     }
@@ -91,6 +96,7 @@ extension RuleInterpreter {
             switch type {
             case .value: nil
             case .stream(let type), .mutableStream(let type): type.description
+            case .eventStream(let type), .mutableEventStream(let type): "events of \(type)"
             case .scoreStream, .mutableScoreStream: "Score"
             }
         if streams.contains(nil) {

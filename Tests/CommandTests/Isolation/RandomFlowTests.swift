@@ -116,6 +116,7 @@ struct RandomFlowTests {
           "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so" },
           "dependencies": {
             "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+            "pulse": { "events": "Int" },
             "fuel": { "stream": "Int", "value": 0 }, "reflex": 0, "habits": ["haunt"]
           },
           "flow": {
@@ -124,7 +125,7 @@ struct RandomFlowTests {
           },
           "flows": {
             "inner": {
-              "dependencies": { "number": { "stream": "Int", "value": 5 } },
+              "dependencies": { "number": { "stream": "Int", "value": 5 }, "pulse": { "events": "Int" } },
               "start": "echo-a",
               "steps": { "echo-a": { "on": { "left": "@finish", "reached": "@stay" } } }
             }

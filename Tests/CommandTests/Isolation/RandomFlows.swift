@@ -4,9 +4,9 @@ import TestSupport
 /// Random flows of plugins that write and report whenever they can, as one configuration: a link leads into each.
 struct RandomFlows {
     private static let containers = [.replace] + Container.allCases
-    private static let acts = ["write", "win", "report", "twice"]
-    private static let moments = ["build", "active", "change", "score", "perform", "resign"]
-    private static let laterActs = ["write", "win", "report"]
+    private static let acts = ["write", "win", "pulse", "report", "twice"]
+    private static let moments = ["build", "active", "change", "score", "pulse", "perform", "resign"]
+    private static let laterActs = ["write", "win", "pulse", "report"]
     private static let plugins = ["echo-a", "echo-b", "echo-c"]
 
     private var random: SeededGenerator
@@ -28,7 +28,8 @@ struct RandomFlows {
               "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so",
                 "echo-s": "libEchoS.so" },
               "dependencies": {
-                "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 }
+                "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+                "pulse": { "events": "Int" }
               },
               "flow": { "start": "f0", "steps": { \(steps.joined(separator: ", ")) } },
               "flows": { \(flows.joined(separator: ",\n")) },
@@ -44,6 +45,7 @@ struct RandomFlows {
         let steps = names.indices.map { index in step(index, of: names, in: container, depth: depth) }
         var own: [String] = []
         if depth == 0 || random.chance(30) { own.append(#""number": { "stream": "Int", "value": 0 }"#) }
+        if random.chance(30) { own.append(#""pulse": { "events": "Int" }"#) }
         // Each flow has its own fuel: otherwise the first ones would use all of it.
         if depth == 0 { own.append(#""fuel": { "stream": "Int", "value": 12 }"#) }
         if random.chance(40) { own.append(#""scoreStream": { "stream": "Score" }"#) }

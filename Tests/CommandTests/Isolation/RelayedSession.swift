@@ -39,7 +39,8 @@ struct RelayedFlow: Sendable, CustomTestStringConvertible {
               "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-s": "libEchoS.so" },
               "dependencies": {
                 "number": { "stream": "Int", "value": 1000 }, "habits": ["write build", "win active", "report change"],
-                "fuel": { "stream": "Int", "value": 12 }, "log": { "stream": "Int", "value": 0 }
+                "fuel": { "stream": "Int", "value": 12 }, "log": { "stream": "Int", "value": 0 },
+                "pulse": { "events": "Int" }
               },
               "container": "stack",
               "services": { "echo-s": { "with": { "reflex": 3 }, "on": { "left": "@stay", "reached": "@stay" } } },

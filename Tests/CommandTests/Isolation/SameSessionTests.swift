@@ -50,7 +50,10 @@ struct SameSessionTests {
         try await compare(text, walks: 1, steps: 20, chosen + [.elsewhere])
     }
 
-    @Test("plugins that answer each other's changes of a stream, in each container", arguments: ["tabs", "stack"])
+    @Test(
+        "plugins that answer each other's changes of a stream and events, in each container",
+        arguments: ["tabs", "stack"]
+    )
     func cascades(container: String) async throws {
         try await compare(Self.echoes(container: container), walks: 6, steps: 30, Spread.local)
     }
@@ -61,7 +64,8 @@ struct SameSessionTests {
           "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so" },
           "dependencies": {
             "number": { "stream": "Int", "value": 0 }, "habits": [],
-            "fuel": { "stream": "Int", "value": 1000 }, "log": { "stream": "Int", "value": 0 }
+            "fuel": { "stream": "Int", "value": 1000 }, "log": { "stream": "Int", "value": 0 },
+            "pulse": { "events": "Int" }
           },
           "container": "\(container)",
           "flow": {

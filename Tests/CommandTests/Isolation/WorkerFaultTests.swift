@@ -98,6 +98,7 @@ struct WorkerFaultTests {
           "dependencies": {
             "act": "exit", "moment": "deliver", "number": { "stream": "Int", "value": 0 },
             "log": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 2 },
+            "pulse": { "events": "Int" },
             "reflex": 0, "habits": []
           },
           "flow": {

@@ -22,7 +22,8 @@ struct LostPathTests {
               "plugins": { "off-game": "libOffGamePlugin.so", "echo-a": "libEchoA.so" },
               "dependencies": {
                 "player1Name": "Ada", "player2Name": "Grace", "number": { "stream": "Int", "value": 0 },
-                "fuel": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 }
+                "fuel": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+                "pulse": { "events": "Int" }
               },
               "flow": { "start": "x0", "steps": {
                 "x0": { "plugin": "off-game", "on": { "startGame": "\(leadsOn ? "x1" : "x0")" } },
@@ -58,7 +59,7 @@ struct LostPathTests {
         #expect(try await session.act("startGame").path == (unit == "flow" ? ["x1", "e"] : ["x1"]))
         try session.save(Self.file(unit, leadsOn: false))
         let warning =
-            "plugins.json:9:5: warning[RH120]: No path leads to the step `x1`. "
+            "plugins.json:10:5: warning[RH120]: No path leads to the step `x1`. "
             + "Name it as the target of an outcome, or remove it."
         #expect(try await session.notice() == "\(ReloadFlow.changed) \(Self.losses) \(warning)")
         #expect(try await session.act("startGame").path == ["x0"])

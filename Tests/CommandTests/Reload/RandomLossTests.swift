@@ -17,7 +17,7 @@ struct RandomLossTests {
         try await Self.turnstile.pass {
             let folder = try TemporaryFolder()
             var lost = 0
-            for seed: UInt64 in 0..<10 {
+            for seed: UInt64 in 0..<20 {
                 var random = SeededGenerator(seed: seed)
                 let old = RandomFlows(count: Self.flowCount, seed: seed).configuration
                 let new = try await accepted(old, in: folder, &random)

@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import PluginABI
 
-/// Answers changes of one stream by changes of it and of the other, and does at each moment what its habits say.
+/// Answers changes of one stream, and events, by changes of it and of the other and by events, and does at each moment
+/// what its habits say.
 ///
 /// A habit is a word for what it does, and one for when: "report active". Whatever it does on its own takes fuel, so
 /// that plugins that answer each other come to an end.
@@ -40,6 +41,13 @@ final class EchoInteractor: Interactor {
             meet("score")
         }
         .disposeOnDeactivate(interactor: self)
+        streams.pulse.subscribe { [self] got in
+            view?.note("p\(got)/\(streams.number.value)")
+            if reflex == 4 || reflex == 1 && got % 2 == 0, spend() { streams.pulse.send(got + 1) }
+            if reflex == 2, got % 3 == 1, spend() { streams.number.value += 3 }
+            meet("pulse")
+        }
+        .disposeOnDeactivate(interactor: self)
         streams.log.subscribe { [view] _ in view?.setNeedsDisplay() }.disposeOnDeactivate(interactor: self)
     }
 
@@ -52,6 +60,7 @@ final class EchoInteractor: Interactor {
     func meet(_ moment: String) {
         if habits.contains("write \(moment)"), spend() { streams.number.value += 1 }
         if habits.contains("win \(moment)"), spend() { streams.scoreStream.updateScore(withWinner: .player1) }
+        if habits.contains("pulse \(moment)"), spend() { streams.pulse.send(streams.number.value % 7) }
         if habits.contains("report \(moment)"), spend() { listener?.reached(count: streams.number.value) }
         if habits.contains("twice \(moment)"), spend() {
             listener?.left(isOdd: streams.number.value % 2 == 1)
@@ -94,6 +103,8 @@ final class EchoInteractor: Interactor {
                 let number = self.streams.number
                 number.value += 1
                 let now = number.value
+                self.streams.pulse.send(now)
+                self.streams.pulse.subscribe { _ in fatalError("a stream that is over sends") }.dispose()
                 number.subscribe { if $0 != now { fatalError("a stream that is over says \($0)") } }.dispose()
                 self.streams.log.value += 1
             }
@@ -130,7 +141,7 @@ final class EchoViewController: ViewController {
             Text(notes.joined(separator: " "))
             Text("now \(streams.number.value)")
             Text("log \(streams.log.value)")
-            for id in ["one", "two", "win", "zero", "fuel", "leave"] + later {
+            for id in ["one", "two", "win", "pulse", "zero", "fuel", "leave"] + later {
                 Button(id, id: id)
             }
         }
@@ -151,6 +162,11 @@ final class EchoViewController: ViewController {
         case "win":
             streams.scoreStream.updateScore(withWinner: .player1)
             note("after the win \(streams.scoreStream.score.value.player1Score) and \(number.value)")
+        case "pulse":
+            streams.pulse.send(1)
+            number.value += 1
+            streams.pulse.send(1)
+            note("after the pulses \(number.value)")
         case "zero": number.value = 0
         case "fuel": streams.fuel.value += 6
         case "leave": listener?.leave()

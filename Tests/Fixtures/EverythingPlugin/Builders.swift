@@ -14,6 +14,10 @@ final class AFirstBuilderWhoseNameIsALongOneBuilder:
         listener.nothing()
         listener.one(listener: "\(dependency.flag) \(dependency.balance.value) \(dependency.games ?? ["no games"])")
         dependency.lastLogin.value = dependency.login ?? Login(player1Name: "Ada", player2Name: nil)
+        _ = dependency.messages.subscribe { [weak listener, orders = dependency.orders] message in
+            orders.send(message.isEmpty ? nil : Login(player1Name: message, player2Name: nil))
+            listener?.one(listener: message)
+        }
         return EverythingRouter(goingOnFrom: state)
     }
 }

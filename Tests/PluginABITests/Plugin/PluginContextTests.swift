@@ -6,11 +6,13 @@ import Testing
 struct PluginContextTests {
     let balance = MutableValueStream(WireValue.double(1))
     let scores = MutableValueStream(Score().wireValue)
+    let messages = MutableEventStream<WireValue>()
 
     private var context: PluginContext {
         PluginContext([
             "name": .value(.string("Ada")), "balance": .stream(balance.readOnly), "account": .mutableStream(balance),
             "score": .stream(scores.readOnly), "game": .mutableStream(scores),
+            "messages": .eventStream(messages.readOnly), "chat": .mutableEventStream(messages),
         ])
     }
 
@@ -144,6 +146,84 @@ struct PluginContextTests {
         #expect(
             message { () throws(BuildError) in _ = try arguments.value("winner", as: PlayerType.self) }
                 == "\"winner\" was asked for as PlayerType, but nil was provided. Build the plugin from its manifest.json."
+        )
+    }
+
+    @Test("typed streams of values that come over the wire can be combined")
+    func combined() throws {
+        let reader = try context.stream("balance", of: Double.self)
+        let writer = try context.mutableStream("account", of: Double.self)
+        var seen: [String] = []
+        let subscriptions = [
+            reader.combined(with: reader).subscribe { seen.append("\($0.first) \($0.second)") },
+            writer.combined(with: writer).subscribe { seen.append("w\($0.first)") },
+            reader.projected { $0 * 2 }.combined(with: reader).subscribe { seen.append("p\($0.first)") },
+        ]
+        writer.value = 2
+        #expect(seen == ["1.0 1.0", "w1.0", "p2.0", "2.0 2.0", "w2.0", "p4.0"])
+        for subscription in subscriptions { subscription.dispose() }
+    }
+
+    @Test("typed events follow the wire, equal ones too, and cannot be cast to a stream that sends")
+    func events() throws {
+        let (received, sent) = (
+            try context.eventStream("messages", of: String.self),
+            try context.mutableEventStream("chat", of: String.self)
+        )
+        let readOnly = try context.eventStream("chat", of: String.self)
+        var seen: [String] = []
+        let subscriptions = [received, readOnly, sent, sent.readOnly].enumerated().map { index, stream in
+            stream.subscribe { seen.append("\(index)\($0)") }
+        }
+        sent.send("a")
+        messages.send(.string("a"))
+        #expect(seen == ["0a", "1a", "2a", "3a", "0a", "1a", "2a", "3a"])
+        for stream in [received, readOnly] {
+            #expect((stream as AnyObject) as? MutableEventStream<String> == nil)
+        }
+        for subscription in subscriptions { subscription.dispose() }
+    }
+
+    @Test("an event of another type is left out, and is a fault")
+    func wrongEvent() throws {
+        let received = try context.eventStream("messages", of: String.self)
+        var seen: [String] = []
+        let subscription = received.subscribe { seen.append($0) }
+        let faults = faults {
+            messages.send(.int(1))
+            messages.send(.string("a"))
+        }
+        #expect(
+            faults.map(\.message) == [
+                "A stream of String was given Int, which was left out. "
+                    + "The host must write the type that the stream was declared with."
+            ]
+        )
+        #expect(seen == ["a"])
+        subscription.dispose()
+    }
+
+    @Test("a stream of events that was not declared as such says so")
+    func eventErrors() {
+        let context = context
+        #expect(
+            message { () throws(BuildError) in _ = try context.mutableEventStream("messages", of: String.self) }
+                == "\"messages\" was asked for as MutableEventStream<String>, but an event stream that only receives was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.eventStream("balance", of: Double.self) }
+                == "\"balance\" was asked for as EventStream<Double>, but a stream that is read-only was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.mutableStream("chat", of: String.self) }
+                == "\"chat\" was asked for as MutableValueStream<String>, but an event stream that can be sent to was provided. "
+                + "Build the plugin from its manifest.json."
+        )
+        #expect(
+            message { () throws(BuildError) in _ = try context.eventStream("none", of: Int.self) }
+                == "\"none\" (EventStream<Int>) was not provided. Declare it in manifest.json, and build the plugin again."
         )
     }
 }

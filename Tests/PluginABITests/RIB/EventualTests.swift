@@ -17,6 +17,26 @@ struct EventualTests {
         #expect(heard == [1, 1])
     }
 
+    @Test("the result is there as soon as it exists, without a wait")
+    func result() {
+        let (value, failed) = (Eventual<Int>(), Eventual<Int>())
+        #expect(value.result == nil)
+        value.fulfill(1)
+        failed.fail(Failure())
+        #expect((try? value.result?.get()) == 1)
+        #expect(throws: Failure.self) { try failed.result?.get() }
+        #expect((try? Eventual(2).result?.get()) == 2)
+    }
+
+    @Test("waiting for a value that is there lets no other code run before")
+    func noWait() async throws {
+        let eventual = Eventual(1)
+        var hasRun = false
+        Task { @MainActor in hasRun = true }
+        #expect(try await eventual.value == 1)
+        #expect(!hasRun)
+    }
+
     @Test("the first value of a stream that is as wanted is taken, the present one included, and no later one")
     func first() {
         let stream = MutableValueStream(1)

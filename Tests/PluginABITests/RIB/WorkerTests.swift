@@ -140,4 +140,61 @@ struct WorkerTests {
         worker = nil
         #expect(log.drain() == ["didStart", "freed", "didStop"])
     }
+
+    @Test("what is bound to a worker's time ends before didStop, the last one first")
+    func onStop() {
+        let worker = RecordedWorker(log)
+        worker.onStart = { [log] worker in
+            worker.onStop { log.append("first") }
+            worker.onStop { log.append("second") }
+        }
+        worker.onStop { [log] in log.append("does not run") }
+        #expect(log.drain() == ["does not run"])
+        interactor.activate()
+        worker.start(interactor)
+        interactor.deactivate()
+        #expect(log.drain() == ["didStart", "second", "first", "didStop"])
+        let early = RecordedWorker(log)
+        var binding: Subscription?
+        early.onStart = { [log] in binding = $0.onStop { log.append("early") } }
+        interactor.activate()
+        early.start(interactor)
+        binding?.dispose()
+        early.stop()
+        worker.stop()
+        #expect(log.drain().filter { $0 == "early" } == ["early"])
+    }
+
+    @Test("a worker's task runs while it is started, and is cancelled when it stops")
+    func task() async {
+        let worker = RecordedWorker(log)
+        let (begun, release) = (Eventual<Void>(), Eventual<Void>())
+        var task: Task<Void, Never>?
+        worker.onStart = { [log] worker in
+            task = worker.task {
+                begun.fulfill(())
+                try? await release.value
+                log.append("cancelled: \(Task.isCancelled)")
+            }
+        }
+        interactor.activate()
+        worker.start(interactor)
+        try? await begun.value
+        worker.stop()
+        await task?.value
+        #expect(log.drain() == ["didStart", "didStop", "cancelled: true"])
+    }
+
+    @Test("a task of a worker that does not run, or stops before the task begins, does nothing")
+    func taskTooLate() async {
+        let worker = RecordedWorker(log)
+        await worker.task { Issue.record("The worker does not run.") }.value
+        var task: Task<Void, Never>?
+        worker.onStart = { task = $0.task { Issue.record("The worker has stopped.") } }
+        interactor.activate()
+        worker.start(interactor)
+        worker.stop()
+        await task?.value
+        #expect(task?.isCancelled == true)
+    }
 }

@@ -108,4 +108,21 @@ struct DisposeOnDeactivateTests {
         #expect(other.isDisposed)
         second.deactivate()
     }
+
+    @Test("a subscription of a closure calls it once, when it is disposed, and not when it is released")
+    func closure() {
+        var calls = 0
+        var subscription: Subscription? = Subscription { calls += 1 }
+        subscription?.dispose()
+        subscription?.dispose()
+        #expect(calls == 1)
+        subscription = Subscription { calls += 1 }
+        subscription = nil
+        #expect(calls == 1)
+        let interactor = Interactor()
+        interactor.activate()
+        Subscription { calls += 1 }.disposeOnDeactivate(interactor: interactor)
+        interactor.deactivate()
+        #expect(calls == 2)
+    }
 }

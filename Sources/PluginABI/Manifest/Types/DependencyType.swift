@@ -6,6 +6,10 @@ public enum DependencyType: Hashable, Sendable {
     case stream(ValueType)
     /// `MutableValueStream<T>`: the plugin can read and write.
     case mutableStream(ValueType)
+    /// `EventStream<T>`: the plugin receives events.
+    case eventStream(ValueType)
+    /// `MutableEventStream<T>`: the plugin receives events and sends them.
+    case mutableEventStream(ValueType)
     /// `ScoreStream`: the plugin can read the score.
     case scoreStream
     /// `MutableScoreStream`: the plugin can read the score and write it.
@@ -14,8 +18,8 @@ public enum DependencyType: Hashable, Sendable {
     /// Whether a plugin with this dependency can write what others read.
     public var isWritable: Bool {
         switch self {
-        case .mutableStream, .mutableScoreStream: true
-        case .value, .stream, .scoreStream: false
+        case .mutableStream, .mutableEventStream, .mutableScoreStream: true
+        case .value, .stream, .eventStream, .scoreStream: false
         }
     }
 }
@@ -27,6 +31,8 @@ extension DependencyType: CustomStringConvertible {
         case .value(let type): type.description
         case .stream(let element): "ValueStream<\(element)>"
         case .mutableStream(let element): "MutableValueStream<\(element)>"
+        case .eventStream(let element): "EventStream<\(element)>"
+        case .mutableEventStream(let element): "MutableEventStream<\(element)>"
         case .scoreStream: "ScoreStream"
         case .mutableScoreStream: "MutableScoreStream"
         }

@@ -11,8 +11,23 @@ struct TypeSpelling {
     enum Stream: String {
         case watched = "ValueStream"
         case written = "MutableValueStream"
+        case received = "EventStream"
+        case sent = "MutableEventStream"
         case score = "ScoreStream"
         case writtenScore = "MutableScoreStream"
+
+        /// Whether it is older than records of its name: a manifest of 1.0 can declare a record `EventStream`.
+        fileprivate var isReserved: Bool { self != .received && self != .sent }
+        fileprivate var isScore: Bool { self == .score || self == .writtenScore }
+
+        /// The error for one that does not say what it carries.
+        var unfinished: TypeError {
+            TypeError(
+                .unknown,
+                "`\(rawValue)` does not say what it carries.",
+                help: "Write it as `\(rawValue)<T>`, for example `\(rawValue)<Int>`."
+            )
+        }
     }
 
     var stream: Stream?
@@ -26,14 +41,8 @@ struct TypeSpelling {
 
     /// Parses a spelling.
     init(_ text: String) throws(TypeError) {
-        if text.hasSuffix("Stream"), let stream = Stream(rawValue: text) {
-            guard stream == .score || stream == .writtenScore else {
-                throw TypeError(
-                    .unknown,
-                    "`\(text)` does not say what it carries.",
-                    help: "Write it as `\(text)<T>`, for example `\(text)<Int>`."
-                )
-            }
+        if text.hasSuffix("Stream"), let stream = Stream(rawValue: text), stream.isReserved {
+            guard stream.isScore else { throw stream.unfinished }
             self.init(stream: stream, name: "", wrappings: [])
             return
         }
@@ -79,24 +88,26 @@ struct TypeSpelling {
 
     private init(streamSpelledBadly text: String) throws(TypeError) {
         if text.hasSuffix(">?") {
+            let spelled = Stream(rawValue: String(text.prefix { $0 != "<" }))
+            let stream = spelled.flatMap { $0.isScore ? nil : $0 } ?? .watched
             throw TypeError(
                 .notAllowed,
                 "`\(excerpt(text))`: a stream cannot be optional.",
-                help: "Let it carry optional values: `ValueStream<T?>`."
+                help: "Let it carry optional values: `\(stream.rawValue)<T?>`."
             )
         }
         throw TypeError.malformed(text)
     }
 
     private init(streamElement: Substring, of text: String, _ stream: Stream) throws(TypeError) {
-        guard stream == .watched || stream == .written else {
+        guard !stream.isScore else {
             throw TypeError(
                 .notAllowed,
                 "`\(excerpt(text))`: a `\(stream.rawValue)` always carries a `Score`.",
                 help: "Write `\(stream.rawValue)`, or `ValueStream<T>` for another type."
             )
         }
-        let isStream = streamElement.contains("<") || Stream(rawValue: String(streamElement)) != nil
+        let isStream = streamElement.contains("<") || Stream(rawValue: String(streamElement))?.isReserved == true
         guard !isStream else {
             throw TypeError(.notAllowed, "`\(excerpt(text))`: a stream cannot carry a stream, only values.")
         }

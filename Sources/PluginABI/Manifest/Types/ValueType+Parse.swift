@@ -31,6 +31,8 @@ extension TypeSpelling {
         case nil: .value(try elementType(records: records))
         case .watched: .stream(try elementType(records: records))
         case .written: .mutableStream(try elementType(records: records))
+        case .received: .eventStream(try elementType(of: .received, records: records))
+        case .sent: .mutableEventStream(try elementType(of: .sent, records: records))
         case .score: .scoreStream
         case .writtenScore: .mutableScoreStream
         }
@@ -43,6 +45,18 @@ extension TypeSpelling {
             "A `\(stream.rawValue)` cannot stand here: only a static dependency can be a stream.",
             help: "Declare it under `dependencies.static`."
         )
+    }
+
+    /// The type of the events, where no record of the manifest has the name of the stream.
+    private func elementType(of stream: Stream, records: [String: RecordType]) throws(TypeError) -> ValueType {
+        guard records[stream.rawValue] == nil else {
+            throw TypeError(
+                .notAllowed,
+                "`\(stream.rawValue)` is a record of this manifest, and cannot be a stream as well.",
+                help: "Choose another name for the record."
+            )
+        }
+        return try elementType(records: records)
     }
 
     /// The type of the value, or of what the stream carries.
@@ -61,7 +75,11 @@ extension TypeSpelling {
     ///
     /// Of a hostile number of records, only some are searched for what might have been meant.
     private static func unknown(_ name: String, among records: some Collection<String>) -> TypeError {
-        let streams = ["ScoreStream", "MutableScoreStream", "ValueStream", "MutableValueStream"]
+        if let stream = Stream(rawValue: name) { return stream.unfinished }
+        let streams = [
+            "ScoreStream", "MutableScoreStream", "ValueStream", "MutableValueStream", "EventStream",
+            "MutableEventStream",
+        ]
         let names = ValueType.builtIn.map(\.description) + streams + records.prefix(100).sorted()
         let match = closestMatch(to: name, among: names)
         return TypeError(

@@ -141,6 +141,8 @@ extension DependencyType {
         case .value: "value"
         case .stream: "stream"
         case .mutableStream: "mutableStream"
+        case .eventStream: "eventStream"
+        case .mutableEventStream: "mutableEventStream"
         case .scoreStream: "scoreStream"
         case .mutableScoreStream: "mutableScoreStream"
         }

@@ -76,6 +76,8 @@ extension DependencyType {
         switch self {
         case .value: "Given once."
         case .stream, .scoreStream: "To watch."
+        case .eventStream: "To receive events."
+        case .mutableEventStream: "To receive events and to send them."
         case .mutableStream, .mutableScoreStream: "To watch and to write."
         }
     }

@@ -27,13 +27,23 @@ extension FlowGraph {
 
     /// A stream that all who declare it share.
     public struct Stream: Sendable {
+        /// What a stream carries.
+        public enum Kind: Sendable {
+            /// Values, one of which is the latest.
+            case values
+            /// Events, which are not kept.
+            case events
+        }
+
+        /// What it carries.
+        public var kind = Kind.values
         /// The stream's name.
         public var name: String
         /// The place of its name; nil for the score stream that the host provides if no scope declares one.
         public var range: SourceRange?
         /// The type of its values; nil if the spelling is invalid.
         public var type: ValueType?
-        /// The first value, in the form of the type.
+        /// The first value, in the form of the type; nil for events.
         public var initialValue: WireValue?
 
         /// The players' score, which the host provides to every flow without a declaration; it starts with 0:0.

@@ -11,7 +11,10 @@ extension Lowering {
             [configuration.dependencies, configuration.flow.dependencies]
             + configuration.flows.map(\.dependencies)
         for dependency in scopes.joined() {
-            if case .stream = dependency.kind { streams[dependency.key.value] = dependency.key.range }
+            switch dependency.kind {
+            case .stream, .events: streams[dependency.key.value] = dependency.key.range
+            case .constant, .invalid: break
+            }
         }
         graph.streamNames = Set(streams.keys).union([FlowGraph.Stream.score.name])
         for dependency in scopes.joined() {
@@ -49,6 +52,8 @@ extension Lowering {
                 )
             case .stream(let type, let value):
                 scope.append(stream(key, type, value))
+            case .events(let type):
+                scope.append(events(key, type))
             case .invalid:
                 // The key exists, whatever its type; no further error is reported about it.
                 scope.opaqueKeys.append(graph.keys.index(of: key.value))
@@ -67,19 +72,34 @@ extension Lowering {
         )
     }
 
+    private mutating func events(_ key: Located<String>, _ spelling: Located<String>?) -> FlowGraph.Stream {
+        var stream = FlowGraph.Stream(kind: .events, name: key.value, range: key.range)
+        guard key.value != FlowGraph.Stream.score.name else {
+            reportNotTheScore(key)
+            return stream
+        }
+        stream.type = spelling.flatMap { carriedType($0) }
+        return stream
+    }
+
+    /// The type that a stream carries; nil if it could not be read, which is reported.
+    private mutating func carriedType(_ spelling: Located<String>) -> ValueType? {
+        do {
+            return try ValueType.parse(spelling.value, records: declaredRecords())
+        } catch {
+            reportStreamType(spelling, error)
+            return nil
+        }
+    }
+
     private mutating func stream(
         _ key: Located<String>,
         _ spelling: Located<String>?,
         _ value: Located<WireValue>?
     ) -> FlowGraph.Stream {
         var stream = FlowGraph.Stream(name: key.value, range: key.range)
-        guard let spelling else { return stream }
-        do {
-            stream.type = try ValueType.parse(spelling.value, records: declaredRecords())
-        } catch {
-            reportStreamType(spelling, error)
-        }
-        guard let type = stream.type else { return stream }
+        guard let spelling, let type = carriedType(spelling) else { return stream }
+        stream.type = type
         guard key.value != FlowGraph.Stream.score.name || type == .score else {
             reportNotTheScore(key)
             stream.type = nil
@@ -111,7 +131,9 @@ extension Lowering {
             message = "A stream carries values, and `\(spelling.value)` is a stream."
             help =
                 switch type {
-                case .stream(let carried), .mutableStream(let carried): "Write what it carries: `\(carried)`."
+                case .stream(let carried), .mutableStream(let carried), .eventStream(let carried),
+                    .mutableEventStream(let carried):
+                    "Write what it carries: `\(carried)`."
                 default: "Write what it carries: `Score`."
                 }
         }

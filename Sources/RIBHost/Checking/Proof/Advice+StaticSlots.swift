@@ -47,8 +47,8 @@ extension Advice {
             switch slot.slot.type {
             case .value(let type):
                 scope.constants.filter { $0.value.value.converted(to: type) != nil }.map { prover.graph.keys[$0.key] }
-            case .stream, .mutableStream, .scoreStream, .mutableScoreStream:
-                scope.streams.filter { $0.type == slot.slot.type.carried }.map(\.name)
+            case .stream, .mutableStream, .eventStream, .mutableEventStream, .scoreStream, .mutableScoreStream:
+                scope.streams.filter { $0.type == slot.slot.type.carried && $0.kind == slot.slot.type.kind }.map(\.name)
             }
         }
         return spelling(of: slot.key, slot: slot.slot.name, slot.plugin, .init(dependencies: names), prover)

@@ -67,7 +67,8 @@ extension Prover {
             let stream = reachedScopes.lazy.compactMap { $0.stream(write.key) }.first
             let type =
                 write.key == FlowGraph.Stream.score.name
-                ? "MutableScoreStream" : "MutableValueStream<\(stream?.type?.description ?? "T")>"
+                ? "MutableScoreStream"
+                : "Mutable\(stream?.kind == .events ? "Event" : "Value")Stream<\(stream?.type?.description ?? "T")>"
             report(
                 .streamWritten,
                 "`\(route.outcome)` of `\(adapted.id)` would write `\(write.key)`, which is a stream.",

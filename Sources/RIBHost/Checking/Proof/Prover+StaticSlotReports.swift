@@ -60,10 +60,9 @@ extension Prover {
                 )
             }
             help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")
-        case .stream(let value), .mutableStream(let value):
-            help.append(
-                "Add it: `\"dependencies\": {\"\(slot.key)\": {\"stream\": \"\(value)\", \"value\": \(value.example)}}`."
-            )
+        case .stream, .mutableStream, .eventStream, .mutableEventStream:
+            let stream = slot.slot.type.exampleStream ?? ""
+            help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(stream)}`.")
         case .scoreStream, .mutableScoreStream:
             // A misspelt name gets the same help.
             guard spelling == nil else { break }
@@ -92,8 +91,8 @@ extension Prover {
             if refusal.isInside { what = "the constant `\(slot.key)` does not fit: \(refusal.words)" }
             given = given.map { refusal.range(in: source, at: $0) }
             help = refusal.help
-        case .stream(let type), .mutableStream(let type):
-            help = "A stream is given as `{\"stream\": \"\(type)\", \"value\": \(type.example)}`."
+        case .stream, .mutableStream, .eventStream, .mutableEventStream:
+            help = slot.slot.type.streamHelp
         case .scoreStream, .mutableScoreStream:
             break
         }
@@ -103,8 +102,12 @@ extension Prover {
     mutating func reportType(_ slot: StaticSlot, stream: FlowGraph.Stream) {
         // A type that could not be read has already been reported.
         let type = stream.type.map { " of `\($0)`" } ?? ""
-        let what = stream.range == nil ? "the host's score stream" : "a stream\(type)"
-        let help = Advice.otherKey(for: slot.slot.name, of: slot.plugin)
+        let kind = stream.kind == .events ? "an event stream" : "a stream"
+        let what = stream.range == nil ? "the host's score stream" : "\(kind)\(type)"
+        let wanted = slot.slot.type.kind
+        let isOfOtherKind = wanted != nil && wanted != stream.kind && stream.range != nil
+        let help =
+            isOfOtherKind ? slot.slot.type.streamHelp : Advice.otherKey(for: slot.slot.name, of: slot.plugin)
         reportType(slot, "`\(slot.key)` is \(what)", stream.range, help)
     }
 
@@ -123,5 +126,12 @@ extension Prover {
     func firstConstant(of key: Int) -> Located<WireValue>? {
         let constants = reachedScopes.flatMap(\.constants) + graph.steps.flatMap(\.callConstants)
         return constants.first { $0.key == key }?.value
+    }
+}
+
+extension DependencyType {
+    /// How a stream of this type is given.
+    fileprivate var streamHelp: String {
+        "\(kind == .events ? "An event stream" : "A stream") is given as `\(exampleStream ?? "")`."
     }
 }

@@ -135,7 +135,9 @@ extension Prover {
         for scope in scopes {
             guard let stream = graph.scope(scope).stream(slot.key) else { continue }
             // A stream whose type could not be read has been reported.
-            guard let carried = slot.slot.type.carried, stream.type == nil || stream.type == carried else {
+            guard let carried = slot.slot.type.carried, stream.kind == slot.slot.type.kind,
+                stream.type == nil || stream.type == carried
+            else {
                 reportType(slot, stream: stream)
                 return nil
             }
@@ -170,8 +172,26 @@ extension DependencyType {
     var carried: ValueType? {
         switch self {
         case .value: nil
-        case .stream(let type), .mutableStream(let type): type
+        case .stream(let type), .mutableStream(let type), .eventStream(let type), .mutableEventStream(let type): type
         case .scoreStream, .mutableScoreStream: .score
+        }
+    }
+
+    /// The kind of such a stream; nil for a value.
+    var kind: FlowGraph.Stream.Kind? {
+        switch self {
+        case .value: nil
+        case .stream, .mutableStream, .scoreStream, .mutableScoreStream: .values
+        case .eventStream, .mutableEventStream: .events
+        }
+    }
+
+    /// How plugins.json gives a stream of this type; nil for a value.
+    var exampleStream: String? {
+        guard let carried, let kind else { return nil }
+        return switch kind {
+        case .values: "{\"stream\": \"\(carried)\", \"value\": \(carried.example)}"
+        case .events: "{\"events\": \"\(carried)\"}"
         }
     }
 }

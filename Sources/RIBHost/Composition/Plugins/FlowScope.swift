@@ -24,14 +24,36 @@ final class FlowScope {
     private final class ScopeStream {
         let name: String
         let type: ValueType?
-        let owned: OwnedStream<WireValue>
+        let source: Source
         /// The same for workers, once one has asked for it.
         var shared: SharedStream?
 
-        init(_ stream: FlowGraph.Stream, _ value: WireValue) {
+        enum Source {
+            case values(OwnedStream<WireValue>)
+            case events(OwnedEventStream<WireValue>)
+        }
+
+        /// - Parameter kept: what the stream held in another session. Events are not kept.
+        init?(_ stream: FlowGraph.Stream, keeping kept: WireValue?) {
+            switch stream.kind {
+            case .values:
+                guard let value = kept ?? stream.initialValue else { return nil }
+                source = .values(OwnedStream(value))
+            case .events:
+                source = .events(OwnedEventStream())
+            }
             name = stream.name
             type = stream.type
-            owned = OwnedStream(value)
+        }
+
+        /// The stream if it has a latest value.
+        var values: MutableValueStream<WireValue>? {
+            if case .values(let owned) = source { owned.stream } else { nil }
+        }
+
+        /// Whether it can be the stream of another version of the flow.
+        func isStill(_ stream: FlowGraph.Stream) -> Bool {
+            type == stream.type && (values == nil) == (stream.kind == .events)
         }
     }
 
@@ -54,26 +76,26 @@ final class FlowScope {
         replacing predecessor: FlowScope? = nil
     ) {
         self.streams = streams.compactMap { stream in
-            if let known = predecessor?.stream(stream.name), known.type == stream.type { return known }
-            return (kept?[stream.name] ?? stream.initialValue).map { ScopeStream(stream, $0) }
+            if let known = predecessor?.stream(stream.name), known.isStill(stream) { return known }
+            return ScopeStream(stream, keeping: kept?[stream.name])
         }
         self.entry = entry
         self.outer = outer
         contexts = [Context?](repeating: nil, count: contextCount)
     }
 
-    /// Whether it has streams of its own.
-    var hasStreams: Bool { !streams.isEmpty }
+    /// Whether it has streams of its own that have a latest value.
+    var hasStreams: Bool { streams.contains { $0.values != nil } }
 
     /// Writes what its streams hold, by name, as a member.
     func writeStreams(to writer: inout JSONWriter) {
         writer.key("streams")
-        writer.object { writer in for stream in streams { writer.member(stream.name, stream.owned.stream.value) } }
+        writer.object { writer in for (name, stream) in namedStreams { writer.member(name, stream.value) } }
     }
 
-    /// Its streams, in the order of the file.
+    /// Its streams that have a latest value, in the order of the file.
     var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
-        streams.map { ($0.name, $0.owned.stream) }
+        streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
     }
 
     private func stream(_ name: String) -> ScopeStream? {
@@ -92,8 +114,12 @@ final class FlowScope {
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings {
             capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
-                let stream = $0.owned.stream
-                return binding.type.isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
+                switch $0.source {
+                case .values(let owned):
+                    binding.type.isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
+                case .events(let owned):
+                    binding.type.isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
+                }
             }
         }
         let context = PluginContext(capabilities)
@@ -131,7 +157,11 @@ final class FlowScope {
 
     private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
         if let known = stream.shared { return known }
-        let made = SharedStream(stream.owned.stream, of: stream.type, in: pool)
+        let made =
+            switch stream.source {
+            case .values(let owned): SharedStream(owned.stream, of: stream.type, in: pool)
+            case .events(let owned): SharedStream(owned.stream, of: stream.type, in: pool)
+            }
         stream.shared = made
         return made
     }

@@ -47,7 +47,8 @@ final class Restoration {
     func streams(_ streams: [FlowGraph.Stream], from kept: WireRecord?) -> WireRecord {
         var values = WireRecord()
         for (name, value) in kept ?? WireRecord() {
-            guard let stream = streams.first(where: { $0.name == name }), let type = stream.type else {
+            guard let stream = streams.first(where: { $0.name == name && $0.kind == .values }), let type = stream.type
+            else {
                 lose("There is no stream `\(name)` any more.")
                 continue
             }

@@ -10,8 +10,12 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// An object with the key `stream` is a shared stream; anything else is a constant.
+    /// An object with the key `stream` is a shared stream, and one that only says the type of its `events` a shared
+    /// stream of events; anything else is a constant.
     private mutating func decodeDependency(_ value: JSONValue, _ key: String) -> SharedDependency.Kind {
+        if value.kind == .object, value.members.count == 1, let type = value["events"], let spelling = type.string {
+            return .events(type: Located(spelling, type.range))
+        }
         guard value.kind == .object, value["stream"] != nil else {
             return constant(value).map { .constant($0) } ?? .invalid
         }

@@ -3,13 +3,15 @@ public import PluginABI
 /// One entry of `dependencies`, at the top of the file or of a flow: a value or stream that a scope provides under a
 /// key.
 public struct SharedDependency: Sendable {
-    /// A constant, or a stream that all plugins that declare it share.
+    /// A constant, or a stream, of values or of events, that all plugins that declare it share.
     public enum Kind: Sendable {
         /// A value that the scope's flow starts with.
         case constant(Located<WireValue>)
         /// A shared stream: the spelling of its values' type, and the first value. An invalid part is nil, and so is
         /// the value of a stream of `Score` that begins at 0:0.
         case stream(type: Located<String>?, value: Located<WireValue>?)
+        /// A shared stream of events: the spelling of their type, nil if it is invalid.
+        case events(type: Located<String>?)
         /// Something that could not be read; the key still exists.
         case invalid
     }

@@ -34,19 +34,19 @@ extension RemoteProcess {
             message.write(slot)
             switch provision {
             case .value(let value):
-                message.write(false)
+                message.write(SharedKind.value.rawValue)
                 message.write(value)
             case .stream(let shared, let isWritable):
-                let value = shared.stream.value
+                let value: WireValue? = if case .values(let stream) = shared.source { stream.value } else { nil }
                 if streams[shared.number] == nil {
-                    streams[shared.number] = Share(stream: shared.stream, told: value, type: shared.type)
+                    streams[shared.number] = Share(source: shared.source, told: value, type: shared.type)
                     shared.join(self)
                 }
                 if isWritable { streams[shared.number]?.isWritable = true }
-                message.write(true)
+                message.write((value == nil ? SharedKind.events : .stream).rawValue)
                 message.write(shared.number)
                 message.write(isWritable)
-                message.write(value)
+                if let value { message.write(value) }
             }
         }
         tell(message)
@@ -67,4 +67,9 @@ extension RemoteProcess {
         message.write(stream)
         tell(message)
     }
+}
+
+/// What a slot of a context gets.
+enum SharedKind: UInt8 {
+    case value, stream, events
 }

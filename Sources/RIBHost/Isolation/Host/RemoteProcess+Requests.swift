@@ -56,7 +56,10 @@ extension RemoteProcess {
             let value = try message.value()
             // All other holders of the stream rely on its type.
             guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
-            share.stream.value = value
+            switch share.source {
+            case .values(let stream): stream.value = value
+            case .events(let stream): stream.send(value)
+            }
         }
     }
 
@@ -65,7 +68,7 @@ extension RemoteProcess {
         let number = try message.identifier()
         guard subscriptions[number] == nil else { throw .malformed }
         guard subscriptions.count < ProcessEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
-        let subscription = share.stream.subscribe { [weak self] value in
+        let deliver: @MainActor (WireValue) -> Void = { [weak self] value in
             guard let self, !isDead else { return }
             var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver)
             message.write(number)
@@ -73,6 +76,11 @@ extension RemoteProcess {
             // The reason for the missing answer has already been handled.
             _ = try? call(message, about: nil)
         }
+        let subscription =
+            switch share.source {
+            case .values(let stream): stream.subscribe(deliver)
+            case .events(let stream): stream.subscribe(deliver)
+            }
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
     }
 

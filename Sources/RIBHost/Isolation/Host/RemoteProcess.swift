@@ -53,9 +53,9 @@ final class RemoteProcess {
     }
 
     struct Share {
-        let stream: MutableValueStream<WireValue>
-        /// The value that the worker received last.
-        var told: WireValue
+        let source: SharedStream.Source
+        /// The value that the worker received last; nil for events.
+        var told: WireValue?
         /// The type of the stream's values; nil if unknown.
         let type: ValueType?
         /// Whether some plugin of it can write the stream.
@@ -202,7 +202,8 @@ final class RemoteProcess {
     /// Before a worker runs any code it knows the latest value of each stream that it shares.
     func send(_ messages: [MessageWriter]) throws(MessageError) {
         for (number, share) in streams {
-            let value = share.stream.value
+            guard case .values(let stream) = share.source else { continue }
+            let value = stream.value
             guard value != share.told else { continue }
             streams[number]?.told = value
             var current = MessageWriter(.current)

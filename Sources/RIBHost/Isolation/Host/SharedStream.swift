@@ -4,16 +4,31 @@ public import PluginManifest
 /// A stream of the host that plugins in workers can share.
 @MainActor
 public final class SharedStream {
+    /// What it carries.
+    enum Source {
+        case values(MutableValueStream<WireValue>)
+        case events(MutableEventStream<WireValue>)
+    }
+
     let number: Int
-    let stream: MutableValueStream<WireValue>
+    let source: Source
     let type: ValueType?
     private var workers: [RemoteProcess] = []
 
     /// Makes a stream shareable, for as long as this object lives: then iterations over the stream end.
     ///
     /// - Parameter type: the type of its values: a worker that writes another type is stopped.
-    public init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
-        self.stream = stream
+    public convenience init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
+        self.init(.values(stream), of: type, in: pool)
+    }
+
+    /// The same for events.
+    public convenience init(_ stream: MutableEventStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
+        self.init(.events(stream), of: type, in: pool)
+    }
+
+    private init(_ source: Source, of type: ValueType?, in pool: ProcessPool) {
+        self.source = source
         self.type = type
         number = pool.nextNumber()
     }

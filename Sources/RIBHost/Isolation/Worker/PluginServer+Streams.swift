@@ -29,8 +29,13 @@ extension PluginServer {
     }
 
     private func capability(_ message: inout MessageReader) throws(MessageError) -> PluginContext.Capability {
-        guard try message.bool() else { return .value(try message.value()) }
+        guard let kind = SharedKind(rawValue: try message.byte()) else { throw .malformed }
+        if kind == .value { return .value(try message.value()) }
         let (number, isWritable) = (try message.identifier(), try message.bool())
+        if kind == .events {
+            let stream = events(number)
+            return isWritable ? .mutableEventStream(stream) : .eventStream(stream.readOnly)
+        }
         let stream = stream(number, try message.value())
         return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
     }
@@ -38,15 +43,36 @@ extension PluginServer {
     private func stream(_ number: Int, _ value: WireValue) -> RemoteStream {
         if let stream = streams[number] { return stream }
         let stream = RemoteStream(value) { [unowned self] value in
-            var message = MessageWriter(.write)
-            message.write(number)
-            message.write(value)
-            ask(message)
+            write(value, to: number)
         } watch: { [unowned self] onValue in
             watch(number, onValue)
         }
         streams[number] = stream
         return stream
+    }
+
+    private func events(_ number: Int) -> RemoteEventStream {
+        if let stream = eventStreams[number] { return stream }
+        let stream = RemoteEventStream { [unowned self] event in
+            write(event, to: number)
+        } watch: { [unowned self] onEvent in
+            watch(number, onEvent)
+        }
+        eventStreams[number] = stream
+        return stream
+    }
+
+    func finishStream(_ number: Int) {
+        streams.removeValue(forKey: number)?.end()
+        eventStreams.removeValue(forKey: number)?.end()
+    }
+
+    /// Asks the host to set a value, or to send an event.
+    private func write(_ value: WireValue, to stream: Int) {
+        var message = MessageWriter(.write)
+        message.write(stream)
+        message.write(value)
+        ask(message)
     }
 
     private func watch(

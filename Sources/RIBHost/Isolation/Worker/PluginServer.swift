@@ -15,6 +15,7 @@ final class PluginServer {
     var contexts: [Int: PluginContext] = [:]
     var ribs: [Int: LocalRIB] = [:]
     var streams: [Int: RemoteStream] = [:]
+    var eventStreams: [Int: RemoteEventStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
     /// Why nothing can be loaded and built here; nil if the process is sealed.
@@ -74,7 +75,7 @@ final class PluginServer {
         case .context: try note(context: &message)
         case .finishContext: contexts[try message.identifier()] = nil
         case .current: try note(current: &message)
-        case .finishStream: streams.removeValue(forKey: try message.identifier())?.end()
+        case .finishStream: finishStream(try message.identifier())
         default: try answer(message)
         }
     }

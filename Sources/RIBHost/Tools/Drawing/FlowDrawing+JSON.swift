@@ -36,7 +36,7 @@ extension FlowDrawing {
 
     private func write(_ scope: FlowGraph.Scope, to writer: inout JSONWriter) {
         for constant in scope.constants { writer.member(graph.keys[constant.key], "constant") }
-        for stream in scope.streams { writer.member(stream.name, "stream") }
+        for stream in scope.streams { writer.member(stream.name, stream.kind == .events ? "events" : "stream") }
     }
 
     private func writeStep(_ index: Int, to writer: inout JSONWriter) {

@@ -54,7 +54,10 @@ extension FlowDrawing {
     /// What a scope provides: `scoreStream: Score`, one line each.
     func scope(of flow: FlowGraph.Flow) -> [String] {
         flow.scope.constants.map { graph.keys[$0.key] }
-            + flow.scope.streams.map { "\($0.name): stream of \($0.type?.description ?? "?")" }
+            + flow.scope.streams.map { stream in
+                let kind = stream.kind == .events ? "event stream" : "stream"
+                return "\(stream.name): \(kind) of \(stream.type?.description ?? "?")"
+            }
     }
 
     /// What provides the static dependencies of a step, one line for each provider:

@@ -138,7 +138,8 @@ extension ConfigurationSchema {
     ]
 
     private static let dependencies: SchemaNode = [
-        "description": "What the scope provides: constants, and streams that all who declare them share.",
+        "description":
+            "What the scope provides: constants, and streams of values or events that all who declare them share.",
         "type": "object",
         "propertyNames": ["minLength": 1],
         "additionalProperties": .definition("dependency"),
@@ -155,7 +156,14 @@ extension ConfigurationSchema {
             "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
             "then": ["required": ["value"]],
         ],
-        "else": .definition("constant"),
+        "else": [
+            "if": [
+                "type": "object", "required": ["events"], "maxProperties": 1,
+                "properties": ["events": ["type": "string"]],
+            ],
+            "then": ["description": "A stream of events that all who declare it share: their type."],
+            "else": .definition("constant"),
+        ],
     ]
 
     private static let constant: SchemaNode = [

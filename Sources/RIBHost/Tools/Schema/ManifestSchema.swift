@@ -128,10 +128,12 @@ public struct ManifestSchema {
             (
                 "dependency",
                 [
-                    "description": "The type of a value, or of a stream: a mutable one may be written.",
+                    "description": "The type of a value, or of a stream: a mutable one may be written or sent to.",
                     "type": "string",
-                    "pattern": .string("^(\(Self.type)|(Mutable)?ValueStream<\(Self.type)>)$"),
-                    "examples": ["String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>"],
+                    "pattern": .string("^(\(Self.type)|(Mutable)?(Value|Event)Stream<\(Self.type)>)$"),
+                    "examples": [
+                        "String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>", "EventStream<Int>",
+                    ],
                 ]
             ),
             ("permissions", permissions),

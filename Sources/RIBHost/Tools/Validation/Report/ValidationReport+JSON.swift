@@ -93,15 +93,18 @@ extension ValidationReport {
             writer.object("plugins") { $0.member(subject.manifest.id, subject.path) }
             writer.object("dependencies") { writer in
                 for slot in subject.values.slots {
-                    guard slot.isStream else {
+                    switch slot.kind {
+                    case .value:
                         writer.key(slot.name)
                         writer.write(slot.value)
-                        continue
-                    }
-                    writer.object(slot.name) { writer in
-                        writer.member("stream", "\(slot.type)")
-                        writer.key("value")
-                        writer.write(slot.value)
+                    case .stream:
+                        writer.object(slot.name) { writer in
+                            writer.member("stream", "\(slot.type)")
+                            writer.key("value")
+                            writer.write(slot.value)
+                        }
+                    case .events:
+                        writer.object(slot.name) { $0.member("events", "\(slot.type)") }
                     }
                 }
             }

@@ -6,11 +6,15 @@ public import PluginManifest
 /// What a plugin gets from the host while it is validated: a value for each slot that its manifest declares, made up or
 /// from a plugins.json.
 public struct ProvidedValues: Sendable {
-    /// One slot's value: for a stream, its first.
+    /// One slot's value: for a stream, its first, or an event.
     struct Slot: Sendable {
+        enum Kind {
+            case value, stream, events
+        }
+
         var name: String
         var type: ValueType
-        var isStream: Bool
+        var kind: Kind
         var isWritable: Bool
         var value: WireValue
     }
@@ -42,7 +46,7 @@ public struct ProvidedValues: Sendable {
             Slot(
                 name: name,
                 type: valueType,
-                isStream: type.isStream,
+                kind: type.kind,
                 isWritable: type.isWritable,
                 value: valueType.sample(named: name)
             )
@@ -53,17 +57,23 @@ public struct ProvidedValues: Sendable {
         guard let dependency = configuration.dependencies.first(where: { $0.key.value == key }) else { return }
         let located: Located<WireValue>?
         switch dependency.kind {
-        case .constant(let value) where !slot.isStream: located = value
+        case .constant(let value) where slot.kind == .value: located = value
         // A stream of scores may leave out its value.
-        case .stream(_, nil) where slot.isStream: return
-        case .stream(_, let value?) where slot.isStream: located = value
+        case .stream(_, nil) where slot.kind == .stream: return
+        case .stream(_, let value?) where slot.kind == .stream: located = value
+        case .events where slot.kind == .events: return
         default: located = nil
         }
         if let value = located?.value.converted(to: slot.type) {
             slots[index].value = value
             return
         }
-        let what = slot.isStream ? "a stream of `\(slot.type)`" : "a constant of type `\(slot.type)`"
+        let what =
+            switch slot.kind {
+            case .value: "a constant of type `\(slot.type)`"
+            case .stream: "a stream of `\(slot.type)`"
+            case .events: "an event stream of `\(slot.type)`"
+            }
         diagnostics.append(
             Diagnostic(
                 .unfitValue,
@@ -88,10 +98,18 @@ public struct ProvidedValues: Sendable {
 extension DependencyType {
     fileprivate var valueType: ValueType {
         switch self {
-        case .value(let type), .stream(let type), .mutableStream(let type): type
+        case .value(let type), .stream(let type), .mutableStream(let type), .eventStream(let type),
+            .mutableEventStream(let type):
+            type
         case .scoreStream, .mutableScoreStream: .score
         }
     }
 
-    fileprivate var isStream: Bool { if case .value = self { false } else { true } }
+    fileprivate var kind: ProvidedValues.Slot.Kind {
+        switch self {
+        case .value: .value
+        case .stream, .mutableStream, .scoreStream, .mutableScoreStream: .stream
+        case .eventStream, .mutableEventStream: .events
+        }
+    }
 }

@@ -22,7 +22,8 @@ final class Trial {
 
     private let subject: Subject
     private let pool: ProcessPool
-    private let streams: [OwnedStream<WireValue>]
+    /// Keeps the streams for as long as the trial.
+    private let streams: [AnyObject]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
@@ -42,16 +43,25 @@ final class Trial {
             surroundings: ProcessPool.Surroundings(print: { lines, _ in printHandler(lines) })
         )
         self.pool = pool
-        var streams: [OwnedStream<WireValue>] = []
+        var streams: [AnyObject] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
             subject.values.slots.first { $0.name == declared.name }.map { slot in
-                guard slot.isStream else {
-                    return (slot: slot.name, provision: RemoteContext.Provision.value(subject.given(slot.value)))
+                let provision: RemoteContext.Provision
+                switch slot.kind {
+                case .value:
+                    provision = .value(subject.given(slot.value))
+                case .stream:
+                    let stream = OwnedStream(subject.given(slot.value))
+                    streams.append(stream)
+                    let shared = SharedStream(stream.stream, of: slot.type, in: pool)
+                    provision = .stream(shared, isWritable: slot.isWritable)
+                case .events:
+                    let stream = OwnedEventStream<WireValue>()
+                    streams.append(stream)
+                    let shared = SharedStream(stream.stream, of: slot.type, in: pool)
+                    provision = .stream(shared, isWritable: slot.isWritable)
                 }
-                let stream = OwnedStream(subject.given(slot.value))
-                streams.append(stream)
-                let shared = SharedStream(stream.stream, of: slot.type, in: pool)
-                return (slot: slot.name, provision: .stream(shared, isWritable: slot.isWritable))
+                return (slot: slot.name, provision: provision)
             }
         }
         self.streams = streams

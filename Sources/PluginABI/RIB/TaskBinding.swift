@@ -1,0 +1,25 @@
+/// Cancels a task when it is disposed, and is disposed when the task is over.
+@MainActor
+final class TaskBinding: Subscription {
+    private var task: Task<Void, Never>?
+
+    /// Begins a task that is bound to a time: if that is over when the task would begin, the operation does not run.
+    static func begin(
+        _ priority: TaskPriority?,
+        _ operation: @escaping @MainActor () async -> Void,
+        bind: (TaskBinding) -> Void
+    ) -> Task<Void, Never> {
+        let binding = TaskBinding()
+        let task = Task(priority: priority) {
+            if !Task.isCancelled { await operation() }
+            binding.dispose()
+        }
+        binding.task = task
+        bind(binding)
+        return task
+    }
+
+    override func end() {
+        task.take()?.cancel()
+    }
+}

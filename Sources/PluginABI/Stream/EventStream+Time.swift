@@ -1,0 +1,128 @@
+extension EventStream {
+    /// Each event after which no other came for the given time: the last of a series.
+    ///
+    ///     query.events
+    ///         .debounce(for: .milliseconds(300), scheduler: scheduler)
+    ///         .subscribe { [worker] in worker.search($0) }
+    ///         .disposeOnDeactivate(interactor: self)
+    ///
+    /// Each event starts the time again. Where the source ends, the event that waits is delivered first; where the
+    /// subscription ends, it is dropped. As Rx's and Combine's `debounce`.
+    ///
+    /// - Parameter scheduler: what measures the time: a test passes one of its own.
+    public final func debounce(for time: Duration, scheduler: Scheduler = .main) -> EventStream<Value> {
+        DerivedEventStream { [self] onEvent, onFinish in
+            let wait = Wait()
+            var waiting: Value?
+            let deliver: @MainActor () -> Void = {
+                guard let event = waiting.take() else { return }
+                onEvent(event)
+            }
+            let source = subscribe(
+                { event in
+                    waiting = event
+                    wait.begin(scheduler, time, deliver)
+                },
+                onFinish: {
+                    wait.end()
+                    deliver()
+                    onFinish?()
+                }
+            )
+            return Subscription {
+                source.dispose()
+                wait.end()
+                waiting = nil
+            }
+        }
+    }
+
+    /// The events of this stream, until none has come for the given time: then the stream ends for this subscriber.
+    ///
+    ///     answers.map(Answer.some)
+    ///         .timeout(after: .seconds(5), sending: Answer.tooLate)
+    ///         .subscribe { [presenter] in presenter.show($0) }
+    ///         .disposeOnDeactivate(interactor: self)
+    ///
+    /// The time starts with the subscription, and again with each event. At its end, `last` is delivered if there is
+    /// one, iterations end, and nothing more comes. As Combine's `timeout`; Rx's ends with an error, which streams do
+    /// not have: to fail after a time, use ``Eventual/timeout(after:scheduler:)``.
+    ///
+    /// - Parameters:
+    ///   - last: the event that says that it was too late.
+    ///   - scheduler: what measures the time: a test passes one of its own.
+    public final func timeout(
+        after time: Duration,
+        sending last: Value? = nil,
+        scheduler: Scheduler = .main
+    ) -> EventStream<Value> {
+        DerivedEventStream { [self] onEvent, onFinish in
+            let wait = Wait()
+            var source: Subscription?
+            let end: @MainActor () -> Void = {
+                source.take()?.dispose()
+                if let last { onEvent(last) }
+                onFinish?()
+            }
+            wait.begin(scheduler, time, end)
+            source = subscribe(
+                { event in
+                    wait.begin(scheduler, time, end)
+                    onEvent(event)
+                },
+                onFinish: {
+                    wait.end()
+                    onFinish?()
+                }
+            )
+            return Subscription {
+                wait.end()
+                source.take()?.dispose()
+            }
+        }
+    }
+}
+
+/// Why an ``Eventual`` has no value: it was not there in time.
+public struct TimeoutError: Error, Equatable, Sendable {
+    /// The time within which it was expected.
+    public let time: Duration
+
+    init(_ time: Duration) {
+        self.time = time
+    }
+}
+
+extension Eventual {
+    /// The same value, or a ``TimeoutError`` if it is not there in the given time.
+    ///
+    ///     let login = loggedIn.first().timeout(after: .seconds(30))
+    ///
+    /// This eventual still gets its value when that comes. As Rx's `timeout`.
+    ///
+    /// - Parameter scheduler: what measures the time: a test passes one of its own.
+    public func timeout(after time: Duration, scheduler: Scheduler = .main) -> Eventual {
+        let result = Eventual()
+        let timer = scheduler.schedule(after: time) { result.fail(TimeoutError(time)) }
+        whenDone { end in
+            timer.dispose()
+            result.finish(end)
+        }
+        return result
+    }
+}
+
+/// The wait for a time that can begin again: one timer at most.
+@MainActor
+private final class Wait {
+    private var timer: Subscription?
+
+    func begin(_ scheduler: Scheduler, _ time: Duration, _ action: @escaping @MainActor () -> Void) {
+        end()
+        timer = scheduler.schedule(after: time, action)
+    }
+
+    func end() {
+        timer.take()?.dispose()
+    }
+}

@@ -1,0 +1,72 @@
+/// Things that happen, for a receiver: each when it happens. There is no latest one.
+///
+///     messages.subscribe { [presenter] in presenter.show($0) }
+///         .disposeOnDeactivate(interactor: self)
+///
+/// Where ``ValueStream`` says how things are, this says that something happened: a tap, a message, an answer.
+///
+/// - A subscriber gets the events that are sent after it has subscribed, each once and in order, equal ones too.
+///   Nothing is kept for later subscribers.
+/// - An event that is sent while another is being delivered is delivered when that delivery is over, to the
+///   subscribers of the moment when it was sent.
+/// - A subscriber that subscribes during a delivery does not get the event that is being delivered; a subscription that
+///   is disposed during a delivery gets nothing more.
+///
+/// A stream is also an asynchronous sequence of its events, to be used from any actor: `for await message in messages`.
+///
+/// A stream of this type cannot send, not even by casting: hand out ``MutableEventStream/readOnly``. Like a
+/// `PublishRelay` of RxSwift, seen as an `Observable`.
+@MainActor
+public class EventStream<Value: Sendable> {
+    init() {}
+
+    /// Calls `onEvent` with each event from now on, until the subscription ends.
+    public final func subscribe(_ onEvent: @escaping @MainActor (Value) -> Void) -> Subscription {
+        subscribe(onEvent, onFinish: nil)
+    }
+
+    /// As `subscribe`; `onFinish` is called if the stream's owner ends it.
+    func subscribe(
+        _ onEvent: @escaping @MainActor (Value) -> Void,
+        onFinish: (@MainActor () -> Void)?
+    ) -> Subscription {
+        preconditionFailure("A stream is one of the classes below, each of which has subscribers.")
+    }
+}
+
+/// A stream that is a closure: what it does with a subscriber.
+@MainActor
+final class DerivedEventStream<Value: Sendable>: EventStream<Value> {
+    typealias Receiver = @MainActor (Value) -> Void
+    typealias Finish = @MainActor () -> Void
+
+    private let join: @MainActor (@escaping Receiver, Finish?) -> Subscription
+
+    init(_ join: @escaping @MainActor (@escaping Receiver, Finish?) -> Subscription) {
+        self.join = join
+        super.init()
+    }
+
+    override func subscribe(
+        _ onEvent: @escaping @MainActor (Value) -> Void,
+        onFinish: (@MainActor () -> Void)?
+    ) -> Subscription {
+        join(onEvent, onFinish)
+    }
+}
+
+extension ValueStream {
+    /// This stream as one of events: the latest value at the subscription, then each change.
+    ///
+    ///     query.events
+    ///         .debounce(for: .milliseconds(300))
+    ///         .filter { !$0.isEmpty }
+    ///         .subscribe { [listener] in listener?.search($0) }
+    ///         .disposeOnDeactivate(interactor: self)
+    ///
+    /// For what a stream with a value at all times cannot be: `filter` may let nothing through, and after `debounce`
+    /// the latest value is still to come. Where the result has a value at all times, use `projected` and `combined`.
+    public final var events: EventStream<Value> {
+        DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
+    }
+}
