@@ -3,16 +3,29 @@
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
 /// `popHandler` is called: the router that pushed the view detaches the RIB there, the same place as for every other
 /// pop.
+///
+/// A RIB whose view is the navigation subclasses it, as it would subclass `UINavigationController`:
+///
+///     final class OrderNavigationController: NavigationController, OrderPresentable, OrderViewControllable {
+///         weak var listener: (any OrderPresentableListener)?
+///     }
+///
+/// An override of `screen` changes the bar; one of `perform` handles what it has put there.
 @MainActor
-public final class NavigationController: ViewController, NavigateViewControllable {
+open class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
     /// Called with each view that has left the stack, topmost first.
     public var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
 
-    /// The stack, the topmost view last. There always is a root.
+    /// The stack, the topmost view last. It is empty until the first view is pushed, which is the root and stays.
     public private(set) var stack: [any ViewControllable] = []
+
+    /// Makes a navigation that shows nothing yet: the first view that is pushed becomes its root. Since 1.1.
+    public override init() {
+        super.init()
+    }
 
     /// Makes a navigation that shows its root.
     public init(root: any ViewControllable) {
@@ -42,12 +55,12 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     }
 
     /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. A view that is already on
-    /// the stack stays unchanged.
+    /// the stack stays unchanged. On an empty stack it becomes the root.
     public func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
-        let replaced = stack.removeLast()
+        let replaced = stack.popLast()
         append(viewControllable)
-        leave(replaced)
+        replaced.map(leave)
         setNeedsDisplay()
     }
 
@@ -57,7 +70,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     }
 
     /// What a person sees: the topmost view, under a bar with a back button.
-    public override var screen: Screen {
+    open override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
         var screen = Screen(title: top.title) {
             if stack.count > 1 {
@@ -70,7 +83,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     }
 
     /// Goes back, or passes the action to the topmost view.
-    public override func perform(_ action: Action) {
+    open override func perform(_ action: Action) {
         if action.id == Self.backAction, stack.count > 1 {
             pop()
         } else {

@@ -58,6 +58,41 @@ struct NavigateTests {
         #expect(home.visible === home)
     }
 
+    /// A navigation that is the view of a RIB: it is made without a root, and its bar has a button of its own.
+    private final class OwnNavigation: NavigationController {
+        private(set) var isClosed = false
+
+        override var screen: Screen {
+            let screen = super.screen
+            return Screen(title: screen.title) {
+                Button("Close", id: "@close")
+                screen.elements
+            }
+        }
+
+        override func perform(_ action: Action) {
+            if action.id == "@close" { isClosed = true } else { super.perform(action) }
+        }
+    }
+
+    @Test("a subclass of the navigation begins without a root: the first view pushed is it, and the bar is its own")
+    func subclass() {
+        let navigation = OwnNavigation()
+        #expect(navigation.screen == Screen(title: "") { Button("Close", id: "@close") })
+        navigation.popToRoot()
+        navigation.pop()
+        navigation.replaceTop(with: other)
+        navigation.push(third)
+        #expect(navigation.screen.actions.map(\.id) == ["@close", "@back", "go"])
+        navigation.perform(Action(id: "go"))
+        #expect(third.actions == ["go"])
+        third.pop()
+        navigation.perform(Action(id: "@back"))
+        #expect(navigation.screen.title == "other")
+        navigation.perform(Action(id: "@close"))
+        #expect(navigation.isClosed)
+    }
+
     @Test("the router that pushed is notified of each view that leaves, by the bar's back button and by pop alike")
     func popHandler() {
         let navigation = home.presentNavigation(other)

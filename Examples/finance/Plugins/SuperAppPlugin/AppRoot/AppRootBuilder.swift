@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What AppRoot needs from above: nothing, for it is the root.
+/// What AppRoot needs from above: nothing, because it is the root.
 @MainActor
 protocol AppRootDependency: Dependency {}
 
