@@ -62,28 +62,22 @@ struct NavigateTests {
     private final class OwnNavigation: NavigationController {
         private(set) var isClosed = false
 
-        override var screen: Screen {
-            let screen = super.screen
-            return Screen(title: screen.title) {
-                Button("Close", id: "@close")
-                screen.elements
-            }
-        }
+        override var bar: [Element] { super.bar + [Button("Close", id: "@close").element] }
 
-        override func perform(_ action: Action) {
-            if action.id == "@close" { isClosed = true } else { super.perform(action) }
+        override func performInBar(_ action: Action) {
+            if action.id == "@close" { isClosed = true } else { super.performInBar(action) }
         }
     }
 
     @Test("a subclass of the navigation begins without a root: the first view pushed is it, and the bar is its own")
     func subclass() {
         let navigation = OwnNavigation()
-        #expect(navigation.screen == Screen(title: "") { Button("Close", id: "@close") })
+        #expect(navigation.screen == Screen())
         navigation.popToRoot()
         navigation.pop()
         navigation.replaceTop(with: other)
         navigation.push(third)
-        #expect(navigation.screen.actions.map(\.id) == ["@close", "@back", "go"])
+        #expect(navigation.screen.actions.map(\.id) == ["@back", "@close", "go"])
         navigation.perform(Action(id: "go"))
         #expect(third.actions == ["go"])
         third.pop()

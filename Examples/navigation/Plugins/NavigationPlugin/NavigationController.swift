@@ -11,25 +11,12 @@ protocol NavigationPresentableListener: AnyObject {
 final class NavigationController: PluginABI.NavigationController, NavigationPresentable, NavigationControllable {
     weak var listener: (any NavigationPresentableListener)?
 
-    override var screen: Screen {
-        guard let top = stack.last?.viewController.visible.screen else { return Screen() }
-        return Screen(title: top.title) {
-            Row {
-                if stack.count > 1 {
-                    Button("Back", id: Self.backAction, role: .back)
-                }
-                Button("Close", id: "@close", role: .cancel)
-            }
-            top.elements
-        }
+    override var bar: [Element] {
+        super.bar + [Button("Close", id: "@close", role: .cancel).element]
     }
 
-    override func perform(_ action: Action) {
-        if action.id == "@close" {
-            listener?.close()
-        } else {
-            super.perform(action)
-        }
+    override func performInBar(_ action: Action) {
+        if action.id == "@close" { listener?.close() } else { super.performInBar(action) }
     }
 
     // MARK: NavigationControllable
