@@ -43,7 +43,7 @@ struct TemplateTests {
             #expect(words.contains("Test run with "), "\(words)")
             #expect(built.ending == .exit(0), "\(words)")
             #expect(!words.contains("warning:"), "\(words)")
-            if course.template == "minimal" { #expect(words.contains("Executed 1 test, with 0 failures"), "\(words)") }
+            if course.template == "minimal" { #expect(words.contains("Executed 2 tests, with 0 failures"), "\(words)") }
             let lines = course.actions.map { Example.line(for: $0) + "\n" }.joined()
             let played = try Example(try await run(host, ["--ui", "json", "--leaks"], input: lines, in: package))
             #expect(played.faults == [])
@@ -195,7 +195,7 @@ struct TemplateTests {
         try Data(text.replacing(old, with: new).utf8).write(to: file)
     }
 
-    /// The kit is for XCTest too.
+    /// The kit is for XCTest too, in the form that the article about testing shows.
     private static func addXCTest(to package: URL) throws {
         let test = """
             import PluginABI
@@ -204,14 +204,25 @@ struct TemplateTests {
 
             @testable import MyRibPlugin
 
+            @MainActor
             final class MyRibXCTests: XCTestCase {
-                @MainActor
+                private var rib: RIBTester?
+
+                override func setUp() async throws {
+                    rib = try RIBTester(MyRibFactory())
+                }
+
                 func testDone() async throws {
-                    let rib = try RIBTester(MyRibFactory())
+                    let rib = try XCTUnwrap(rib)
                     try rib.press("Done")
                     let outcome = try await rib.nextOutcome()
                     XCTAssertEqual(outcome, Outcome("done"))
                     XCTAssertThrowsError(try rib.press("Nothing"))
+                }
+
+                func testScreen() async throws {
+                    let rib = try XCTUnwrap(rib)
+                    XCTAssertEqual(rib.texts, ["Hello!"])
                     try rib.finish()
                 }
             }

@@ -15,7 +15,7 @@ struct ValidateTests {
         "OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter", "LoggedOutPlugin", "TutorialOffGame", "DuelPlugin",
         "ScorekeeperPlugin", "FlatteningA", "FlatteningB", "FlatteningC", "FlatteningD", "FlatteningE", "AppHomePlugin",
         "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "NavigationPlugin", "PagePlugin", "KickOffPlugin",
-        "GuidePlugin", "LoggedInPlugin",
+        "GuidePlugin", "LoggedInPlugin", "SuperAppPlugin",
     ]
 
     /// A folder with a plugins.json that tells the flawed plugin its flaw.

@@ -122,6 +122,31 @@ struct ABIGateTests {
         )
     }
 
+    @Test("a final class can be opened as long as its members stay final")
+    func opened() async throws {
+        try version("1.1", module: "1.1")
+        try finds(["Class Window is now without final"])
+        try await expect(
+            """
+            PluginABI has grown since 1.0, which breaks no plugin:
+              - Class Window is now without final.
+            The version has been raised to 1.1. Run `make abi-baseline` and commit the new baseline.
+            """
+        )
+        try finds(["Class Window is now without final", "Func Window.close() is now without final"])
+        try await expectRefused(
+            """
+            PluginABI has changed in a way that breaks plugins compiled against PluginABI 1.0:
+              - Func Window.close() is now without final.
+            Take the change back, or add the new beside the old: see Documentation/reference/abi.md.
+            If plugins must break, raise the major version to 2.0:
+              1. Sources/PluginABI/Plugin/PluginABIVersion.swift: major is 2, minor is 0.
+              2. Sources/PluginABI/Package.swift: "-user-module-version", "2.0".
+              3. Run `make abi-baseline`, and commit all three. Every plugin must then be compiled again.
+            """
+        )
+    }
+
     @Test("refuses two versions that disagree, a baseline that is missing, and one too many")
     func inputs() async throws {
         try version("1.1", module: "1.0")

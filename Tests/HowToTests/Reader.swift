@@ -18,6 +18,11 @@ final class Reader {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
+    /// Writes a file, by its path from where the last commands left off.
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: path))
+    }
+
     /// Runs commands where the last ones left off: the first `cd` of a page holds for all that follows.
     func type(_ commands: String, input: String = "") async throws -> ProcessResult {
         numberOfCommands += commands.split(separator: "\n").count

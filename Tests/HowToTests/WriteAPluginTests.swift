@@ -79,7 +79,7 @@ struct WriteAPluginTests {
 
     /// Puts what the page expects beside its reader: `ribs-host`, built. It is the one that `make install` installs,
     /// with its package.
-    private static func standInForCheckout(in home: URL) async throws {
+    static func standInForCheckout(in home: URL) async throws {
         let installed = try await run(
             BuildFolder.repository.appending(path: "scripts/install"),
             [BuildFolder.url.path],

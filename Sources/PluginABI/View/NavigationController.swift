@@ -3,16 +3,33 @@
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
 /// `popHandler` is called: the router that pushed the view detaches the RIB there, the same place as for every other
 /// pop.
+///
+/// A RIB whose view is the navigation subclasses it, as it would subclass `UINavigationController`:
+///
+///     final class OrderNavigationController: NavigationController, OrderPresentable, OrderViewControllable {
+///         weak var listener: (any OrderPresentableListener)?
+///
+///         override var bar: [Element] { super.bar + [Button("Close", id: "close", role: .cancel).element] }
+///
+///         override func performInBar(_ action: Action) {
+///             if action.id == "close" { listener?.close() } else { super.performInBar(action) }
+///         }
+///     }
 @MainActor
-public final class NavigationController: ViewController, NavigateViewControllable {
+open class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
     /// Called with each view that has left the stack, topmost first.
-    public var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
+    public final var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
 
-    /// The stack, the topmost view last. There always is a root.
-    public private(set) var stack: [any ViewControllable] = []
+    /// The stack, the topmost view last. It is empty until the first view is pushed, which is the root and stays.
+    public final private(set) var stack: [any ViewControllable] = []
+
+    /// Makes a navigation that shows nothing yet: the first view that is pushed becomes its root. Since 1.1.
+    public override init() {
+        super.init()
+    }
 
     /// Makes a navigation that shows its root.
     public init(root: any ViewControllable) {
@@ -21,19 +38,19 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     }
 
     /// Shows a view instead of the topmost. A view that is already on the stack stays unchanged.
-    public func push(_ viewControllable: any ViewControllable) {
+    public final func push(_ viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         append(viewControllable)
         setNeedsDisplay()
     }
 
     /// Goes back to the view below the topmost, if there is one.
-    public func pop() {
+    public final func pop() {
         pop(to: stack.count - 2)
     }
 
     /// Goes back to the given view: all views above it leave the stack. A view that is not on it is a fault.
-    public func popTo(_ viewControllable: any ViewControllable) {
+    public final func popTo(_ viewControllable: any ViewControllable) {
         let target = viewControllable.viewController
         guard let index = stack.lastIndex(where: { $0.viewController === target }) else {
             return RIBHost.report(.poppedToStranger(target))
@@ -42,40 +59,51 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     }
 
     /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. A view that is already on
-    /// the stack stays unchanged.
-    public func replaceTop(with viewControllable: any ViewControllable) {
+    /// the stack stays unchanged. On an empty stack it becomes the root.
+    public final func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
-        let replaced = stack.removeLast()
+        let replaced = stack.popLast()
         append(viewControllable)
-        leave(replaced)
+        replaced.map(leave)
         setNeedsDisplay()
     }
 
     /// Goes back to the root.
-    public func popToRoot() {
+    public final func popToRoot() {
         pop(to: 0)
     }
 
     /// What a person sees: the topmost view, under a bar with a back button.
-    public override var screen: Screen {
+    public final override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
+        let bar = bar
         var screen = Screen(title: top.title) {
-            if stack.count > 1 {
-                Button("Back", id: Self.backAction, role: .back)
-            }
+            if bar.count == 1 { bar } else if !bar.isEmpty { Row { bar } }
             top.elements
         }
         screen.isPresented = top.isPresented
         return screen
     }
 
-    /// Goes back, or passes the action to the topmost view.
-    public override func perform(_ action: Action) {
-        if action.id == Self.backAction, stack.count > 1 {
-            pop()
+    /// Performs an action of the bar, or passes the action to the topmost view.
+    public final override func perform(_ action: Action) {
+        if Screen { bar }.actions.contains(where: { $0.id == action.id }) {
+            performInBar(action)
         } else {
             stack.last?.viewController.visible.perform(action)
         }
+    }
+
+    /// What the bar shows, from left to right: a back button if there is a view below the topmost. A subclass adds
+    /// controls of its own, whose ids differ from those of the views. Since 1.1.
+    open var bar: [Element] {
+        stack.count > 1 ? [Button("Back", id: Self.backAction, role: .back).element] : []
+    }
+
+    /// Called when a person uses a control of the bar: goes back. A subclass handles its own controls, and calls `super`
+    /// for the others. Since 1.1.
+    open func performInBar(_ action: Action) {
+        if action.id == Self.backAction { pop() }
     }
 
     private func append(_ viewControllable: any ViewControllable) {

@@ -20,7 +20,7 @@ public import PluginABI
 /// it.
 ///
 /// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and
-/// works with Swift Testing and XCTest alike.
+/// works with Swift Testing and XCTest alike. A test of XCTest on the main actor must be `async`, or the run aborts.
 @MainActor
 public final class RIBTester {
     /// The outcomes that the RIB has reported, the first one first.

@@ -12,7 +12,8 @@ struct SameSessionTests {
         "Examples/navigation/plugins.json", "Examples/navigation/container.json", "Examples/navigation/pages.json",
         "Examples/flattening/BCD.json", "Examples/flattening/A-BC-or-DE.json", "Examples/flattening/ECD.json",
         "Examples/flattening/A-BC-DE.json", "Examples/flattening/CB-with-constants.json",
-        "Examples/finance/plugins.json", "Examples/finance/flattened.json", "Examples/tutorial/plugins.json",
+        "Examples/finance/plugins.json", "Examples/finance/flattened.json", "Examples/finance/super-app.json",
+        "Examples/tutorial/plugins.json",
         "Examples/games/plugins.json", "Examples/adapters/plugins.json",
     ]
 

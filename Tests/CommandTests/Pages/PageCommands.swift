@@ -19,6 +19,10 @@ enum PageCommands {
             "Documentation/how-to/write-a-plugin.md", nil,
             Runner("Tests/HowToTests/WriteAPluginTests.swift", "write-a-plugin.md")
         ),
+        (
+            "Documentation/how-to/ribs-ios.md", nil,
+            Runner("Tests/HowToTests/RIBsForiOSTests.swift", "how-to/ribs-ios.md")
+        ),
         ("Documentation/reference/json.md", nil, Runner("Tests/CommandTests/JSONReferenceTests.swift", "json.md")),
     ]
 

@@ -5,12 +5,12 @@ import Testing
 @Suite("A flow that is started from what it has kept", .timeLimit(.ofPrograms))
 struct FreshStartTests {
     private static let turnstile = Turnstile()
-    /// Those that show something else: Guide, Kick-off and LoggedIn keep nothing of the RIBs that they attach, which a
-    /// person opens and closes, and LoggedIn has a score of its own; and a page writes that it came whenever it is
+    /// Those that show something else: Guide, Kick-off, LoggedIn and SuperApp keep nothing of the RIBs that they
+    /// attach; LoggedIn has a score of its own, and SuperApp a balance; and a page writes that it came whenever it is
     /// attached.
     static let others = [
         "Examples/adapters/plugins.json", "Examples/cases/plugins.json", "Examples/navigation/pages.json",
-        "Examples/scorekeeper/nested.json",
+        "Examples/scorekeeper/nested.json", "Examples/finance/super-app.json",
     ]
 
     @Test(

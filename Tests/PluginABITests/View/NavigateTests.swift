@@ -58,6 +58,35 @@ struct NavigateTests {
         #expect(home.visible === home)
     }
 
+    /// A navigation that is the view of a RIB: it is made without a root, and its bar has a button of its own.
+    private final class OwnNavigation: NavigationController {
+        private(set) var isClosed = false
+
+        override var bar: [Element] { super.bar + [Button("Close", id: "@close").element] }
+
+        override func performInBar(_ action: Action) {
+            if action.id == "@close" { isClosed = true } else { super.performInBar(action) }
+        }
+    }
+
+    @Test("a subclass of the navigation begins without a root: the first view pushed is it, and the bar is its own")
+    func subclass() {
+        let navigation = OwnNavigation()
+        #expect(navigation.screen == Screen())
+        navigation.popToRoot()
+        navigation.pop()
+        navigation.replaceTop(with: other)
+        navigation.push(third)
+        #expect(navigation.screen.actions.map(\.id) == ["@back", "@close", "go"])
+        navigation.perform(Action(id: "go"))
+        #expect(third.actions == ["go"])
+        third.pop()
+        navigation.perform(Action(id: "@back"))
+        #expect(navigation.screen.title == "other")
+        navigation.perform(Action(id: "@close"))
+        #expect(navigation.isClosed)
+    }
+
     @Test("the router that pushed is notified of each view that leaves, by the bar's back button and by pop alike")
     func popHandler() {
         let navigation = home.presentNavigation(other)

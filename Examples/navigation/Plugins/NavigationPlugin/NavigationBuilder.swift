@@ -14,7 +14,7 @@ final class NavigationBuilder: Builder<any NavigationDependency>, NavigationBuil
         state: NavigationState?
     ) -> any ViewableRouting & NavigationStateProviding {
         let component = NavigationComponent(dependency: dependency)
-        let viewController = NavigationViewController()
+        let viewController = NavigationController()
         let interactor = NavigationInteractor(presenter: viewController, drinks: component.drinks, state: state)
         interactor.listener = listener
         return NavigationRouter(

@@ -15,12 +15,12 @@ protocol NavigationControllable: ViewControllable {
     /// Called with each view that has left, topmost first.
     var popHandler: @MainActor (any ViewControllable) -> Void { get set }
 
-    func push(_ view: any ViewControllable)
+    func push(viewController: any ViewControllable, animated: Bool)
     func popToRoot()
 }
 
 /// Attaches each case below itself and pushes its view, so that the tree of RIBs stays flat while the screens pile up.
-final class NavigationRouter: ViewableRouter<any NavigationInteractable, any NavigationControllable>,
+final class NavigationRouter: LaunchRouter<any NavigationInteractable, any NavigationControllable>,
     NavigationRouting, NavigationStateProviding
 {
     private let caseABuilder: any CaseABuildable
@@ -70,37 +70,36 @@ final class NavigationRouter: ViewableRouter<any NavigationInteractable, any Nav
         guard caseARouter == nil else { return }
         let router = caseABuilder.build(withListener: interactor)
         caseARouter = router
-        push(router)
+        attachChild(router)
+        viewController.push(viewController: router.viewControllable, animated: false)
     }
 
     func routeToCaseB() {
         guard caseBRouter == nil else { return }
         let router = caseBBuilder.build(withListener: interactor)
         caseBRouter = router
-        push(router)
+        attachChild(router)
+        viewController.push(viewController: router.viewControllable, animated: true)
     }
 
     func routeToCaseC(name: String) {
         guard caseCRouter == nil else { return }
         let router = caseCBuilder.build(withListener: interactor, name: name)
         caseCRouter = router
-        push(router)
+        attachChild(router)
+        viewController.push(viewController: router.viewControllable, animated: true)
     }
 
     func routeToCaseD(order: String) {
         guard caseDRouter == nil else { return }
         let router = caseDBuilder.build(withListener: interactor, order: order)
         caseDRouter = router
-        push(router)
+        attachChild(router)
+        viewController.push(viewController: router.viewControllable, animated: true)
     }
 
     func popToCaseA() {
         viewController.popToRoot()
-    }
-
-    private func push(_ router: any ViewableRouting) {
-        attachChild(router)
-        viewController.push(router.viewControllable)
     }
 
     /// Detaches the case whose view has left. By whichever button it left, it comes to this place.

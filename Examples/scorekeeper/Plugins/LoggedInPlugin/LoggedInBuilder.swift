@@ -20,8 +20,8 @@ extension LoggedInComponent: OffGameDependency {
     var scoreStream: ScoreStream { mutableScoreStream.readOnly }
 }
 
-/// Duel gets the names only: it reports who has won, and has no score to write.
-extension LoggedInComponent: DuelDependency {}
+/// TicTacToe gets the names only: it reports who has won, and has no score to write.
+extension LoggedInComponent: TicTacToeDependency {}
 
 /// Builds the LoggedIn RIB, and with it the builders of its two children.
 final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable {
@@ -41,7 +41,7 @@ final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable 
             interactor: interactor,
             viewController: LoggedInViewController(),
             offGameBuilder: OffGameBuilder(dependency: component),
-            duelBuilder: DuelBuilder(dependency: component)
+            ticTacToeBuilder: TicTacToeBuilder(dependency: component)
         )
     }
 }

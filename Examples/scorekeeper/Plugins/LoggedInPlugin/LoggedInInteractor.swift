@@ -4,7 +4,7 @@ import PluginABI
 @MainActor
 protocol LoggedInRouting: ViewableRouting {
     func routeToOffGame()
-    func routeToDuel()
+    func routeToTicTacToe()
 }
 
 /// Counts each game for its winner, and says which child is next.
@@ -22,14 +22,14 @@ final class LoggedInInteractor: Interactor, LoggedInInteractable {
     // MARK: OffGameListener
 
     func startGame() {
-        router?.routeToDuel()
+        router?.routeToTicTacToe()
     }
 
     func logOut() {
         listener?.logOut()
     }
 
-    // MARK: DuelListener
+    // MARK: TicTacToeListener
 
     func gameDidEnd(withWinner winner: PlayerType?) {
         if let winner {

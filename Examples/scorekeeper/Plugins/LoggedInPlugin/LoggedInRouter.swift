@@ -2,7 +2,7 @@ import PluginABI
 
 /// What the router sees of the interactor: the listener of each child.
 @MainActor
-protocol LoggedInInteractable: Interactable, OffGameListener, DuelListener {
+protocol LoggedInInteractable: Interactable, OffGameListener, TicTacToeListener {
     var router: (any LoggedInRouting)? { get set }
 }
 
@@ -16,17 +16,17 @@ final class LoggedInViewController: ViewController, LoggedInViewControllable {}
 /// Attaches one child at a time. OffGame is the first, as soon as LoggedIn is loaded.
 final class LoggedInRouter: ViewableRouter<any LoggedInInteractable, any LoggedInViewControllable>, LoggedInRouting {
     private let offGameBuilder: any OffGameBuildable
-    private let duelBuilder: any DuelBuildable
+    private let ticTacToeBuilder: any TicTacToeBuildable
     private var currentChild: (any ViewableRouting)?
 
     init(
         interactor: any LoggedInInteractable,
         viewController: any LoggedInViewControllable,
         offGameBuilder: any OffGameBuildable,
-        duelBuilder: any DuelBuildable
+        ticTacToeBuilder: any TicTacToeBuildable
     ) {
         self.offGameBuilder = offGameBuilder
-        self.duelBuilder = duelBuilder
+        self.ticTacToeBuilder = ticTacToeBuilder
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
@@ -42,8 +42,8 @@ final class LoggedInRouter: ViewableRouter<any LoggedInInteractable, any LoggedI
         replaceChild(with: offGameBuilder.build(withListener: interactor))
     }
 
-    func routeToDuel() {
-        replaceChild(with: duelBuilder.build(withListener: interactor))
+    func routeToTicTacToe() {
+        replaceChild(with: ticTacToeBuilder.build(withListener: interactor))
     }
 
     private func replaceChild(with child: any ViewableRouting) {

@@ -27,7 +27,7 @@ final class OffGameViewController: ViewController, OffGamePresentable {
                 Text("\(player1Name): \(score[.player1])", style: .headline, tone: .accent)
                 Text("\(player2Name): \(score[.player2])", style: .headline, tone: .secondAccent)
             }
-            Button("Start duel", id: "startGame", role: .primary)
+            Button("Start Game", id: "startGame", role: .primary)
             Button("Log out", id: "logOut", role: .cancel)
         }
     }

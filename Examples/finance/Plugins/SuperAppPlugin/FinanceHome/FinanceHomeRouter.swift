@@ -1,0 +1,48 @@
+import PluginABI
+
+/// What the router sees of the interactor: the listener of the dashboard.
+@MainActor
+protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener {
+    var router: (any FinanceHomeRouting)? { get set }
+    var listener: (any FinanceHomeListener)? { get set }
+}
+
+/// What the router asks of the view.
+@MainActor
+protocol FinanceHomeViewControllable: ViewControllable {
+    func addDashboard(_ view: any ViewControllable)
+}
+
+/// Attaches the dashboard, and has the view embed what it shows.
+final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
+    FinanceHomeRouting
+{
+    private let superPayDashboardBuildable: any SuperPayDashboardBuildable
+    private var superPayRouting: (any Routing)?
+
+    init(
+        interactor: any FinanceHomeInteractable,
+        viewController: any FinanceHomeViewControllable,
+        superPayDashboardBuildable: any SuperPayDashboardBuildable
+    ) {
+        self.superPayDashboardBuildable = superPayDashboardBuildable
+        super.init(interactor: interactor, viewController: viewController)
+        interactor.router = self
+    }
+
+    // MARK: FinanceHomeRouting
+
+    func attachSuperPayDashboard() {
+        if superPayRouting != nil {
+            return
+        }
+
+        let router = superPayDashboardBuildable.build(withListener: interactor)
+
+        let dashboard = router.viewControllable
+        viewController.addDashboard(dashboard)
+
+        superPayRouting = router
+        attachChild(router)
+    }
+}

@@ -1,0 +1,28 @@
+import PluginABI
+
+/// What ProfileHome needs from its parent.
+@MainActor
+protocol ProfileHomeDependency: Dependency {
+    var balance: ValueStream<Double> { get }
+}
+
+/// What ProfileHome tells its parent.
+@MainActor
+protocol ProfileHomeListener: AnyObject {}
+
+@MainActor
+protocol ProfileHomeBuildable: Buildable {
+    func build(withListener listener: any ProfileHomeListener) -> any ViewableRouting
+}
+
+/// Builds the ProfileHome RIB.
+final class ProfileHomeBuilder: Builder<any ProfileHomeDependency>, ProfileHomeBuildable {
+    func build(withListener listener: any ProfileHomeListener) -> any ViewableRouting {
+        let viewController = ProfileHomeViewController()
+        let interactor = ProfileHomeInteractor(presenter: viewController, balance: dependency.balance)
+        return ProfileHomeRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: ProfileHome attaches no children.
+final class ProfileHomeRouter: ViewableRouter<ProfileHomeInteractor, ProfileHomeViewController> {}
