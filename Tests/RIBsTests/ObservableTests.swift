@@ -6,7 +6,7 @@ private struct Failure: Error {}
 @MainActor
 @Suite("Observables")
 struct ObservableTests {
-    /// What a subscriber is told.
+    /// What a subscriber receives.
     private final class Log {
         var entries: [String] = []
     }
@@ -32,7 +32,7 @@ struct ObservableTests {
         return log.entries
     }
 
-    @Test("begin anew for each subscriber, end once, and deliver nothing after that")
+    @Test("begin again for each subscriber, end once, and deliver nothing after that")
     func create() {
         var startCount = 0
         let source = Observable<Int>.create { observer in
@@ -96,7 +96,7 @@ struct ObservableTests {
         other.dispose()
     }
 
-    @Test("do is told each event before it is passed on")
+    @Test("do receives each event before it is passed on")
     func side() {
         let source = numbers.do(
             onNext: { [log] in log.entries.append("do \($0)") },
@@ -170,8 +170,8 @@ struct ObservableTests {
             faults == [
                 Fault(
                     kind: .unhandledError,
-                    message: "An observable failed, and its subscriber does not handle errors: Failure(). Give subscribe "
-                        + "an onError, or use catchAndReturn.",
+                    message: "An observable failed, and its subscriber does not handle errors: Failure(). Give "
+                        + "subscribe an onError, or use catchAndReturn.",
                     path: []
                 )
             ]

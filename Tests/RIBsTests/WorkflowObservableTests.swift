@@ -87,7 +87,7 @@ struct WorkflowObservableTests {
         #expect(released == nil)
     }
 
-    @Test("elements that are no item with a value cannot be forked")
+    @Test("elements that are not an item with a value cannot be forked")
     func noPairs() {
         let fork: Step<Interactor, Interactor, Void>? = Observable.just(1).fork(Way())
         #expect(fork == nil)

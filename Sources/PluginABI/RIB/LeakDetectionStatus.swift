@@ -6,7 +6,7 @@ public enum LeakDetectionStatus: Hashable, Sendable {
     case DidComplete  // swift-format-ignore: AlwaysUseLowerCamelCase
 }
 
-/// Takes back what the leak detector was told to expect. As Uber's.
+/// Takes back what the leak detector has to expect. As Uber's.
 ///
 ///     let handle = LeakDetector.instance.expectDeallocate(object: cache, inTime: 5)
 @MainActor

@@ -34,7 +34,7 @@ public final class LeakDetector {
         let reportingSweep: Int
         /// Whether the object, a view controller, should disappear, but need not be freed.
         var isOfDisappearance = false
-        /// By which the expectation can be cancelled, where somebody asked for that.
+        /// By which the expectation can be cancelled, where a caller asked for that.
         var handle: Handle?
 
         /// The report if the expectation is not met.

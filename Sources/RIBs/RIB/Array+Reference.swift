@@ -3,7 +3,7 @@ extension Array {
     ///
     ///     children.removeElementByReference(child)
     ///
-    /// As Uber's. (The children of a router here are no array: `detachChild` removes them.)
+    /// As Uber's. (The children of a router here are not an array: `detachChild` removes them.)
     public mutating func removeElementByReference(_ element: Element) {
         guard let index = firstIndex(where: { $0 as AnyObject === element as AnyObject }) else { return }
         remove(at: index)

@@ -3,7 +3,7 @@ import Testing
 @testable import PluginABI
 
 @MainActor
-@Suite("What the leak detector is told to expect")
+@Suite("Expectations of the leak detector")
 struct LeakExpectationTests {
     final class Cache {}
     final class ShelfViewController: ViewController {}

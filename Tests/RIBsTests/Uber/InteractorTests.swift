@@ -1,5 +1,7 @@
 // The bodies of the tests are those of RIBs-iOS (https://github.com/uber/RIBs-iOS), Copyright (c) 2017 Uber Technologies,
 // under the Apache License, Version 2.0. They run as they are, but for the main actor.
+//
+// swift-format-ignore-file
 
 import RIBs
 import Testing

@@ -1,5 +1,6 @@
-@testable import PluginABI
 import Testing
+
+@testable import PluginABI
 
 // What the bodies of Uber's tests call, over Swift Testing.
 

@@ -14,7 +14,7 @@ protocol NewcomerRIBPresentable: Presentable {
     func greet(_ name: String)
 }
 
-/// Greets whoever the name says, and lets a child RIB change it.
+/// Greets a person by name, and lets a child RIB change the name.
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBInteractable,
     NewcomerRIBPresentableListener
 {
