@@ -16,7 +16,7 @@ protocol LoggedOutBuildable: Buildable {
     func build(withListener listener: any LoggedOutListener) -> any ViewableRouting
 }
 
-/// Builds the RIB in which somebody logs in.
+/// Builds the RIB in which a person logs in.
 final class LoggedOutBuilder: Builder<any LoggedOutDependency>, LoggedOutBuildable {
     func build(withListener listener: any LoggedOutListener) -> any ViewableRouting {
         let viewController = LoggedOutViewController()

@@ -18,7 +18,7 @@ protocol MainBuildable: Buildable {
     ) -> (router: any ViewableRouting, actionableItem: any MainActionableItem)
 }
 
-/// Builds the RIB of somebody who is logged in.
+/// Builds the RIB of a person who is logged in.
 final class MainBuilder: Builder<any MainDependency>, MainBuildable {
     func build(
         withListener listener: any MainListener,

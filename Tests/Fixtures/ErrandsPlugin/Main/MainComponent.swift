@@ -1,6 +1,6 @@
 import RIBs
 
-/// What somebody who is logged in has.
+/// What a person who is logged in has.
 final class MainComponent: Component<any MainDependency>, ErrandListDependency, StatisticsDependency,
     SettingsDependency
 {

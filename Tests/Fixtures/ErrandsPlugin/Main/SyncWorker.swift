@@ -1,6 +1,6 @@
 import RIBs
 
-/// Brings errands from elsewhere, each time somebody asks for it.
+/// Brings errands from elsewhere, each time it is asked to.
 final class SyncWorker: Worker {
     private let store: any MutableErrandStore
     private let refresh: Observable<Void>

@@ -7,7 +7,7 @@ protocol ErrandStore: AnyObject {
     func errand(_ id: Int) -> Errand?
 }
 
-/// The errands, for those that change them.
+/// The errands, for writers.
 @MainActor
 protocol MutableErrandStore: ErrandStore {
     func add(title: String, category: Errand.Category)

@@ -6,7 +6,7 @@ protocol SettingsPresentableListener: AnyObject {
     func didTapClose()
 }
 
-/// A field, and a way back.
+/// A field, and a button that closes.
 final class SettingsViewController: ViewController, SettingsPresentable {
     weak var listener: (any SettingsPresentableListener)?
 

@@ -1,6 +1,6 @@
 import RIBs
 
-/// Opens an errand, once somebody has logged in.
+/// Opens an errand, once a person has logged in.
 final class OpenErrandWorkflow: Workflow<any RootActionableItem> {
     init(id: Int) {
         super.init()
