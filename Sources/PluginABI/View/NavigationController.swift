@@ -60,7 +60,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     public override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
         var screen = Screen(title: top.title) {
-            if stack.count > 1 {
+            if stack.count > 1, !isCoveredByNavigation {
                 Button("Back", id: Self.backAction, role: .back)
             }
             top.elements
@@ -71,11 +71,16 @@ public final class NavigationController: ViewController, NavigateViewControllabl
 
     /// Goes back, or passes the action to the topmost view.
     public override func perform(_ action: Action) {
-        if action.id == Self.backAction, stack.count > 1 {
+        if action.id == Self.backAction, stack.count > 1, !isCoveredByNavigation {
             pop()
         } else {
             stack.last?.viewController.visible.perform(action)
         }
+    }
+
+    /// Whether another navigation is presented over the topmost view: the bar is that one's then, and so is Back.
+    private var isCoveredByNavigation: Bool {
+        stack.last?.viewController.visible is NavigationController
     }
 
     private func append(_ viewControllable: any ViewControllable) {
