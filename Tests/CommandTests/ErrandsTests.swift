@@ -36,24 +36,49 @@ struct ErrandsTests {
         send(["errand=1", "done=true", "save", "hide=true"])
         send(["errand=2", "@back", "@back", "settings", "userName=Hopper", "close", "refresh"])
         #expect(await host.waitForOutput("Synced once"))
-        send(["errands", "logOut"])
+        send(["errands", "@back", "logOut"])
         host.closeInput()
         let played = try Example(await host.result())
         #expect(played.faults == [])
         #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(played.errors)")
         #expect(played.ending == .exit(0))
-        let shown = played.screens.map { ([$0.title] + $0.texts).joined(separator: "|") }
-        #expect(shown == [])
+        #expect(played.screens.map { ([$0.title] + $0.texts).joined(separator: "|") } == Self.shown)
     }
+
+    /// The title and the texts of each screen.
+    private static let shown = [
+        "Log in|Ada|Welcome, Ada.", "Log in|Grace|Welcome, Grace.",
+        "Errand 2|Buy bread", "Errand 2|Buy rolls", "Errands",
+        "New errand|", "New errand|Call Ada", "New errand|What kind of errand is “Call Ada”?",
+        "New errand|Call Ada", "New errand|What kind of errand is “Call Ada”?", "Errands",
+        "Errand 1|Water the plants", "Errand 1|Water the plants", "Errands", "Errands",
+        "Errand 2|Buy rolls", "Errands", "Hello, Grace|2 to do, 1 done|Synced 0 times",
+        "Settings|Grace", "Settings|Hopper", "Hello, Hopper|2 to do, 1 done|Synced 0 times",
+        "Hello, Hopper|3 to do, 1 done|Synced once", "Errands", "Hello, Hopper|3 to do, 1 done|Synced once",
+        "Log in|Ada|Welcome, Ada.",
+    ]
 
     @Test("is played in plain lines", arguments: isolations)
     func plain(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         let result = try await runHost(
             ["--config", Self.configuration(in: folder), "--ui", "plain", "--leaks"] + arguments,
-            input: "2\n1\n1\n1 Water all plants\n4\n3\nq\n"
+            input: "2\n1\n2\n2 Water all plants\n6\n1\nq\n"
         )
-        #expect(result.output == "")
+        let screens = result.output.components(separatedBy: "\n\n").map { $0.trimmingCharacters(in: .newlines) }
+        let hub = "Hello, Ada\n2 to do, 0 done\nSynced 0 times\n  1. Errands\n  2. Settings\n  3. Refresh\n  4. Log out"
+        #expect(screens.count == 8)
+        #expect(screens.last == hub)
+        #expect(
+            screens.dropLast().last == """
+                Errands
+                  1. Back
+                  2. Water all plants (home)
+                  3. Buy bread (shopping)
+                  4. Hide what is done: off (turn on)
+                  5. New
+                """
+        )
         #expect(result.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(result.errors)")
         #expect(result.ending == .exit(0))
     }
