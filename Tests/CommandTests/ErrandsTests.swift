@@ -85,7 +85,7 @@ struct ErrandsTests {
 
     @Test("is valid")
     func valid() async throws {
-        let result = try await runHost(["validate", BuildFolder.file("libErrandsPlugin.so").path, "--actions", "200"])
+        let result = try await runHost(["validate", BuildFolder.file("libErrandsPlugin.so").path])
         #expect(result.ending == .exit(0), "\(result.output)")
     }
 }
