@@ -4,6 +4,7 @@ import PackageDescription
 
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
 let pluginTestKit: Target.Dependency = .product(name: "PluginTestKit", package: "PluginTestKit")
+let ribs: Target.Dependency = .product(name: "RIBs", package: "RIBs")
 let pluginManifest: Target.Dependency = .product(name: "PluginManifest", package: "PluginABI")
 
 /// The plugins and their folders: each becomes a shared library, whose manifest.json is compiled into its interface.
@@ -50,10 +51,14 @@ let plugins: KeyValuePairs = [
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",
     "EchoS": "Tests/Fixtures/EchoS",
+    "ErrandsPlugin": "Tests/Fixtures/ErrandsPlugin",
 ]
 
 /// Those that run code of C while they are loaded.
 let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
+
+/// Those that are written as for RIBs-iOS.
+let importingRIBs = ["ErrandsPlugin"]
 
 /// One target of the host. The compiler enforces the boundaries: a target can import only what it lists here.
 func hostTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -118,6 +123,7 @@ let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
     .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
     tests("PluginABITests", [pluginABI]),
+    tests("RIBsTests", [ribs, pluginABI]),
     tests(
         "PluginTestKitTests",
         [
@@ -201,12 +207,15 @@ let package = Package(
         ),
     ]
         + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
-    dependencies: [.package(path: "Sources/PluginABI"), .package(path: "Sources/PluginTestKit")],
+    dependencies: [
+        .package(path: "Sources/PluginABI"), .package(path: "Sources/RIBs"), .package(path: "Sources/PluginTestKit"),
+    ],
     targets: hostTargets + testTargets
         + plugins.map { name, path in
             .target(
                 name: name,
-                dependencies: [pluginABI] + (actingWhileLoaded.contains(name) ? ["Initializer"] : []),
+                dependencies: [pluginABI] + (actingWhileLoaded.contains(name) ? ["Initializer"] : [])
+                    + (importingRIBs.contains(name) ? [ribs] : []),
                 path: path,
                 plugins: [.plugin(name: "CompileManifest", package: "PluginABI")]
             )

@@ -23,8 +23,8 @@ struct InstallTests {
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
             let isPart = [
-                "share/ribs-host/PluginABI/", "share/ribs-host/PluginTestKit/", "share/ribs-host/templates/",
-                "share/doc/ribs-host/", "ribs-runtime/",
+                "share/ribs-host/PluginABI/", "share/ribs-host/RIBs/", "share/ribs-host/PluginTestKit/",
+                "share/ribs-host/templates/", "share/doc/ribs-host/", "ribs-runtime/",
             ]
             .contains(where: path.contains)
             return !isFolder.boolValue && !isPart
@@ -97,7 +97,7 @@ struct InstallTests {
                 "opt/ribs/lib/ribs-host/plugins/libOffGamePlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libRandomWinAdapter.so",
                 "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/libexec/libPluginABI.so",
-                "opt/ribs/libexec/ribs-host", "opt/ribs/libexec/ribs-manifest-compiler",
+                "opt/ribs/libexec/libRIBs.so", "opt/ribs/libexec/ribs-host", "opt/ribs/libexec/ribs-manifest-compiler",
                 "opt/ribs/share/bash-completion/completions/ribs-host",
                 "opt/ribs/share/fish/vendor_completions.d/ribs-host.fish", "opt/ribs/share/man/man1/ribs-host.1",
                 "opt/ribs/share/ribs-host/made-folders", "opt/ribs/share/ribs-host/manifest.schema.json",

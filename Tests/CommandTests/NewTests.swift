@@ -26,6 +26,7 @@ struct NewTests {
             ),
             ("off-game", "`off-game` is a name that the templates use themselves."),
             ("coin-toss", "`coin-toss` is a name that the templates use themselves."),
+            ("name-entry", "`name-entry` is a name that the templates use themselves."),
         ]
     )
     func badName(name: String, message: String) async throws {
@@ -139,7 +140,7 @@ struct NewTests {
     func noTemplates() async throws {
         let folder = try TemporaryFolder()
         let home = try Self.installHost(in: folder)
-        for package in ["PluginABI", "PluginTestKit"] {
+        for package in ["PluginABI", "RIBs", "PluginTestKit"] {
             try folder.write("", to: "share/ribs-host/\(package)/Package.swift")
         }
         let result = try await run(home.appending(path: "ribs-host"), ["new", "stones"], in: folder.url)

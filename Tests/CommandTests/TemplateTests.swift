@@ -18,6 +18,7 @@ struct TemplateTests {
         Course(template: "adapter", actions: ["startGame", "land=tails"], texts: ["Ada: 0", "Grace: 1"]),
         Course(template: "service", actions: ["startGame"], texts: ["Ada or Grace? Let chance decide."]),
         Course(template: "stateful", actions: ["count", "count"], texts: ["2"]),
+        Course(template: "ribs", actions: ["rename", "enter=Grace", "save"], texts: ["Hello, Grace!"]),
     ]
 
     @Test("each builds without a warning, passes its tests, is valid and plays, with an installation that was moved")

@@ -154,12 +154,14 @@ struct MessageTests {
     func files() throws {
         let identity = try #require(FileIdentity(path: "/proc/self/exe"))
         let places = [LibraryPlace(tag: .needed, text: "/lib/c.so"), LibraryPlace(tag: .runpath, text: "$ORIGIN")]
-        let file = InspectedFile(path: "/p.so", entry: "make", identity: identity, libraryPlaces: places)
+        let files = [true, false].map {
+            InspectedFile(path: "/p.so", entry: "make", identity: identity, libraryPlaces: places, needsRIBs: $0)
+        }
         var writer = MessageWriter(.plugin)
-        writer.write(file)
+        for file in files { writer.write(file) }
         writer.write(nil as InspectedFile?)
         var reader = try Self.reader(writer)
-        #expect(try reader.file(at: "/p.so") == file)
+        for file in files { #expect(try reader.file(at: "/p.so") == file) }
         #expect(try reader.file(at: "/p.so") == nil)
         #expect(throws: MessageError.malformed) { try reader.byte() }
     }

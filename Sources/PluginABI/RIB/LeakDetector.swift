@@ -34,6 +34,8 @@ public final class LeakDetector {
         let reportingSweep: Int
         /// Whether the object, a view controller, should disappear, but need not be freed.
         var isOfDisappearance = false
+        /// By which the expectation can be cancelled, where a caller asked for that.
+        var handle: Handle?
 
         /// The report if the expectation is not met.
         @MainActor var fault: Fault? {
@@ -45,6 +47,9 @@ public final class LeakDetector {
             return controller.isShown && !isExpectedToBeFreed ? .stillShown(type(of: controller)) : nil
         }
     }
+
+    /// Nil until there is a subscriber.
+    private var statuses: MutableValueStream<LeakDetectionStatus>?
 
     private init() {}
 
@@ -68,6 +73,69 @@ public final class LeakDetector {
             Expectation(object: viewController, reportingSweep: nextReportingSweep, isOfDisappearance: true)
         )
         schedule()
+    }
+
+    /// Expects `object` to be freed before so many seconds have passed; otherwise it is reported as a leak.
+    ///
+    ///     let handle = LeakDetector.instance.expectDeallocate(object: cache, inTime: 5)
+    ///     handle.cancel()  // The cache is to stay.
+    ///
+    /// As Uber's. The time is rounded up to whole intervals, and is at least one.
+    ///
+    /// - Returns: what takes the expectation back.
+    @discardableResult
+    public func expectDeallocate(object: AnyObject, inTime time: Double) -> any LeakDetectionHandle {
+        expect(Expectation(object: object, reportingSweep: reportingSweep(after: time)))
+    }
+
+    /// Expects the view controller to disappear from the screen before so many seconds have passed; otherwise it is
+    /// reported, unless its RIB has become active again.
+    ///
+    /// As Uber's. The time is rounded up to whole intervals, and is at least one.
+    ///
+    /// - Returns: what takes the expectation back.
+    @discardableResult
+    public func expectViewControllerDisappear(
+        viewController: ViewController,
+        inTime time: Double
+    ) -> any LeakDetectionHandle {
+        let sweep = reportingSweep(after: time)
+        return expect(Expectation(object: viewController, reportingSweep: sweep, isOfDisappearance: true))
+    }
+
+    private func expect(_ expectation: Expectation) -> Handle {
+        let handle = Handle()
+        var expectation = expectation
+        expectation.handle = handle
+        others.append(expectation)
+        schedule()
+        return handle
+    }
+
+    /// Takes expectations back when it is cancelled.
+    @MainActor
+    private final class Handle: LeakDetectionHandle {
+        func cancel() {
+            LeakDetector.instance.others.removeAll { $0.handle === self }
+        }
+    }
+
+    private func reportingSweep(after time: Double) -> Int {
+        let intervals = (time / Double(Self.interval.components.seconds)).rounded(.up)
+        return nextReportingSweep - 1 + max(1, Int(exactly: min(intervals, 1_000_000)) ?? 1)
+    }
+
+    /// Whether objects are expected to be freed, or views to disappear: ``LeakDetectionStatus/InProgress`` until the
+    /// last of these times is over. The current status immediately, then each change.
+    ///
+    ///     LeakDetector.instance.status.subscribe { status in … }
+    ///
+    /// As Uber's. A RIB that has been freed is noted in the main actor's next turn.
+    public var status: ValueStream<LeakDetectionStatus> {
+        let isInProgress = Self.candidates.withLock(\.isScheduled)
+        let statuses = statuses ?? MutableValueStream(isInProgress ? .InProgress : .DidComplete)
+        self.statuses = statuses
+        return statuses.readOnly
     }
 
     /// The controller's RIB has become active again, or inactive once more.
@@ -144,10 +212,15 @@ public final class LeakDetector {
     }
 
     private func startTimer() {
+        statuses?.value = .InProgress
         scheduler { [self] in
             Self.candidates.withLock { $0.isScheduled = false }
             sweep()
-            if !others.isEmpty || Self.candidates.withLock({ !$0.isEmpty }) { schedule() }
+            if !others.isEmpty || Self.candidates.withLock({ !$0.isEmpty }) {
+                schedule()
+            } else {
+                statuses?.value = .DidComplete
+            }
         }
     }
 }

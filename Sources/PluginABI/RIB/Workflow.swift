@@ -65,6 +65,16 @@ open class Workflow<ActionableItem> {
         return subscription
     }
 
+    /// Calls the closure when the workflow is disposed of; immediately if that has happened.
+    ///
+    ///     let upload = Task { await send(photo) }
+    ///     workflow.onDispose { upload.cancel() }
+    ///
+    /// As Uber's `disposeWith(workflow:)`. Until then the closure can retain the workflow.
+    public final func onDispose(_ action: @escaping @MainActor () -> Void) {
+        keep(ActionSubscription(action))
+    }
+
     private final func dispose() {
         isDisposed = true
         while let wait = waits.popFirst() { wait.dispose() }
@@ -118,10 +128,18 @@ open class Workflow<ActionableItem> {
 /// As Uber's `Step`.
 @MainActor
 public final class Step<WorkflowItem, ActionableItem, Value> {
-    private let workflow: Workflow<WorkflowItem>
-    private let arrival: Eventual<(ActionableItem, Value)>
+    /// The workflow that this is a step of.
+    public let workflow: Workflow<WorkflowItem>
 
-    init(workflow: Workflow<WorkflowItem>, arrival: Eventual<(ActionableItem, Value)>) {
+    /// The item and the value, once the workflow has reached the step; or the error that it has met before.
+    public let arrival: Eventual<(ActionableItem, Value)>
+
+    /// Makes a step that is reached when something else is done: the first one of a path beside the others.
+    ///
+    ///     Step(workflow: workflow, arrival: photos.waitForUpload())
+    ///         .onStep { photos, id in photos.show(id) }
+    ///         .commit()
+    public init(workflow: Workflow<WorkflowItem>, arrival: Eventual<(ActionableItem, Value)>) {
         self.workflow = workflow
         self.arrival = arrival
     }

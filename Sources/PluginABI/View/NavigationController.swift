@@ -76,7 +76,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// What a person sees: the topmost view, under a bar with a back button.
     public final override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
-        let bar = bar
+        let bar = shownBar
         var screen = Screen(title: top.title) {
             if bar.count == 1 { bar } else if !bar.isEmpty { Row { bar } }
             top.elements
@@ -87,7 +87,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
 
     /// Performs an action of the bar, or passes the action to the topmost view.
     public final override func perform(_ action: Action) {
-        if Screen { bar }.actions.contains(where: { $0.id == action.id }) {
+        if Screen { shownBar }.actions.contains(where: { $0.id == action.id }) {
             performInBar(action)
         } else {
             stack.last?.viewController.visible.perform(action)
@@ -104,6 +104,11 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// for the others. Since 1.1.
     open func performInBar(_ action: Action) {
         if action.id == Self.backAction { pop() }
+    }
+
+    /// Nothing while another navigation is presented over the topmost view: the bar is that one's then, and so is Back.
+    private var shownBar: [Element] {
+        stack.last?.viewController.visible is NavigationController ? [] : bar
     }
 
     private func append(_ viewControllable: any ViewControllable) {

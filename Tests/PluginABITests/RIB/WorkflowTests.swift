@@ -270,4 +270,33 @@ struct WorkflowTests {
             ]
         )
     }
+
+    @Test("what is bound to a workflow ends when it is disposed of, or immediately if that has happened")
+    func onDispose() {
+        let log = way
+        way.onStep { _ in Eventual<(Room, Void)>() }.commit()
+        let subscription = way.subscribe(root)
+        way.onDispose { log.note("first") }
+        #expect(way.log == [])
+        subscription.dispose()
+        #expect(way.log == ["first"])
+        way.onDispose { log.note("late") }
+        #expect(way.log == ["first", "late"])
+    }
+
+    @Test("a path can begin with a step that something else reaches")
+    func otherStep() {
+        let arrival = Eventual<(Room, Int)>()
+        way.onStep { root in Eventual((root, ())) }.commit()
+        Step(workflow: way, arrival: arrival)
+            .onStep { [way] (room: Room, value: Int) in
+                way.note("\(room.name) \(value)")
+                return Eventual((room, ()))
+            }
+            .commit()
+        way.subscribe(root)
+        #expect(way.log == [])
+        arrival.fulfill((hall, 3))
+        #expect(way.log == ["hall 3", "complete"])
+    }
 }

@@ -87,6 +87,25 @@ struct NavigateTests {
         #expect(navigation.isClosed)
     }
 
+    @Test("a navigation that is presented over a pushed view has the bar, and Back goes back in it alone")
+    func presentedNavigation() {
+        let outer = home.presentNavigation(other)
+        other.push(third)
+        let steps = (first: Page("first step"), second: Page("second step"))
+        let inner = third.presentNavigation(steps.first)
+        #expect(home.visible.screen.actions.map(\.id) == ["go"])
+        home.visible.perform(Action(id: NavigationController.backAction))
+        #expect(outer.stack.count == 2)
+        steps.first.push(steps.second)
+        #expect(home.visible.screen.actions.map(\.id) == ["@back", "go"])
+        home.visible.perform(Action(id: NavigationController.backAction))
+        #expect(inner.stack.count == 1)
+        #expect(outer.stack.count == 2)
+        third.dismiss(steps.first)
+        home.visible.perform(Action(id: NavigationController.backAction))
+        #expect(outer.stack.count == 1)
+    }
+
     @Test("the router that pushed is notified of each view that leaves, by the bar's back button and by pop alike")
     func popHandler() {
         let navigation = home.presentNavigation(other)

@@ -226,7 +226,8 @@ struct Flag: Sendable {
         name: "template",
         value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
         modes: [.new],
-        help: "What to begin with: game (default), minimal (a screen), adapter, service, or stateful (keeps state)."
+        help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
+            + "or ribs (as for RIBs-iOS)."
     )
 
     static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Print how the command is used.")

@@ -11,6 +11,7 @@ extension MessageWriter {
             $0.write($1.tag.rawValue)
             $0.write($1.text)
         }
+        write(file.needsRIBs)
     }
 }
 
@@ -24,6 +25,13 @@ extension MessageReader {
             guard let tag = LibraryPlace.Tag(rawValue: try reader.byte()) else { throw .malformed }
             return LibraryPlace(tag: tag, text: try reader.text())
         }
-        return InspectedFile(path: path, entry: entry, identity: identity, libraryPlaces: places)
+        let needsRIBs = try bool()
+        return InspectedFile(
+            path: path,
+            entry: entry,
+            identity: identity,
+            libraryPlaces: places,
+            needsRIBs: needsRIBs
+        )
     }
 }

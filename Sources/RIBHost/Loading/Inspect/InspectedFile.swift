@@ -10,6 +10,8 @@ public struct InspectedFile: Hashable, Sendable {
     public let isSettled: Bool
     /// The places from which the dynamic linker can take libraries for it.
     public let libraryPlaces: [LibraryPlace]
+    /// Whether it needs libRIBs.so, which comes with the host.
+    public let needsRIBs: Bool
 
     /// Makes what another process has found out.
     public init(
@@ -17,13 +19,15 @@ public struct InspectedFile: Hashable, Sendable {
         entry: String,
         identity: FileIdentity,
         isSettled: Bool = true,
-        libraryPlaces: [LibraryPlace]
+        libraryPlaces: [LibraryPlace],
+        needsRIBs: Bool = false
     ) {
         self.path = path
         self.entry = entry
         self.identity = identity
         self.isSettled = isSettled
         self.libraryPlaces = libraryPlaces
+        self.needsRIBs = needsRIBs
     }
 
     /// The paths that these places stand for: directories, and files.

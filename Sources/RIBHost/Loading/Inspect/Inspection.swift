@@ -15,6 +15,11 @@ public struct Inspection: Sendable {
         guard let strings else { return [] }
         return neededOffsets.compactMap { Int(exactly: $0).flatMap(strings.string(at:)) }
     }
+    /// Whether a library is among them.
+    func needs(_ library: StaticString) -> Bool {
+        guard let strings else { return false }
+        return neededOffsets.contains { strings.holdsString(library, at: Int(clamping: $0)) }
+    }
     /// The search directories for them: the entries of its DT_RPATH.
     public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
     /// The same of DT_RUNPATH, which the dynamic linker prefers.
@@ -53,7 +58,8 @@ public struct Inspection: Sendable {
             entry: manifest.entrySymbol,
             identity: identity,
             isSettled: identity.isSettled(at: time),
-            libraryPlaces: libraryPlaces
+            libraryPlaces: libraryPlaces,
+            needsRIBs: needs("libRIBs.so")
         )
         return InspectedPlugin(file: file, manifest: manifest, abi: abi)
     }

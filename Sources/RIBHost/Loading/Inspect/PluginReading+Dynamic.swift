@@ -20,7 +20,7 @@ extension PluginReading {
             try dynamic.checkStrings(strings)
             inspection.strings = strings
             inspection.neededOffsets = dynamic.needed
-            checkNeedsPluginABI(strings)
+            checkNeedsPluginABI()
             readLibraryPlaces(dynamic, strings)
             guard let sections else { return }
             try readSymbols(sections, dynamic, strings, map)
@@ -29,11 +29,8 @@ extension PluginReading {
         }
     }
 
-    private mutating func checkNeedsPluginABI(_ strings: ELFBytes) {
-        let isNeeded = inspection.neededOffsets.contains { offset in
-            strings.holdsString("libPluginABI.so", at: Int(clamping: offset))
-        }
-        guard !isNeeded else { return }
+    private mutating func checkNeedsPluginABI() {
+        guard !inspection.needs("libPluginABI.so") else { return }
         inspection.diagnostics.append(
             Diagnostic(
                 .pluginWithoutPluginABI,

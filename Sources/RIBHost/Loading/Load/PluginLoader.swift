@@ -68,6 +68,7 @@ struct PluginLoader {
         var directories = TrustedDirectories()
         let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, trusting: &directories)
         if let problem = problems.first { throw Self.changed(file.path, reference, because: [problem]) }
+        if file.needsRIBs { Self.loadRIBs() }
         guard let handle = Self.image(at: Self.generations.path(of: file.path, file.identity)) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(file.path, reference, reason) }
@@ -100,6 +101,14 @@ struct PluginLoader {
         if let handle = dlopen(path, flags) { return handle }
         _ = dlopen("libswiftSwiftOnoneSupport.so", RTLD_NOW | RTLD_NODELETE)
         return dlopen(path, flags)
+    }
+
+    /// Loads the host's libRIBs.so, which is beside its libPluginABI.so, so that the dynamic linker takes it for all
+    /// plugins that need it: not one that a plugin's build has left beside it, which might be older than another plugin.
+    /// Where the host has none, the plugin's is used.
+    private static func loadRIBs() {
+        // By its name, which is how a plugin asks for it: an image has the names that it was loaded by.
+        _ = dlopen("libRIBs.so", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)
     }
 
     private func checkDigest(of path: String, for reference: PluginReference) throws(Diagnostic) {

@@ -30,8 +30,8 @@ public struct PluginName: Equatable, Sendable {
         }
     }
 
-    /// The sample plugins, with which new ones are played, and a RIB that a template has.
-    private static let taken = ["off-game", "random-win", "coin-toss"]
+    /// The sample plugins, with which new ones are played, and the RIBs that templates have.
+    private static let taken = ["off-game", "random-win", "coin-toss", "name-entry"]
     private static let help =
         "Take another name, such as `rock-paper-scissors`: words of the letters a to z and digits, joined by single hyphens. "
         + "It begins with a letter and has at most 64 characters."

@@ -3,7 +3,7 @@ import Loading
 
 /// What a plugin's package is made of and compiled against: part of an installation, and of a checkout.
 public struct SDK: Sendable {
-    /// The folder of the packages PluginABI and PluginTestKit.
+    /// The folder of the packages PluginABI, RIBs and PluginTestKit.
     public let packages: String
     /// The folder of the templates.
     public let templates: String
@@ -50,6 +50,6 @@ public struct SDK: Sendable {
     }
 
     private var exists: Bool {
-        ["PluginABI", "PluginTestKit"].allSatisfy { access("\(packages)/\($0)/Package.swift", R_OK) == 0 }
+        ["PluginABI", "RIBs", "PluginTestKit"].allSatisfy { access("\(packages)/\($0)/Package.swift", R_OK) == 0 }
     }
 }

@@ -12,6 +12,8 @@ public enum Template: String, CaseIterable, Sendable {
     case service
     /// A RIB that continues where it was.
     case stateful
+    /// A RIB with a child, written as for RIBs-iOS.
+    case ribs
 
     /// The files that all templates share, before those of this one.
     private var folders: [String] { ["common", rawValue] }
@@ -19,12 +21,15 @@ public enum Template: String, CaseIterable, Sendable {
     /// The files of a package that is called so, by their paths in it.
     func files(of sdk: SDK, for name: PluginName) throws(ScaffoldingError) -> [PackageFile] {
         var files: [PackageFile] = []
+        // A template's own file comes instead of the one that is shared.
         for folder in folders {
             let root = "\(sdk.templates)/\(folder)"
             for path in try FileTree.files(in: root) {
                 let file = try FileTree.read("\(root)/\(path)")
                 let text = Self.fill(String(decoding: file.bytes, as: UTF8.self), name, sdk)
-                files.append(PackageFile(path: Self.fill(path, name, sdk), text: text, mode: file.mode))
+                let filled = PackageFile(path: Self.fill(path, name, sdk), text: text, mode: file.mode)
+                files.removeAll { $0.path == filled.path }
+                files.append(filled)
             }
         }
         return files

@@ -1,0 +1,62 @@
+/// What a subject delivers to: its subscribers, and what a new one gets first.
+@MainActor
+final class Broadcast<Element> {
+    private enum End {
+        case completed
+        case failed(any Error)
+    }
+
+    /// The latest elements, which a new subscriber gets.
+    private(set) var replayed: [Element]
+    private let limit: Int
+    private var end: End?
+    private var sinks: [(key: Int, sink: Sink<Element>)] = []
+    private var nextKey = 0
+
+    /// - Parameter limit: how many elements a new subscriber gets.
+    init(_ replayed: [Element] = [], limit: Int = 0) {
+        self.replayed = replayed
+        self.limit = limit
+    }
+
+    /// The error that it has ended with.
+    var error: (any Error)? {
+        if case .failed(let error) = end { error } else { nil }
+    }
+
+    func add(_ sink: Sink<Element>) -> any Disposable {
+        let key = nextKey
+        nextKey += 1
+        if end == nil { sinks.append((key, sink)) }
+        for element in replayed { sink.next(element) }
+        finish(sink)
+        return Ending { [weak self] in self?.sinks.removeAll { $0.key == key } }
+    }
+
+    func next(_ element: Element) {
+        guard end == nil else { return }
+        if limit > 0 { replayed = replayed.suffix(limit - 1) + [element] }
+        // A copy: a subscriber that subscribes meanwhile gets later elements only, and one that is disposed none.
+        for (_, sink) in sinks { sink.next(element) }
+    }
+
+    func complete() { finish(with: .completed) }
+
+    func fail(_ error: any Error) { finish(with: .failed(error)) }
+
+    private func finish(with end: End) {
+        guard self.end == nil else { return }
+        self.end = end
+        let last = sinks
+        sinks = []
+        for (_, sink) in last { finish(sink) }
+    }
+
+    private func finish(_ sink: Sink<Element>) {
+        switch end {
+        case nil: break
+        case .completed: sink.complete()
+        case .failed(let error): sink.fail(error)
+        }
+    }
+}

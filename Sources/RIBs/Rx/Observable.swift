@@ -1,0 +1,126 @@
+/// What can be observed: an observable, a relay, a stream of this host.
+///
+/// As RxSwift's `ObservableType`, in the small: everything is on the main actor, and nothing has a scheduler. The module
+/// has what code of RIBs commonly uses; for more, and for new code, use this host's streams and `async` functions.
+@MainActor
+public protocol ObservableType {
+    /// What is delivered.
+    associatedtype Element
+
+    /// The same as an observable.
+    func asObservable() -> Observable<Element>
+}
+
+/// Elements that come over time, for as long as they are subscribed to; then an end or an error, or neither.
+///
+/// As RxSwift's `Observable`: each subscription starts the source again, unless it is a subject.
+///
+///     func signIn(name: String) -> Observable<Player> {
+///         Observable.create { observer in
+///             let task = Task {
+///                 do {
+///                     observer.onNext(try await service.signIn(name))
+///                     observer.onCompleted()
+///                 } catch {
+///                     observer.onError(error)
+///                 }
+///             }
+///             return Disposables.create { task.cancel() }
+///         }
+///     }
+@MainActor
+public class Observable<Element>: ObservableType {
+    private let source: @MainActor (Sink<Element>) -> any Disposable
+
+    init(_ source: @escaping @MainActor (Sink<Element>) -> any Disposable) {
+        self.source = source
+    }
+
+    /// The observable itself; of a subject, one that does not show where it comes from.
+    public func asObservable() -> Observable<Element> { self }
+
+    /// Starts the source.
+    final func subscribe(_ handlers: Sink<Element>.Handlers) -> Sink<Element> {
+        let sink = Sink(handlers)
+        sink.attach(to: source(sink))
+        return sink
+    }
+}
+
+extension ObservableType {
+    /// Subscribes: from now on each element, then the end or the error, is delivered, until the result is disposed.
+    ///
+    ///     balance.subscribe(onNext: { [weak self] in self?.presenter.show($0) })
+    ///         .disposeOnDeactivate(interactor: self)
+    ///
+    /// An error without an `onError` is a fault. `onDisposed` is called once, however the subscription ends.
+    public func subscribe(
+        onNext: (@MainActor (Element) -> Void)? = nil,
+        onError: (@MainActor (any Error) -> Void)? = nil,
+        onCompleted: (@MainActor () -> Void)? = nil,
+        onDisposed: (@MainActor () -> Void)? = nil
+    ) -> any Disposable {
+        asObservable().subscribe(
+            Sink.Handlers(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+        )
+    }
+
+    /// Delivers each element to a relay or a subject too.
+    ///
+    ///     service.balance.bind(to: balance).disposeOnDeactivate(interactor: self)
+    public func bind(to relay: BehaviorRelay<Element>) -> any Disposable {
+        subscribe(onNext: { relay.accept($0) })
+    }
+}
+
+/// Where the closure of ``Observable/create(_:)`` delivers. As RxSwift's.
+@MainActor
+public struct AnyObserver<Element> {
+    let sink: Sink<Element>
+
+    /// Delivers an element.
+    public func onNext(_ element: Element) { sink.next(element) }
+    /// Ends the observable with an error.
+    public func onError(_ error: any Error) { sink.fail(error) }
+    /// Ends the observable.
+    public func onCompleted() { sink.complete() }
+}
+
+// Where elements come from.
+extension Observable {
+    /// Calls the closure for each subscriber; its result ends what it has begun.
+    public static func create(
+        _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
+    ) -> Observable<Element> {
+        Observable { subscribe(AnyObserver(sink: $0)) }
+    }
+
+    /// Delivers one element, and ends.
+    public static func just(_ element: Element) -> Observable<Element> { from([element]) }
+
+    /// Delivers these elements, and ends.
+    public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
+
+    /// Delivers the elements of a sequence, and ends.
+    public static func from(_ elements: [Element]) -> Observable<Element> {
+        Observable { sink in
+            for element in elements { sink.next(element) }
+            sink.complete()
+            return Disposables.create()
+        }
+    }
+
+    /// Ends without an element.
+    public static func empty() -> Observable<Element> { from([]) }
+
+    /// Delivers nothing, and does not end.
+    public static func never() -> Observable<Element> { Observable { _ in Disposables.create() } }
+
+    /// Fails.
+    public static func error(_ error: any Error) -> Observable<Element> {
+        Observable { sink in
+            sink.fail(error)
+            return Disposables.create()
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// This host's streams and one-shot results, as observables.
+extension ValueStream: ObservableType {
+    /// The latest value, then each change; it ends when the stream's owner is freed.
+    ///
+    ///     interactor.isActiveStream.filter { $0 }.take(1).subscribe(onNext: { _ in … })
+    public final func asObservable() -> Observable<Value> {
+        Observable { [self] sink in subscribe(sink.next, onEnd: sink.complete) }
+    }
+}
+
+extension ValueStream where Value == RouterLifecycle {
+    /// Subscribes to a router's lifecycle, as Uber's has it: that has no stage before `didLoad`.
+    public final func subscribe(
+        onNext: (@MainActor (RouterLifecycle) -> Void)? = nil,
+        onError: (@MainActor (any Error) -> Void)? = nil,
+        onCompleted: (@MainActor () -> Void)? = nil,
+        onDisposed: (@MainActor () -> Void)? = nil
+    ) -> any Disposable {
+        asObservable().filter { $0 == .didLoad }
+            .subscribe(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+    }
+}
+
+extension Eventual: ObservableType {
+    /// The value, then the end; or the error.
+    public final func asObservable() -> Observable<Value> {
+        Observable { [self] sink in
+            whenDone { result in
+                switch result {
+                case .success(let value):
+                    sink.next(value)
+                    sink.complete()
+                case .failure(let error): sink.fail(error)
+                }
+            }
+        }
+    }
+}

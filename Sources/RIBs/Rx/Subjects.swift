@@ -1,0 +1,135 @@
+// Observables that are written to, by RxSwift's names. For values that a manifest declares, use the streams of this host:
+// they are shared with other plugins, and kept.
+
+/// Delivers what it is given to those that have subscribed; a new subscriber gets nothing of what came before.
+///
+///     private let didTap = PublishSubject<Int>()
+///     didTap.onNext(1)
+@MainActor
+public final class PublishSubject<Element>: Observable<Element> {
+    private let broadcast: Broadcast<Element>
+
+    /// Makes a subject without subscribers.
+    public init() {
+        let broadcast = Broadcast<Element>()
+        self.broadcast = broadcast
+        super.init { broadcast.add($0) }
+    }
+
+    /// Delivers an element.
+    public func onNext(_ element: Element) { broadcast.next(element) }
+    /// Ends the subject with an error, for all subscribers and later ones.
+    public func onError(_ error: any Error) { broadcast.fail(error) }
+    /// Ends the subject, for all subscribers and later ones.
+    public func onCompleted() { broadcast.complete() }
+}
+
+/// Delivers what it is given, and the latest element to a new subscriber.
+///
+///     private let state = BehaviorSubject(value: State.waiting)
+@MainActor
+public final class BehaviorSubject<Element>: Observable<Element> {
+    private let broadcast: Broadcast<Element>
+
+    /// Makes a subject with its first element.
+    public init(value: Element) {
+        let broadcast = Broadcast([value], limit: 1)
+        self.broadcast = broadcast
+        super.init { broadcast.add($0) }
+    }
+
+    /// The latest element; throws the error that the subject has ended with.
+    public func value() throws -> Element {
+        if let error = broadcast.error { throw error }
+        return broadcast.replayed[0]
+    }
+
+    /// Delivers an element.
+    public func onNext(_ element: Element) { broadcast.next(element) }
+    /// Ends the subject with an error, for all subscribers and later ones.
+    public func onError(_ error: any Error) { broadcast.fail(error) }
+    /// Ends the subject, for all subscribers and later ones.
+    public func onCompleted() { broadcast.complete() }
+}
+
+/// Delivers what it is given, and the latest elements to a new subscriber.
+///
+///     private let loggedIn = ReplaySubject<any LoggedInActionableItem>.create(bufferSize: 1)
+///
+/// What a workflow waits for is usually one of these, or an `Eventual` of this host.
+@MainActor
+public final class ReplaySubject<Element>: Observable<Element> {
+    private let broadcast: Broadcast<Element>
+
+    private init(limit: Int) {
+        let broadcast = Broadcast<Element>(limit: limit)
+        self.broadcast = broadcast
+        super.init { broadcast.add($0) }
+    }
+
+    /// Makes a subject that keeps so many elements.
+    public static func create(bufferSize: Int) -> ReplaySubject<Element> {
+        ReplaySubject(limit: bufferSize)
+    }
+
+    /// Delivers an element.
+    public func onNext(_ element: Element) { broadcast.next(element) }
+    /// Ends the subject with an error, for all subscribers and later ones.
+    public func onError(_ error: any Error) { broadcast.fail(error) }
+    /// Ends the subject, for all subscribers and later ones.
+    public func onCompleted() { broadcast.complete() }
+}
+
+/// A value that changes, and neither ends nor fails. As RxRelay's.
+///
+///     private let score = BehaviorRelay(value: Score())
+///     var scoreStream: Observable<Score> { score.asObservable() }
+///     score.accept(Score(player1Score: 1, player2Score: 0))
+///
+/// Unlike this host's `MutableValueStream`, it delivers a value that is equal to the last one.
+@MainActor
+public final class BehaviorRelay<Element>: ObservableType {
+    private let subject: BehaviorSubject<Element>
+
+    /// The latest value.
+    public private(set) var value: Element
+
+    /// Makes a relay with its first value.
+    public init(value: Element) {
+        self.value = value
+        subject = BehaviorSubject(value: value)
+    }
+
+    /// Delivers a value.
+    public func accept(_ value: Element) {
+        self.value = value
+        subject.onNext(value)
+    }
+
+    /// The value as an observable, which cannot be written.
+    public func asObservable() -> Observable<Element> { subject.readOnly }
+}
+
+/// Delivers what it is given, and neither ends nor fails. As RxRelay's.
+@MainActor
+public final class PublishRelay<Element>: ObservableType {
+    private let subject = PublishSubject<Element>()
+
+    /// Makes a relay without subscribers.
+    public init() {}
+
+    /// Delivers an element.
+    public func accept(_ element: Element) { subject.onNext(element) }
+
+    /// The elements as an observable, which cannot be written.
+    public func asObservable() -> Observable<Element> { subject.readOnly }
+}
+
+extension Observable {
+    /// The same, without what a subject adds.
+    fileprivate final var readOnly: Observable<Element> {
+        Observable { [self] sink in
+            subscribe(Sink.Handlers(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete))
+        }
+    }
+}

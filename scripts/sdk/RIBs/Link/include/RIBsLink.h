@@ -1,0 +1,1 @@
+// Nothing: what RIBs declares is in its interface.
