@@ -1,15 +1,30 @@
 /// Shows one view at a time, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// `popHandler` is called: the router that pushed the view detaches the RIB there, the same place as for every other
-/// pop.
+/// the router above the RIB is told, which detaches it: ``RouterNode/didGoBack(from:)``. A router that sets
+/// ``popHandler`` detaches the RIB there instead, the same place as for every other pop.
 @MainActor
 public final class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
-    /// Called with each view that has left the stack, topmost first.
-    public var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
+    /// Called with each view that has left the stack, topmost first. Once it is set, ``RouterNode/didGoBack(from:)`` is
+    /// not called.
+    public var popHandler: @MainActor (any ViewControllable) -> Void {
+        get { ownPopHandler ?? { _ in } }
+        set { ownPopHandler = newValue }
+    }
+
+    private var ownPopHandler: (@MainActor (any ViewControllable) -> Void)?
+
+    /// Whether the bar, and with it the back button, is not shown.
+    ///
+    /// There is no way back then but the views' own: a button with the id ``backAction``, wherever a view has it, goes
+    /// back as the bar's does. The title of the topmost view stays the screen's title, which every face shows. Like
+    /// UIKit's `isNavigationBarHidden`.
+    public var isBarHidden = false {
+        didSet { if isBarHidden != oldValue { setNeedsDisplay() } }
+    }
 
     /// The stack, the topmost view last. There always is a root.
     public private(set) var stack: [any ViewControllable] = []
@@ -23,6 +38,9 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     /// Shows a view instead of the topmost. A view that is already on the stack stays unchanged.
     public func push(_ viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
+        guard viewControllable.viewController.containment?.parent == nil else {
+            return RIBHost.report(.pushedWhileEmbedded(viewControllable.viewController))
+        }
         append(viewControllable)
         setNeedsDisplay()
     }
@@ -46,6 +64,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     public func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.removeLast()
+        replaced.viewController.placesDidChange()
         append(viewControllable)
         leave(replaced)
         setNeedsDisplay()
@@ -60,7 +79,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     public override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
         var screen = Screen(title: top.title) {
-            if stack.count > 1 {
+            if stack.count > 1, !isBarHidden {
                 Button("Back", id: Self.backAction, role: .back)
             }
             top.elements
@@ -72,22 +91,30 @@ public final class NavigationController: ViewController, NavigateViewControllabl
     /// Goes back, or passes the action to the topmost view.
     public override func perform(_ action: Action) {
         if action.id == Self.backAction, stack.count > 1 {
-            pop()
+            goBack()
         } else {
-            stack.last?.viewController.visible.perform(action)
+            stack.last?.viewController.visible.handle(action)
         }
     }
 
+    /// A person goes back. Where no handler is set, the router above the RIB is told once all code has returned.
+    private func goBack() {
+        let topmost = stack.last?.viewController
+        pop()
+        if let topmost, ownPopHandler == nil { ActionTurn.current.note(leaving: topmost) }
+    }
+
     private func append(_ viewControllable: any ViewControllable) {
-        viewControllable.viewController.navigation = self
+        viewControllable.viewController.stackOwner = self
         stack.append(viewControllable)
         viewControllable.viewController.didAppear()
+        placesDidChange()
     }
 
     private func leave(_ viewControllable: any ViewControllable) {
-        viewControllable.viewController.navigation = nil
-        viewControllable.viewController.didDisappear()
-        popHandler(viewControllable)
+        viewControllable.viewController.stackOwner = nil
+        viewControllable.viewController.didLeave()
+        ownPopHandler?(viewControllable)
     }
 
     private func pop(to index: Int) {
@@ -95,6 +122,18 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         while stack.count > index + 1, let topmost = stack.popLast() {
             leave(topmost)
         }
+        placesDidChange()
         setNeedsDisplay()
+    }
+}
+
+extension Fault {
+    @MainActor
+    fileprivate static func pushedWhileEmbedded(_ controller: ViewController) -> Fault {
+        about(
+            controller,
+            .shownTwice,
+            "\(name(of: controller)) was not pushed: it is embedded in a view. Take it out of that view first."
+        )
     }
 }
