@@ -16,7 +16,7 @@ struct EmbeddingTests {
     }
 
     @Test(
-        "an embedded child presents over everything, pushes onto the navigation around it, and is told when it is seen",
+        "an embedded child presents over everything, pushes onto the navigation around it, and learns when it is seen",
         arguments: places
     )
     func session(place: [String]) async throws {
@@ -33,7 +33,11 @@ struct EmbeddingTests {
                 ["Home has \(seen), disappeared, appeared", "Card has loaded, appeared"],
             ]
         )
-        #expect(played.screens.map(\.title) == ["Home", "Detail", "Home", "Detail", "Home", "Detail", "Home", "Home", "Home"])
+        #expect(
+            played.screens.map(\.title) == [
+                "Home", "Detail", "Home", "Detail", "Home", "Detail", "Home", "Home", "Home",
+            ]
+        )
         #expect(played.screens[1].offers == ["close"])
         #expect(played.screens[3].offers == ["@back", "close"])
         #expect(played.faults == [])
@@ -52,10 +56,12 @@ struct EmbeddingTests {
             ["card/alert", "yes", "card/alert"],
             arguments: ["--leaks"] + place
         )
-        #expect(played.screens.map(\.offers) == [
-            ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
-            ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
-        ])
+        #expect(
+            played.screens.map(\.offers) == [
+                ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
+                ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
+            ]
+        )
         #expect(played.faults == [])
         #expect(played.errors == "ribs-host: 4 RIBs were attached, 0 of them leaked.\n")
         withExtendedLifetime(folder) {}

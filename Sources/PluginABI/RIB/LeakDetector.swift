@@ -43,7 +43,7 @@ public final class LeakDetector {
             case detached
             /// The view was presented over one that nothing shows.
             case seen
-            /// The router was detached after a person had gone back: the router of this RIB should let go of it.
+            /// The router was detached after a person had gone back: the router of this RIB should release it.
             case released(by: String)
         }
 
@@ -83,7 +83,9 @@ public final class LeakDetector {
 
     /// Expects the RIB of a view that nothing shows any longer to be detached.
     func expectDetach(of controller: ViewController) {
-        guard let interactor = Self.interactor(of: controller), interactor.isAttached, interactor.isActive else { return }
+        guard let interactor = Self.interactor(of: controller), interactor.isAttached, interactor.isActive else {
+            return
+        }
         expect(.detached, of: controller)
     }
 
@@ -92,7 +94,7 @@ public final class LeakDetector {
         expect(.seen, of: controller)
     }
 
-    /// Expects a child that was detached because a person went back to be let go.
+    /// Expects a child that was detached because a person went back to be freed.
     func expectRelease(of child: RouterNode, by parent: RouterNode) {
         expect(.released(by: parent.path.joined(separator: "/")), of: child)
     }
@@ -177,7 +179,9 @@ public final class LeakDetector {
         let faults = due.compactMap { expectation -> Fault? in
             guard let fault = expectation.fault else { return nil }
             // Reported in one way only: a view that is still embedded is held by that.
-            if fault.kind == .stillShown, let candidate = expectation.object as? LeakCandidate { Self.forget(candidate) }
+            if fault.kind == .stillShown, let candidate = expectation.object as? LeakCandidate {
+                Self.forget(candidate)
+            }
             return fault
         }
         let leaked = Self.candidates.withLock { $0.sweep() }
@@ -240,7 +244,8 @@ extension Fault {
         let path = router.path
         return Fault(
             kind: .stillAttached,
-            message: "The RIB \(path.joined(separator: "/")) is still attached, although nothing shows its view any longer. "
+            message:
+                "The RIB \(path.joined(separator: "/")) is still attached, although nothing shows its view any longer. "
                 + "Detach it where its view leaves; after the Back of a navigation, in popHandler or didGoBack(from:).",
             path: path
         )
@@ -260,15 +265,16 @@ extension Fault {
     fileprivate static func held(_ router: RouterNode, by parent: String) -> Fault {
         Fault(
             kind: .leaked,
-            message: "The RIB \(router.displayName) was detached from \(parent) because a person went back from its view, "
-                + "and something still holds its router. Override didGoBack(from:) in the router above it, and let go of "
+            message:
+                "The RIB \(router.displayName) was detached from \(parent) because a person went back from its view, "
+                + "and something still holds its router. Override didGoBack(from:) in the router above it, and release "
                 + "the child there.",
             path: [router.displayName]
         )
     }
 }
 
-// What is wrong with an object of which something was expected; nil if nothing is.
+// What is wrong with an object that does not meet what is expected of it; nil if it does.
 extension ViewController {
     /// It should have disappeared.
     fileprivate final var faultOfStaying: Fault? {

@@ -64,7 +64,7 @@ public final class RIBHost {
         watch = (faults, displays)
     }
 
-    /// What is told of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
+    /// What is notified of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
     static var attachWatchers: [AttachWatcher]?
 
     /// Tells `handler` of each RIB that is attached in this process from now on, before the RIB becomes active: for a
@@ -115,7 +115,7 @@ public final class RIBHost {
     }
 }
 
-/// What is told of RIBs that are attached.
+/// What is notified of RIBs that are attached.
 @MainActor
 final class AttachWatcher {
     let handler: @MainActor (_ child: any Routing, _ parent: any Routing) -> Void

@@ -3,8 +3,8 @@ import Synchronization
 /// A router whose RIB has a view.
 ///
 /// As Uber's `ViewableRouter`: once the RIB is deactivated, its view is expected to disappear from the window, the
-/// navigation or the view that shows it; once it is freed, the view is expected to be freed too. Then the view also lets
-/// go of what it presents, whose closures might hold the RIB.
+/// navigation or the view that shows it; once it is freed, the view is expected to be freed too. Then the view also
+/// releases what it presents, whose closures might hold the RIB.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>, ViewableRouting {
     /// The RIB's view, as the router's protocol sees it.
@@ -52,7 +52,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
 }
 
 extension ViewController {
-    /// Lets go of what is presented over the view of a RIB that was freed: a closure there might hold the interactor.
+    /// Releases what is presented over the view of a RIB that was freed: a closure there might hold the interactor.
     @inline(never)
     nonisolated fileprivate final func releaseOverlay() {
         if isOnMainQueue {

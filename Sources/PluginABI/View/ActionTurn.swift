@@ -1,5 +1,5 @@
 /// Performs actions, and does afterwards what must wait until the code of the views has returned: a container that
-/// handles the way back itself detaches the RIB in its own `perform`.
+/// handles Back itself detaches the RIB in its own `perform`.
 @MainActor
 final class ActionTurn {
     static let current = ActionTurn()
@@ -31,7 +31,7 @@ final class ActionTurn {
 
 extension ViewController {
     /// Performs an action of ``visibleScreen``: by the view that it belongs to, which can be an embedded one. For
-    /// hosts; afterwards routers are told of views that a person has gone back from.
+    /// hosts; afterwards routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
         ActionTurn.current.perform(action, on: visible)
     }

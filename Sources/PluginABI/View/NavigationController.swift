@@ -1,7 +1,7 @@
 /// Shows one view at a time, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// the router above the RIB is told, which detaches it: ``RouterNode/didGoBack(from:)``. A router that sets
+/// the router above the RIB is notified, which detaches it: ``RouterNode/didGoBack(from:)``. A router that sets
 /// ``popHandler`` detaches the RIB there instead, the same place as for every other pop.
 @MainActor
 public final class NavigationController: ViewController, NavigateViewControllable {
@@ -19,7 +19,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
 
     /// Whether the bar, and with it the back button, is not shown.
     ///
-    /// There is no way back then but the views' own: a button with the id ``backAction``, wherever a view has it, goes
+    /// Then only the views lead back: a button with the id ``backAction``, wherever a view has it, goes
     /// back as the bar's does. The title of the topmost view stays the screen's title, which every face shows. Like
     /// UIKit's `isNavigationBarHidden`.
     public var isBarHidden = false {
@@ -97,7 +97,7 @@ public final class NavigationController: ViewController, NavigateViewControllabl
         }
     }
 
-    /// A person goes back. Where no handler is set, the router above the RIB is told once all code has returned.
+    /// A person goes back. Where no handler is set, the router above the RIB is notified once all code has returned.
     private func goBack() {
         let topmost = stack.last?.viewController
         pop()

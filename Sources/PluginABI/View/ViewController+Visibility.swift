@@ -1,4 +1,4 @@
-/// What a view controller has been told of its appearance.
+/// Which of the callbacks about its appearance a view controller got last.
 enum Visibility {
     /// It was never seen.
     case unloaded
@@ -8,10 +8,10 @@ enum Visibility {
     case seen
 }
 
-// Which views a person sees, and how they are told.
+// Which views a person sees, and how these are notified.
 extension ViewController {
-    /// Called when the controller's place has changed, or what it contains: tells those that are seen from now on, and
-    /// those that no longer are, of everything in and over the controller.
+    /// Called when the controller's place has changed, or what it contains: notifies those that are seen from now on,
+    /// and those that no longer are, of everything in and over the controller.
     final func placesDidChange() {
         let all = structure
         // Views run their own code here, which might change all of this: each is asked again.

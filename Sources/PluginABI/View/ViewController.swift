@@ -27,9 +27,9 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var isRootOfWindow = false
     /// Watches the RIB's activeness while something shows this controller.
     final var appearance: Appearance?
-    /// What the controller has been told of its appearance.
+    /// Which of the callbacks about its appearance the controller got last.
     final var visibility = Visibility.unloaded
-    /// Whether it is presented over a view that nothing shows, and nobody has asked that one what is seen of it.
+    /// Whether it is presented over a view that nothing shows, and that has not been asked what is visible.
     final var isUnseen = false
     /// The address of the interactor of the RIB that this view belongs to, or 0. It is dereferenced only under the leak
     /// detector's lock, by ``LeakDetector/interactor(of:)``.

@@ -46,7 +46,7 @@ struct AppearanceTests {
         #expect(log.drain() == ["detail disappeared", "home appeared"])
     }
 
-    @Test("what is pushed covers too, and a view between two others is told of nothing")
+    @Test("what is pushed covers too, and a view between two others gets no call")
     func pushed() {
         let (home, second, third) = (page("home"), page("second"), page("third"))
         let navigation = NavigationController(root: home)

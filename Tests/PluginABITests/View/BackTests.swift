@@ -56,7 +56,7 @@ struct BackTests {
         .filter { $0.message.contains("Home") || $0.message.contains("Detail") }
     }
 
-    @Test("the router above the RIB is told, and detaches it, so that it can be attached again")
+    @Test("the router above the RIB is notified, and detaches it, so that it can be attached again")
     func detaches() {
         let reported = reported {
             home.attachDetail()
@@ -70,7 +70,7 @@ struct BackTests {
         #expect(home.wentBack == 1)
     }
 
-    @Test("a router that keeps the child that was detached is told what it overlooks")
+    @Test("a router that keeps the child that was detached learns what it overlooks")
     func held() {
         home.forgets = false
         let reported = reported {
@@ -80,7 +80,7 @@ struct BackTests {
         #expect(
             reported.map(\.message) == [
                 "The RIB Detail was detached from Home because a person went back from its view, and something still "
-                    + "holds its router. Override didGoBack(from:) in the router above it, and let go of the child there."
+                    + "holds its router. Override didGoBack(from:) in the router above it, and release the child there."
             ]
         )
         #expect(reported.map(\.kind) == [.leaked])

@@ -63,7 +63,11 @@ struct EmbeddingTests {
         card.present(detail)
         card.dismiss()
         #expect(home.visible === home)
-        #expect(faults { home.present(detail); card.present(Page("third")) }.map(\.kind) == [.presentedTwice])
+        #expect(
+            faults {
+                home.present(detail); card.present(Page("third"))
+            }.map(\.kind) == [.presentedTwice]
+        )
     }
 
     @Test("what was presented before its view was embedded is over the whole screen from then on")

@@ -2,8 +2,8 @@
 
 /// Knows each RIB that was attached, without keeping it alive: who is still there when all were detached has leaked.
 ///
-/// It is told of each RIB when that is attached. To look at the tree from time to time would miss one that is attached and
-/// detached in between.
+/// It is notified of each RIB that is attached. To look at the tree from time to time would miss a RIB that is attached
+/// and detached in between.
 @MainActor
 public final class RIBCensus {
     private struct Entry {

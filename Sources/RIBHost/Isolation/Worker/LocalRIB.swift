@@ -25,7 +25,7 @@ final class LocalRIB {
         for name in path.dropFirst().dropLast() {
             let router = RouterNode()
             router.name = name
-            // Adopted, because it is no RIB of a plugin: a census counts those that are attached.
+            // Adopted, because it is not a RIB of a plugin: a census counts those that are attached.
             parent.adoptChild(router)
             parent = router
         }
