@@ -46,6 +46,7 @@ let plugins: KeyValuePairs = [
     "DiaryPlugin": "Tests/Fixtures/DiaryPlugin",
     "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "FlawedPlugin": "Tests/Fixtures/FlawedPlugin",
+    "ContainerPlugin": "Tests/Fixtures/ContainerPlugin",
     "GalleryPlugin": "Tests/Fixtures/GalleryPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",

@@ -79,6 +79,18 @@ struct ValidateTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test(
+        "a child that leads nowhere is found: left embedded, hidden, covering nothing, leaked between two looks, or held",
+        arguments: [
+            ("embeds", "detach"), ("hides", "actions"), ("covers", "actions"), ("between", "leaks"), ("keeps", "leaks"),
+        ]
+    )
+    func children(flaw: String, check: String) async throws {
+        let result = try await Self.validate(flaw, ["--only", check])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-\(flaw).txt")
+        #expect(result.ending == .exit(65), "\(result)")
+    }
+
     @Test("a finding names the check, what happened, and the fewest actions that lead there, in words and as a script")
     func finding() async throws {
         let text = try await Self.validate("crashes")

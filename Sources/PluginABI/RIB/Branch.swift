@@ -44,6 +44,13 @@ final class Branch {
         if let previous { previous.with { $0.nextSibling = next } } else { firstChild = next }
     }
 
+    /// The router of the child that has this interactor.
+    func child(of interactor: Interactor) -> RouterNode? {
+        var next = firstChild
+        while let child = next, child.baseInteractor !== interactor { next = child.nextSibling }
+        return next
+    }
+
     /// Whether this is below the RIB that `other` belongs to, at any depth.
     func isBelow(_ other: Branch) -> Bool {
         var ancestor = parent

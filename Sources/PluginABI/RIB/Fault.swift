@@ -43,6 +43,10 @@ extension Fault.Kind {
     public static var wrongType: Self { Self(rawValue: "wrong_type") }
     /// A view was still shown when its RIB had been deactivated.
     public static var stillShown: Self { Self(rawValue: "still_shown") }
+    /// A RIB was still attached when nothing showed its view any longer.
+    public static var stillAttached: Self { Self(rawValue: "still_attached") }
+    /// A view was presented over a view that nothing shows.
+    public static var presentedUnseen: Self { Self(rawValue: "presented_unseen") }
     /// An object outlived the RIB that it belongs to.
     public static var leaked: Self { Self(rawValue: "leaked") }
 }

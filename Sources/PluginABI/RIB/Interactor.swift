@@ -29,8 +29,11 @@ open class Interactor: LeakCandidate {
     /// reference never dangles.
     final var branch: BackReference<Branch>?
 
-    /// Whether the RIB was attached once and no longer is. A RIB that was never attached is not detached.
-    final var isDetached = false
+    /// Where the RIB is in a tree.
+    final var attachment = Attachment.new
+
+    /// The router of a RIB at the root of a tree, which no branch knows: nil for all others.
+    final weak var rootRouter: RouterNode?
 
     /// Written on the main actor. Atomic, because a router that is freed on another thread checks it.
     private final let atomicPhase = Atomic(Phase.inactive)
@@ -44,6 +47,9 @@ open class Interactor: LeakCandidate {
     private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
+
+    /// What the RIB presents to, where that is an object of its own.
+    @_spi(Host) public var presentingObject: AnyObject? { nil }
 
     nonisolated final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
@@ -61,7 +67,7 @@ open class Interactor: LeakCandidate {
     /// Activates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
     public final func activate() {
         guard phase == .inactive else { return }
-        if isDetached {
+        if case .detached = attachment {
             return RIBHost.report(.activatedAfterDetach(self))
         }
         _ = enterActive()
@@ -93,6 +99,27 @@ open class Interactor: LeakCandidate {
             while let subscription = subscriptions.popFirst() { subscription.dispose() }
         }
     }
+}
+
+/// Where a RIB is in a tree.
+enum Attachment {
+    /// It was never attached: it is the root, or still to be attached.
+    case new
+    /// It is attached to this branch, which clears this before it is freed.
+    case attached(BackReference<Branch>)
+    /// It was attached once and no longer is.
+    case detached
+}
+
+extension Interactor {
+    /// The router of the RIB, while it is attached or the root of a tree.
+    final var router: RouterNode? {
+        guard case .attached(let branch) = attachment else { return rootRouter }
+        return branch.object.child(of: self)
+    }
+
+    /// Whether the RIB is attached to another one.
+    final var isAttached: Bool { if case .attached = attachment { true } else { false } }
 }
 
 extension Interactor: Interactable {

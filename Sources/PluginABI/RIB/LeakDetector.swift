@@ -32,19 +32,33 @@ public final class LeakDetector {
     private struct Expectation {
         weak var object: AnyObject?
         let reportingSweep: Int
-        /// Whether the object, a view controller, should disappear, but need not be freed.
-        var isOfDisappearance = false
+        var kind = Kind.freed
         /// By which the expectation can be cancelled, where a caller asked for that.
         var handle: Handle?
+
+        /// What is expected of the object.
+        enum Kind {
+            case freed
+            /// The view controller should disappear, but need not be freed.
+            case disappeared
+            /// The view has left: it should be shown again, or its RIB detached.
+            case detached
+            /// The view was presented over one that nothing shows.
+            case seen
+            /// The router was detached after a person had gone back: the router of this RIB should release it.
+            case released(by: String)
+        }
 
         /// The report if the expectation is not met.
         @MainActor var fault: Fault? {
             guard let object else { return nil }
-            guard isOfDisappearance, let controller = object as? ViewController else {
-                return .leaked(type(of: object))
+            switch kind {
+            case .freed: return .leaked(type(of: object))
+            case .disappeared: return (object as? ViewController)?.faultOfStaying
+            case .detached: return (object as? ViewController)?.faultOfHiding
+            case .seen: return (object as? ViewController)?.faultOfCovering
+            case .released(by: let parent): return (object as? RouterNode)?.faultOfBeingHeld(by: parent)
             }
-            let isExpectedToBeFreed = controller.reportingSweep.load(ordering: .relaxed) != 0
-            return controller.isShown && !isExpectedToBeFreed ? .stillShown(type(of: controller)) : nil
         }
     }
 
@@ -69,9 +83,29 @@ public final class LeakDetector {
     /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared.
     /// Viewable routers expect this when their interactor is deactivated. Like Uber's `expectViewControllerDisappear`.
     public func expectViewControllerDisappear(viewController: ViewController) {
-        others.append(
-            Expectation(object: viewController, reportingSweep: nextReportingSweep, isOfDisappearance: true)
-        )
+        expect(.disappeared, of: viewController)
+    }
+
+    /// Expects the RIB of a view that nothing shows any longer to be detached.
+    func expectDetach(of controller: ViewController) {
+        guard let interactor = Self.interactor(of: controller), interactor.isAttached, interactor.isActive else {
+            return
+        }
+        expect(.detached, of: controller)
+    }
+
+    /// Expects a view that was presented to be seen.
+    func expectSight(of controller: ViewController) {
+        expect(.seen, of: controller)
+    }
+
+    /// Expects a child that was detached because a person went back to be freed.
+    func expectRelease(of child: RouterNode, by parent: RouterNode) {
+        expect(.released(by: parent.path.joined(separator: "/")), of: child)
+    }
+
+    private func expect(_ kind: Expectation.Kind, of object: AnyObject) {
+        others.append(Expectation(object: object, reportingSweep: nextReportingSweep, kind: kind))
         schedule()
     }
 
@@ -100,7 +134,7 @@ public final class LeakDetector {
         inTime time: Double
     ) -> any LeakDetectionHandle {
         let sweep = reportingSweep(after: time)
-        return expect(Expectation(object: viewController, reportingSweep: sweep, isOfDisappearance: true))
+        return expect(Expectation(object: viewController, reportingSweep: sweep, kind: .disappeared))
     }
 
     private func expect(_ expectation: Expectation) -> Handle {
@@ -138,10 +172,20 @@ public final class LeakDetector {
         return statuses.readOnly
     }
 
+    /// How many objects do not meet what is expected of them at this moment, but for those that should be freed: they
+    /// are reported if nothing changes before the second sweep from now.
+    @_spi(Host) public var suspectCount: Int {
+        others.count { expectation in
+            if case .freed = expectation.kind { false } else { expectation.fault != nil }
+        }
+    }
+
     /// The controller's RIB has become active again, or inactive once more.
     func forgetDisappearance(of viewController: ViewController) {
         guard !others.isEmpty else { return }
-        others.removeAll { $0.isOfDisappearance && $0.object === viewController }
+        others.removeAll { expectation in
+            if case .disappeared = expectation.kind { expectation.object === viewController } else { false }
+        }
     }
 
     private var nextReportingSweep: Int { Self.candidates.withLock(\.sweepCount) + 2 }
@@ -200,7 +244,14 @@ public final class LeakDetector {
         let due = others.filter { $0.reportingSweep <= comingSweep }
         others.removeAll { $0.object == nil || $0.reportingSweep <= comingSweep }
         // Before the candidates' sweep: an object that is also expected to be freed is reported only as a leak.
-        let faults = due.compactMap(\.fault)
+        let faults = due.compactMap { expectation -> Fault? in
+            guard let fault = expectation.fault else { return nil }
+            // Reported in one way only: a view that is still embedded is held by that.
+            if fault.kind == .stillShown, let candidate = expectation.object as? LeakCandidate {
+                Self.forget(candidate)
+            }
+            return fault
+        }
         let leaked = Self.candidates.withLock { $0.sweep() }
         for fault in faults + leaked.reversed().map(Fault.leaked) {
             RIBHost.report(fault)
@@ -241,12 +292,91 @@ extension Fault {
         )
     }
 
-    fileprivate static func stillShown(_ type: ViewController.Type) -> Fault {
-        Fault(
-            kind: .stillShown,
-            message: "\(typeName(type, without: "")) is still shown after its RIB was deactivated. "
-                + "Dismiss or pop it where the RIB is detached.",
-            path: [typeName(type, without: "ViewController")]
+    @MainActor
+    fileprivate static func stillShown(_ controller: ViewController) -> Fault {
+        about(
+            controller,
+            .stillShown,
+            "\(name(of: controller)) is still shown after its RIB was deactivated. "
+                + "Dismiss or pop it where the RIB is detached."
         )
+    }
+
+    @MainActor
+    fileprivate static func stillEmbedded(_ controller: ViewController, in parent: ViewController) -> Fault {
+        about(
+            controller,
+            .stillShown,
+            "\(name(of: controller)) is still embedded in \(name(of: parent)) after its RIB was detached. "
+                + "Call unembed where the RIB is detached."
+        )
+    }
+
+    @MainActor
+    fileprivate static func stillAttached(_ router: RouterNode) -> Fault {
+        let path = router.path
+        return Fault(
+            kind: .stillAttached,
+            message:
+                "The RIB \(path.joined(separator: "/")) is still attached, although nothing shows its view any longer. "
+                + "Detach it where its view leaves; after the Back of a navigation, in popHandler or didGoBack(from:).",
+            path: path
+        )
+    }
+
+    @MainActor
+    fileprivate static func presentedUnseen(_ controller: ViewController, over presenter: ViewController) -> Fault {
+        about(
+            controller,
+            .presentedUnseen,
+            "\(name(of: controller)) is not seen: it was presented over \(name(of: presenter)), which nothing shows. "
+                + "Show that view with embed(_:as:), present or push; its elements alone cannot be covered."
+        )
+    }
+
+    @MainActor
+    fileprivate static func held(_ router: RouterNode, by parent: String) -> Fault {
+        Fault(
+            kind: .leaked,
+            message:
+                "The RIB \(router.displayName) was detached from \(parent) because a person went back from its view, "
+                + "and something still holds its router. Override didGoBack(from:) in the router above it, and release "
+                + "the child there.",
+            path: [router.displayName]
+        )
+    }
+}
+
+// What is wrong with an object that does not meet what is expected of it; nil if it does.
+extension ViewController {
+    /// It should have disappeared.
+    fileprivate final var faultOfStaying: Fault? {
+        guard isShown else { return nil }
+        if let parent = containment?.parent {
+            return .stillEmbedded(self, in: parent)
+        }
+        let isExpectedToBeFreed = reportingSweep.load(ordering: .relaxed) != 0
+        return isExpectedToBeFreed ? nil : .stillShown(self)
+    }
+
+    /// It has left, and its RIB should be detached.
+    fileprivate final var faultOfHiding: Fault? {
+        guard !isShown, let interactor = LeakDetector.interactor(of: self), interactor.isAttached, interactor.isActive,
+            let router = interactor.router
+        else { return nil }
+        return .stillAttached(router)
+    }
+
+    /// It should be seen.
+    fileprivate final var faultOfCovering: Fault? {
+        guard isUnseen, let presentingView, presentingView.isBare else { return nil }
+        let interactor = LeakDetector.interactor(of: self) ?? LeakDetector.interactor(of: presentingView)
+        return interactor?.isActive == true ? .presentedUnseen(self, over: presentingView) : nil
+    }
+}
+
+extension RouterNode {
+    fileprivate final func faultOfBeingHeld(by parent: String) -> Fault? {
+        self.parent == nil ? .held(self, by: parent) : nil
     }
 }

@@ -6,6 +6,8 @@ open class PresentableInteractor<PresenterType>: Interactor {
     /// The view side of the RIB.
     public final var presenter: PresenterType { presentingSide }
 
+    @_spi(Host) public final override var presentingObject: AnyObject? { presentingSide as AnyObject }
+
     // Unsafe only in the deinit, which can run on any thread: there only its identity is read.
     private nonisolated(unsafe) final let presentingSide: PresenterType
 

@@ -64,6 +64,29 @@ public final class RIBHost {
         watch = (faults, displays)
     }
 
+    /// What is notified of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
+    static var attachWatchers: [AttachWatcher]?
+
+    /// Tells `handler` of each RIB that is attached in this process from now on, before the RIB becomes active: for a
+    /// count that misses none, however short a RIB lives.
+    ///
+    /// - Returns: a subscription that ends this.
+    @_spi(Host) public static func watchAttaching(
+        _ handler: @escaping @MainActor (_ child: any Routing, _ parent: any Routing) -> Void
+    ) -> Subscription {
+        let watcher = AttachWatcher(handler)
+        attachWatchers = (attachWatchers ?? []) + [watcher]
+        return ActionSubscription {
+            attachWatchers?.removeAll { $0 === watcher }
+            if attachWatchers?.isEmpty == true { attachWatchers = nil }
+        }
+    }
+
+    @inline(never)
+    static func tellWatchers(of child: RouterNode, attachedTo parent: RouterNode) {
+        for watcher in attachWatchers ?? [] { watcher.handler(child, parent) }
+    }
+
     /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be
     /// refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
@@ -89,6 +112,16 @@ public final class RIBHost {
     static func screenMayHaveChanged(_ viewController: ViewController) {
         if let watch, connected?.thread == nil { watch.displays() }
         connected?.displayHandler(viewController)
+    }
+}
+
+/// What is notified of RIBs that are attached.
+@MainActor
+final class AttachWatcher {
+    let handler: @MainActor (_ child: any Routing, _ parent: any Routing) -> Void
+
+    init(_ handler: @escaping @MainActor (_ child: any Routing, _ parent: any Routing) -> Void) {
+        self.handler = handler
     }
 }
 

@@ -37,6 +37,7 @@ extension RouterNode {
         }
         madeBranch.with { branch in
             branch.append(child)
+            if RIBHost.attachWatchers != nil { RIBHost.tellWatchers(of: child, attachedTo: self) }
             if baseInteractor.isActive {
                 child.baseInteractor.activate()
             }
@@ -59,7 +60,7 @@ extension RouterNode {
     }
 
     private final func misuse(attaching child: RouterNode) -> Fault? {
-        if baseInteractor.isDetached { return .attachedToDetached(child, to: self) }
+        if case .detached = baseInteractor.attachment { return .attachedToDetached(child, to: self) }
         if child.parent != nil {
             let isHere = branch.map { child.hangs(from: $0) } ?? false
             return isHere ? .attachedTwice(child) : .attachedElsewhere(child, to: self)

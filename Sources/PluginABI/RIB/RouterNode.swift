@@ -45,6 +45,23 @@ open class RouterNode: RouterScope {
     /// down, which stay attached to this one.
     open func willDetach() {}
 
+    /// Called when a person has gone back from the view of a child by the bar of a ``NavigationController`` that has no
+    /// `popHandler`: the view has left, and the child is still attached. The default detaches the child.
+    ///
+    /// A router that keeps the child's router overrides this, and forgets it:
+    ///
+    ///     override func didGoBack(from child: any ViewableRouting) {
+    ///         if child === detail { detail = nil }
+    ///         super.didGoBack(from: child)
+    ///     }
+    ///
+    /// It is called after the code of the views that handled the action has returned. A child that is detached by the
+    /// default and still held is a fault: a router that believes that the child is attached does not attach another one.
+    open func didGoBack(from child: any ViewableRouting) {
+        detachChild(child)
+        LeakDetector.instance.expectRelease(of: child, by: self)
+    }
+
     /// The RIB's name in paths; nil stands for the router's type, less "Router". A host sets the step's name here.
     public final var name: String? {
         get { baseInteractor.name }
@@ -66,6 +83,7 @@ open class RouterNode: RouterScope {
     public final func load() {
         guard !isLoaded else { return }
         isLoaded = true
+        if parent == nil { baseInteractor.rootRouter = self }
         if let branch {
             branch.isLoaded = true
             // Children that were attached before the RIB itself: they become active now, as with Uber's.
@@ -120,7 +138,7 @@ extension RouterNode {
     final func enter(_ branch: Branch) {
         parent = BackReference(branch)
         self.branch?.parent = parent
-        baseInteractor.isDetached = false
+        baseInteractor.attachment = .attached(BackReference(branch))
     }
 
     /// Clears the router's links to its place, except for the link to the next sibling.
@@ -128,7 +146,7 @@ extension RouterNode {
         parent = nil
         branch?.parent = nil
         previousSibling = nil
-        baseInteractor.isDetached = true
+        baseInteractor.attachment = .detached
     }
 
     /// Whether the router is attached to this branch.

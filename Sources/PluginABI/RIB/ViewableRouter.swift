@@ -1,7 +1,10 @@
+import Synchronization
+
 /// A router whose RIB has a view.
 ///
 /// As Uber's `ViewableRouter`: once the RIB is deactivated, its view is expected to disappear from the window, the
-/// navigation or the view that shows it; once it is freed, the view is expected to be freed too.
+/// navigation or the view that shows it; once it is freed, the view is expected to be freed too. Then the view also
+/// releases what it presents, whose closures might hold the RIB.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>, ViewableRouting {
     /// The RIB's view, as the router's protocol sees it.
@@ -41,6 +44,26 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
 
     deinit {
         let address = BackReference(baseInteractor).with(\.address)
-        BackReference(shownController).with { LeakDetector.expectDeallocate($0, ofRIBAt: address) }
+        BackReference(shownController).with { controller in
+            LeakDetector.expectDeallocate(controller, ofRIBAt: address)
+            if controller.hasOverlay.load(ordering: .relaxed) { controller.releaseOverlay() }
+        }
+    }
+}
+
+extension ViewController {
+    /// Releases what is presented over the view of a RIB that was freed: a closure there might hold the interactor.
+    @inline(never)
+    nonisolated fileprivate final func releaseOverlay() {
+        if isOnMainQueue {
+            MainActor.assumeIsolated { dismissOverlayWithoutRIB() }
+        } else {
+            Task { @MainActor in dismissOverlayWithoutRIB() }
+        }
+    }
+
+    private final func dismissOverlayWithoutRIB() {
+        // It might have become another RIB's view meanwhile.
+        if LeakDetector.interactor(of: self) == nil { dismissPresented() }
     }
 }

@@ -29,7 +29,8 @@
 public protocol NavigateViewControllable: ViewControllable {}
 
 extension NavigateViewControllable {
-    /// Shows another view over this one, until it is dismissed. The article's `presentViewController`.
+    /// Shows another view over this one, until it is dismissed. What an embedded view presents is over the whole screen.
+    /// The article's `presentViewController`.
     public func present(_ viewControllable: any ViewControllable) {
         viewController.present(viewControllable.viewController)
     }
@@ -51,7 +52,7 @@ extension NavigateViewControllable {
     /// screen while its RIB is detached. To go back to a view, call ``dismiss()`` on it.
     public func dismiss(_ viewControllable: any ViewControllable) {
         let controller = viewControllable.viewController
-        guard let presenter = controller.presenter ?? controller.navigation?.presenter else {
+        guard let presenter = controller.presentingView ?? controller.stackOwner?.presentingView else {
             return RIBHost.report(.dismissedUnpresented(controller))
         }
         presenter.dismissPresented()
@@ -60,13 +61,14 @@ extension NavigateViewControllable {
     /// Goes back to this view by removing what it presents; if it presents nothing, it is dismissed itself. UIKit's
     /// `dismiss`.
     public func dismiss() {
-        let controller = viewController.navigation ?? viewController
-        if viewController.presented != nil {
-            viewController.dismissPresented()
-        } else if controller.presented != nil {
+        let stage = viewController.stage
+        let controller = stage.stackOwner ?? stage
+        if stage.overlay != nil {
+            stage.dismissPresented()
+        } else if controller.overlay != nil {
             controller.dismissPresented()
         } else {
-            controller.presenter?.dismissPresented()
+            controller.presentingView?.dismissPresented()
         }
     }
 
@@ -89,8 +91,9 @@ extension NavigateViewControllable {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.poppedWithoutNavigation(viewController))
         }
-        let isCovered = viewController.navigation != nil && navigation.stack.last?.viewController !== viewController
-        if isCovered { navigation.popTo(viewController) } else { navigation.pop() }
+        let own = viewController.member(of: navigation)
+        let isCovered = own != nil && navigation.stack.last?.viewController !== own
+        if let own, isCovered { navigation.popTo(own) } else { navigation.pop() }
     }
 
     /// Goes back to the given view, which is on the same stack: all views above it leave.
@@ -111,16 +114,32 @@ extension NavigateViewControllable {
 extension ViewController {
     /// The navigation that contains the controller, or that it is.
     fileprivate final var enclosingNavigation: NavigationController? {
-        navigation ?? self as? NavigationController
+        stackOwner ?? self as? NavigationController ?? navigation
     }
 
-    fileprivate final func present(_ controller: ViewController) {
-        guard presented == nil, controller.presenter == nil, !isPresented(by: controller) else {
-            return RIBHost.report(.presentedTwice(controller, by: self))
+    /// The view on the stack of a navigation that is this one, or that this one is embedded in.
+    fileprivate final func member(of navigation: NavigationController) -> ViewController? {
+        var next: ViewController? = self
+        while let controller = next {
+            if controller.stackOwner === navigation { return controller }
+            next = controller.containment?.parent
         }
-        presented = controller
-        controller.presenter = self
+        return nil
+    }
+
+    final func present(_ controller: ViewController) {
+        let stage = stage
+        guard stage.overlay == nil, controller.presentingView == nil, controller.containment?.parent == nil,
+            !stage.isPresented(by: controller)
+        else { return RIBHost.report(.presentedTwice(controller, by: self)) }
+        stage.overlay = controller
+        controller.presentingView = stage
         controller.didAppear()
+        stage.placesDidChange()
+        if stage.isBare {
+            controller.isUnseen = true
+            LeakDetector.instance.expectSight(of: controller)
+        }
         setNeedsDisplay()
     }
 
@@ -128,13 +147,16 @@ extension ViewController {
         guard let navigation = enclosingNavigation else {
             return RIBHost.report(.poppedWithoutNavigation(self))
         }
-        navigation.popTo(target)
+        navigation.popTo(target.member(of: navigation) ?? target)
     }
 
-    fileprivate final func dismissPresented() {
-        presented?.presenter = nil
-        presented?.didDisappear()
-        presented = nil
+    final func dismissPresented() {
+        guard let dismissed = overlay else { return }
+        overlay = nil
+        dismissed.presentingView = nil
+        dismissed.isUnseen = false
+        dismissed.didLeave()
+        placesDidChange()
         setNeedsDisplay()
     }
 
@@ -142,8 +164,8 @@ extension ViewController {
     private final func isPresented(by other: ViewController) -> Bool {
         var next: ViewController? = self
         while let controller = next {
-            if controller === other || controller.navigation === other { return true }
-            next = controller.presenter ?? controller.navigation?.presenter
+            if controller === other || controller.stackOwner === other { return true }
+            next = controller.presentingView ?? controller.stackOwner?.presentingView
         }
         return false
     }
@@ -196,12 +218,12 @@ extension Fault {
     }
 
     @MainActor
-    private static func about(_ controller: ViewController, _ kind: Kind, _ message: String) -> Fault {
+    static func about(_ controller: ViewController, _ kind: Kind, _ message: String) -> Fault {
         Fault(kind: kind, message: message, path: [typeName(type(of: controller), without: "ViewController")])
     }
 
     @MainActor
-    private static func name(of controller: ViewController) -> String {
+    static func name(of controller: ViewController) -> String {
         typeName(type(of: controller), without: "")
     }
 }

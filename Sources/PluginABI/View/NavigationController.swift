@@ -1,8 +1,8 @@
 /// Shows one view at a time, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// `popHandler` is called: the router that pushed the view detaches the RIB there, the same place as for every other
-/// pop.
+/// the router above the RIB is notified, which detaches it: ``RouterNode/didGoBack(from:)``. A router that sets
+/// ``popHandler`` detaches the RIB there instead, the same place as for every other pop.
 ///
 /// A RIB whose view is the navigation subclasses it, as it would subclass `UINavigationController`:
 ///
@@ -20,8 +20,23 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
-    /// Called with each view that has left the stack, topmost first.
-    public final var popHandler: @MainActor (any ViewControllable) -> Void = { _ in }
+    /// Called with each view that has left the stack, topmost first. Once it is set, ``RouterNode/didGoBack(from:)`` is
+    /// not called.
+    public final var popHandler: @MainActor (any ViewControllable) -> Void {
+        get { ownPopHandler ?? { _ in } }
+        set { ownPopHandler = newValue }
+    }
+
+    private var ownPopHandler: (@MainActor (any ViewControllable) -> Void)?
+
+    /// Whether the bar, and with it the back button, is not shown.
+    ///
+    /// Then only the views lead back: a button with the id ``backAction``, wherever a view has it, goes
+    /// back as the bar's does. The title of the topmost view stays the screen's title, which every face shows. Like
+    /// UIKit's `isNavigationBarHidden`.
+    public final var isBarHidden = false {
+        didSet { if isBarHidden != oldValue { setNeedsDisplay() } }
+    }
 
     /// The stack, the topmost view last. It is empty until the first view is pushed, which is the root and stays.
     public final private(set) var stack: [any ViewControllable] = []
@@ -40,6 +55,9 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// Shows a view instead of the topmost. A view that is already on the stack stays unchanged.
     public final func push(_ viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
+        guard viewControllable.viewController.containment?.parent == nil else {
+            return RIBHost.report(.pushedWhileEmbedded(viewControllable.viewController))
+        }
         append(viewControllable)
         setNeedsDisplay()
     }
@@ -63,6 +81,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     public final func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.popLast()
+        replaced?.viewController.placesDidChange()
         append(viewControllable)
         replaced.map(leave)
         setNeedsDisplay()
@@ -87,10 +106,11 @@ open class NavigationController: ViewController, NavigateViewControllable {
 
     /// Performs an action of the bar, or passes the action to the topmost view.
     public final override func perform(_ action: Action) {
-        if Screen { shownBar }.actions.contains(where: { $0.id == action.id }) {
+        let isBack = action.id == Self.backAction && stack.count > 1 && !isCovered
+        if isBack || Screen { shownBar }.actions.contains(where: { $0.id == action.id }) {
             performInBar(action)
         } else {
-            stack.last?.viewController.visible.perform(action)
+            stack.last?.viewController.visible.handle(action)
         }
     }
 
@@ -103,24 +123,32 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// Called when a person uses a control of the bar: goes back. A subclass handles its own controls, and calls `super`
     /// for the others. Since 1.1.
     open func performInBar(_ action: Action) {
-        if action.id == Self.backAction { pop() }
+        if action.id == Self.backAction { goBack() }
     }
 
-    /// Nothing while another navigation is presented over the topmost view: the bar is that one's then, and so is Back.
-    private var shownBar: [Element] {
-        stack.last?.viewController.visible is NavigationController ? [] : bar
+    private var shownBar: [Element] { isBarHidden || isCovered ? [] : bar }
+
+    /// Whether another navigation is presented over the topmost view: the bar is that one's then, and so is Back.
+    private var isCovered: Bool { stack.last?.viewController.visible is NavigationController }
+
+    /// A person goes back. Where no handler is set, the router above the RIB is notified once all code has returned.
+    private func goBack() {
+        let topmost = stack.last?.viewController
+        pop()
+        if let topmost, ownPopHandler == nil { ActionTurn.current.note(leaving: topmost) }
     }
 
     private func append(_ viewControllable: any ViewControllable) {
-        viewControllable.viewController.navigation = self
+        viewControllable.viewController.stackOwner = self
         stack.append(viewControllable)
         viewControllable.viewController.didAppear()
+        placesDidChange()
     }
 
     private func leave(_ viewControllable: any ViewControllable) {
-        viewControllable.viewController.navigation = nil
-        viewControllable.viewController.didDisappear()
-        popHandler(viewControllable)
+        viewControllable.viewController.stackOwner = nil
+        viewControllable.viewController.didLeave()
+        ownPopHandler?(viewControllable)
     }
 
     private func pop(to index: Int) {
@@ -128,6 +156,18 @@ open class NavigationController: ViewController, NavigateViewControllable {
         while stack.count > index + 1, let topmost = stack.popLast() {
             leave(topmost)
         }
+        placesDidChange()
         setNeedsDisplay()
+    }
+}
+
+extension Fault {
+    @MainActor
+    fileprivate static func pushedWhileEmbedded(_ controller: ViewController) -> Fault {
+        about(
+            controller,
+            .shownTwice,
+            "\(name(of: controller)) was not pushed: it is embedded in a view. Take it out of that view first."
+        )
     }
 }

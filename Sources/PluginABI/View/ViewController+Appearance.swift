@@ -23,12 +23,25 @@ extension ViewController {
         appearance.take()?.end()
     }
 
+    /// Called when the controller has left the navigation or the view that showed it: with all that is in and over it.
+    final func didLeave() {
+        didDisappear()
+        placesDidChange()
+        for controller in structure { LeakDetector.instance.expectDetach(of: controller) }
+    }
+
     /// Whether the controller is in a window, or in or over the view of an active RIB, even if it is covered.
     final var isShown: Bool {
         var top = self
-        while let above = top.navigation ?? top.presenter { top = above }
+        while let around = top.around { top = around }
         return top.isRootOfWindow || (top !== self && LeakDetector.interactor(of: top)?.isActive == true)
     }
+
+    /// What shows this controller, unless it is a window.
+    final var around: ViewController? { stackOwner ?? presentingView ?? containment?.parent }
+
+    /// Whether nothing shows the controller.
+    final var isBare: Bool { !isRootOfWindow && around == nil }
 }
 
 /// A view that something shows, and the RIB that it belongs to.

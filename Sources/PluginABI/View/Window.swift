@@ -6,8 +6,10 @@ public final class Window {
         didSet {
             oldValue?.isRootOfWindow = false
             oldValue?.didDisappear()
+            oldValue?.placesDidChange()
             rootViewController?.isRootOfWindow = true
             rootViewController?.didAppear()
+            rootViewController?.placesDidChange()
             rootViewController?.setNeedsDisplay()
         }
     }

@@ -1,4 +1,4 @@
-public import PluginABI
+@_spi(Host) public import PluginABI
 
 // What a person does on the screen, by the rules of the host's faces: only what the screen offers now can be done.
 extension RIBTester {
@@ -56,7 +56,7 @@ extension RIBTester {
     ///
     ///     game.send(Action(id: "place", value: "9,9"))
     public func send(_ action: Action) {
-        event { rib?.viewController?.visible.perform(action) }
+        event { rib?.viewController?.deliver(action) }
     }
 
     private func control(_ name: String, in container: String?) throws(TestFailure) -> Control {

@@ -1,4 +1,4 @@
-public import PluginABI
+@_spi(Host) public import PluginABI
 
 /// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its
 /// outcomes.
@@ -139,7 +139,6 @@ public final class RIBTester {
     }
 
     private func settle() {
-        if let rib { remains.note(rib.router) }
         recorder?.hasReported = false
         shown = nil
         announce()
@@ -213,13 +212,19 @@ extension RIBTester {
     /// Attaches the RIB again that ``detach()`` has detached.
     public func attach() {
         guard let rib else { return }
-        event { root.attachChild(rib.router) }
+        event {
+            root.attachChild(rib.router)
+            rib.viewController?.enterWindow()
+        }
     }
 
     /// Detaches the RIB, and keeps it: ``attach()`` attaches the same one again.
     public func detach() {
         guard let rib else { return }
-        event { root.detachChild(rib.router) }
+        event {
+            rib.viewController?.leaveWindow()
+            root.detachChild(rib.router)
+        }
     }
 }
 
@@ -257,6 +262,11 @@ extension RIBTester {
     func take(_ outcome: Outcome) {
         outcomes.append(outcome)
         announce()
+    }
+
+    /// A RIB was attached, somewhere in this process.
+    func didAttach(_ child: any Routing, to parent: any Routing) {
+        if parent === root || remains.knows(parent) { remains.note(child) }
     }
 
     func screenMayHaveChanged() {

@@ -26,6 +26,11 @@ struct Remains {
         }
     }
 
+    /// Whether a RIB was noted.
+    func knows(_ router: any Routing) -> Bool {
+        known.contains(ObjectIdentifier(router)) && entries.contains { $0.object === router }
+    }
+
     private mutating func note(_ object: AnyObject, of router: any Routing) {
         guard known.insert(ObjectIdentifier(object)).inserted else { return }
         entries.append(Entry(name: "\(type(of: object)) of \(router.displayName)", object: object))

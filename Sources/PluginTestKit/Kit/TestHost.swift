@@ -1,4 +1,4 @@
-@_spi(Testing) import PluginABI
+@_spi(Testing) @_spi(Host) import PluginABI
 
 /// The host of a test process: it sorts what RIBs report by the testers that drive them.
 @MainActor
@@ -16,6 +16,10 @@ enum TestHost {
         if testers.isEmpty {
             RIBHost.watch(faults: take) {
                 for tester in concerned { tester.screenMayHaveChanged() }
+            }
+            // For as long as the process: testers come and go.
+            _ = RIBHost.watchAttaching { child, parent in
+                for entry in testers { entry.tester?.didAttach(child, to: parent) }
             }
         }
         testers.removeAll { $0.tester == nil }

@@ -22,16 +22,8 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
         view.listener = interactor
         let router = FlawedRouter(interactor: interactor, viewController: view)
         if flaw.hasSuffix("leaks") { view.holder = router }
+        view.router = router
         return router
-    }
-}
-
-/// Says what the view keeps.
-final class FlawedRouter: ViewableRouter<FlawedInteractor, FlawedViewController>, FlawedStateProviding {
-    var state: FlawedState { FlawedState(count: viewController.count) }
-
-    isolated deinit {
-        FlawedBuilder.livingCount -= 1
     }
 }
 
@@ -60,9 +52,12 @@ final class FlawedInteractor: Interactor {
 }
 
 /// Counts to three, and then does what it was asked to.
-final class FlawedViewController: ViewController {
+final class FlawedViewController: ViewController, NavigateViewControllable {
     weak var listener: FlawedInteractor?
     var holder: FlawedRouter?
+    weak var router: FlawedRouter?
+    /// A view whose elements are shown as the view's own.
+    var copied: ViewController?
     private let flaw: String
     private(set) var count: Int
     var isContinued = false
@@ -84,6 +79,7 @@ final class FlawedViewController: ViewController {
                 Button("Another", id: "same", value: "x")
             }
             if flaw.hasSuffix("screens"), count == 4 { nested }
+            if let copied { copied.screen.embedded(as: "copied") }
         }
     }
 
@@ -104,6 +100,7 @@ final class FlawedViewController: ViewController {
     }
 
     private func act() {
+        router?.attachChild(flaw)
         if flaw.hasPrefix("late-") { for _ in 0..<2_000 { listener?.listener?.left() } }
         switch flaw {
         case "actions": RIBHost.report(Fault(kind: .attachedTwice, message: "Acted with a fault.", path: []))

@@ -147,4 +147,50 @@ struct DisappearanceTests {
         #expect(reported { home.detachChild(detail) }.isEmpty)
         #expect(reported { home.detachChild(second) } == [Self.fault])
     }
+
+    @Test("a view that stays embedded is reported once, with what to do, whether its RIB was freed or not")
+    func embedded() {
+        final class CardViewController: ViewController {}
+        let message =
+            "CardViewController is still embedded in Page after its RIB was detached. "
+            + "Call unembed where the RIB is detached."
+        for isKept in [true, false] {
+            let card = ViewableRouter(interactor: Interactor(), viewController: CardViewController())
+            var kept: (any Routing)? = isKept ? card : nil
+            let faults = reported(of: "Card") {
+                home.attachChild(card)
+                home.viewController.embed(card.viewController, as: "card")
+                home.detachChild(card)
+            }
+            #expect(faults == [Fault(kind: .stillShown, message: message, path: ["Card"])], "\(isKept)")
+            kept = nil
+            _ = kept
+        }
+    }
+
+    @Test("a view presented over one whose elements alone are shown is reported, unless that one is asked what is seen")
+    func unseen() {
+        let parent = ViewableRouter(interactor: Interactor(), viewController: Page())
+        home.attachChild(parent)
+        let overlay = Overlay()
+        let message =
+            "Overlay is not seen: it was presented over Page, which nothing shows. "
+            + "Show that view with embed(_:as:), present or push; its elements alone cannot be covered."
+        let expected = Fault(kind: .presentedUnseen, message: message, path: ["Overlay"])
+        #expect(reported(of: "Overlay") { parent.viewController.present(overlay) } == [expected])
+        parent.viewController.dismiss()
+        let seen = reported(of: "Overlay") {
+            parent.viewController.present(overlay)
+            _ = parent.viewController.visibleScreen
+        }
+        #expect(seen == [])
+        parent.viewController.dismiss()
+        let embedded = reported(of: "Overlay") {
+            parent.viewController.present(overlay)
+            home.viewController.embed(parent.viewController, as: "parent")
+        }
+        #expect(embedded == [])
+    }
+
+    private final class Overlay: ViewController {}
 }

@@ -8,9 +8,7 @@ protocol KickOffInteractable: Interactable, CoinTossListener {
 
 /// What the router asks of the view: to embed one child, and to present the other, which every view can.
 @MainActor
-protocol KickOffViewControllable: NavigateViewControllable {
-    func addPairing(_ view: any ViewControllable)
-}
+protocol KickOffViewControllable: NavigateViewControllable {}
 
 /// Attaches Pairing once, and CoinToss for each toss.
 final class KickOffRouter: ViewableRouter<any KickOffInteractable, any KickOffViewControllable>, KickOffRouting {
@@ -38,7 +36,7 @@ final class KickOffRouter: ViewableRouter<any KickOffInteractable, any KickOffVi
         guard pairing == nil else { return }
         let router = pairingBuilder.build()
         pairing = router
-        viewController.addPairing(router.viewControllable)
+        viewController.embed(router.viewControllable, as: "pairing")
         attachChild(router)
     }
 

@@ -10,13 +10,9 @@ protocol KickOffPresentableListener: AnyObject {
 final class KickOffViewController: ViewController, KickOffPresentable, KickOffViewControllable {
     weak var listener: (any KickOffPresentableListener)?
 
-    private var pairing: (any ViewControllable)?
-
     override var screen: Screen {
         Screen(title: "Kick-off") {
-            if let pairing {
-                pairing.viewController.screen.embedded(as: "pairing")
-            }
+            embedded("pairing")
             Button("Toss a coin", id: "toss", role: .primary)
         }
     }
@@ -25,12 +21,5 @@ final class KickOffViewController: ViewController, KickOffPresentable, KickOffVi
         if action.id == "toss" {
             listener?.toss()
         }
-    }
-
-    // MARK: KickOffViewControllable
-
-    func addPairing(_ view: any ViewControllable) {
-        pairing = view
-        setNeedsDisplay()
     }
 }

@@ -10,13 +10,9 @@ protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener, Cards
     var state: FinanceHomeState { get }
 }
 
-/// What the router asks of the view.
+/// What the router asks of the view: to embed the children's views, which every view can.
 @MainActor
-protocol FinanceHomeViewControllable: ViewControllable {
-    func addDashboard(_ view: any ViewControllable)
-    func addCards(_ view: any ViewControllable)
-    func removeCards()
-}
+protocol FinanceHomeViewControllable: ViewControllable {}
 
 /// Attaches the children, and has the view embed what they show.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
@@ -50,7 +46,7 @@ final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any F
             return
         }
         let router = superPayDashboardBuildable.build(withListener: interactor)
-        viewController.addDashboard(router.viewControllable)
+        viewController.embed(router.viewControllable, as: "dashboard")
         superPayRouting = router
         attachChild(router)
     }
@@ -61,7 +57,7 @@ final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any F
             return
         }
         let router = cardsOnFileBuildable.build(withListener: interactor)
-        viewController.addCards(router.viewControllable)
+        viewController.embed(router.viewControllable, as: "cards")
         cardsOnFileRouting = router
         attachChild(router)
     }
@@ -69,7 +65,7 @@ final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any F
     func detachCardsOnFile() {
         guard let router = cardsOnFileRouting else { return }
         cardsOnFileRouting = nil
-        viewController.removeCards()
+        viewController.unembed(router.viewControllable)
         detachChild(router)
     }
 }

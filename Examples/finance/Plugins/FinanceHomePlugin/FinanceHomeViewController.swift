@@ -10,46 +10,19 @@ protocol FinanceHomePresentableListener: AnyObject {
 final class FinanceHomeViewController: ViewController, FinanceHomePresentable, FinanceHomeViewControllable {
     weak var listener: (any FinanceHomePresentableListener)?
 
-    private var dashboard: (any ViewControllable)?
-    private var cards: (any ViewControllable)?
-
     override var screen: Screen {
         Screen(title: "Finance") {
-            section(of: dashboard, named: "dashboard")
+            section("dashboard")
             Button("Show cards", id: "showCards")
-            section(of: cards, named: "cards")
+            section("cards")
         }
     }
 
     override func perform(_ action: Action) {
-        if action.id == "showCards" {
-            listener?.showCards()
-        } else if let action = action.embedded(in: "dashboard") {
-            dashboard?.viewController.perform(action)
-        } else if let action = action.embedded(in: "cards") {
-            cards?.viewController.perform(action)
-        }
+        if action.id == "showCards" { listener?.showCards() }
     }
 
-    // MARK: FinanceHomeViewControllable
-
-    func addDashboard(_ view: any ViewControllable) {
-        dashboard = view
-        setNeedsDisplay()
-    }
-
-    func addCards(_ view: any ViewControllable) {
-        cards = view
-        setNeedsDisplay()
-    }
-
-    func removeCards() {
-        cards = nil
-        setNeedsDisplay()
-    }
-
-    private func section(of view: (any ViewControllable)?, named name: String) -> Section? {
-        guard let screen = view?.viewController.screen else { return nil }
-        return Section(screen.title) { screen.embedded(as: name) }
+    private func section(_ name: String) -> Section? {
+        embeddedScreen(name).map { screen in Section(screen.title) { screen.elements } }
     }
 }

@@ -1,6 +1,9 @@
-public import PluginABI
+@_spi(Host) public import PluginABI
 
 /// Knows each RIB that was attached, without keeping it alive: who is still there when all were detached has leaked.
+///
+/// It is notified of each RIB that is attached. To look at the tree from time to time would miss a RIB that is attached
+/// and detached in between.
 @MainActor
 public final class RIBCensus {
     private struct Entry {
@@ -11,9 +14,11 @@ public final class RIBCensus {
         weak var router: RouterNode?
         weak var interactor: Interactor?
         weak var viewController: ViewController?
+        /// A presenter that is not the view controller.
+        weak var presenter: AnyObject?
 
-        /// What of the RIB is still there, the most telling first: a router holds the other two.
-        var survivor: AnyObject? { router ?? interactor ?? viewController }
+        /// What of the RIB is still there, the most telling first: a router holds the others.
+        var survivor: AnyObject? { router ?? interactor ?? viewController ?? presenter }
     }
 
     private var entries: [Entry] = []
@@ -24,8 +29,21 @@ public final class RIBCensus {
     /// With how many entries those that are gone are dropped next.
     private var cleaningThreshold = 64
 
+    private var watch: Subscription?
+
     /// Makes an empty census.
     public init() {}
+
+    isolated deinit { watch?.dispose() }
+
+    /// Counts each RIB that is attached in this process from now on.
+    public func start() {
+        guard watch == nil else { return }
+        watch = RIBHost.watchAttaching { [weak self] child, parent in
+            guard let self else { return }
+            note(child, below: parent)
+        }
+    }
 
     /// How many there have been in other processes, and how many of these are still there.
     private var elsewhere = (count: 0, survivorCount: 0)
@@ -66,12 +84,12 @@ public final class RIBCensus {
         sequence(first: index) { self.entries[$0].parent }.map { entries[$0].names }.reversed().flatMap(\.self)
     }
 
-    /// Notes a RIB and all below it.
-    ///
-    /// - Parameter parent: the RIB that it is about to be attached to; nil if it is attached.
-    public func note(_ root: any Routing, below parent: (any Routing)? = nil) {
+    /// Notes a RIB and all below it, which were attached before.
+    public func note(_ root: any Routing) { note(root, below: nil) }
+
+    private func note(_ root: any Routing, below parent: (any Routing)?) {
         if entries.count >= cleaningThreshold { dropGone() }
-        var rest = [(router: root, parent: parent.map { entry(of: $0, below: nil) })]
+        var rest = [(router: root, parent: parent.flatMap(known))]
         while let (router, parent) = rest.popLast() {
             let index = entry(of: router, below: parent)
             rest += router.children.map { ($0, index) }
@@ -80,20 +98,24 @@ public final class RIBCensus {
 
     /// The RIB's entry, which is made if there is none.
     private func entry(of router: any Routing, below parent: Int?) -> Int {
-        let id = ObjectIdentifier(router)
-        if let known = latest[id], entries[known].router === router { return known }
+        if let known = known(router) { return known }
         attachedCount += 1
-        latest[id] = entries.count
+        latest[ObjectIdentifier(router)] = entries.count
         entries.append(
             Entry(
                 names: parent == nil ? router.path : [router.displayName],
                 parent: parent,
                 router: router,
                 interactor: router.interactable,
-                viewController: (router as? any ViewableRouting)?.viewControllable.viewController
+                viewController: (router as? any ViewableRouting)?.viewControllable.viewController,
+                presenter: router.interactable.presentingObject
             )
         )
         return entries.count - 1
+    }
+
+    private func known(_ router: any Routing) -> Int? {
+        latest[ObjectIdentifier(router)].flatMap { entries[$0].router === router ? $0 : nil }
     }
 
     /// Keeps only those that are still there, and the names above them. Done when their number has doubled, this costs

@@ -86,7 +86,7 @@ public final class RootFlow {
         interactor = RootInteractor(queue: queue)
         root = Router(interactor: interactor)
         root.name = "Root"
-        wrapperBuilder = WrapperBuilder(flows: flows, source: builders, queue: queue, census: census)
+        wrapperBuilder = WrapperBuilder(flows: flows, source: builders, queue: queue)
         let (flow, entry) = (flows[FlowGraph.root], scope.entry)
         beginning = state?.flow.flatMap { instance in
             restoration?
@@ -187,6 +187,7 @@ public final class RootFlow {
 
     /// Starts the flow, and routes what its first steps report immediately.
     public func launch() {
+        census?.start()
         handle { attachWrapper() }
         workers?.pool.prepare()
     }
@@ -283,7 +284,6 @@ public final class RootFlow {
         while interactor.waiting != nil, interactor.flowDidSettle(wrapper) { drain() }
         queue.endEvent()
         processes?.pool.tellStreams()
-        if let census { root.children.forEach { census.note($0) } }
     }
 
     /// Routes the queued outcomes, and enters the steps again that were lost with a worker meanwhile.

@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 // What a person sees of the step: its plugin's view, the screen of the flow that it runs, or why it has neither.
@@ -32,7 +32,7 @@ extension StepNode {
     /// Performs an action of the step's screen.
     @inline(__always)  // So that the node is not retained for it.
     func perform(_ action: Action) {
-        if let view { return view.visible.perform(action) }
+        if let view { return view.deliver(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }
     }
 

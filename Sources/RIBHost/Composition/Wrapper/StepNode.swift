@@ -260,6 +260,15 @@ extension StepNode.Phase {
         }
     }
 
+    /// The view of the RIB that is attached; nil for a flow, and for a RIB without a view.
+    var view: ViewController? {
+        switch self {
+        case .plugin(let rib): rib.viewController
+        case .failed(_, after: let phase): phase.view
+        case .building, .flow, .finished, .waiting, .detached: nil
+        }
+    }
+
     var router: (any Routing)? {
         switch self {
         case .plugin(let rib): rib.router

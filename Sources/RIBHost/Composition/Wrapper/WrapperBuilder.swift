@@ -10,14 +10,11 @@ final class WrapperBuilder {
     var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
     /// Builds the RIBs of steps.
     let source: any BuilderSource
-    /// Counts the RIBs, if requested.
-    let census: RIBCensus?
 
-    init(flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue, census: RIBCensus?) {
+    init(flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue) {
         self.flows = flows
         self.source = source
         self.queue = queue
-        self.census = census
     }
 
     /// - Parameters:

@@ -23,12 +23,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
         node.enter(try build(step, for: node))
         guard let router = node.router else { return }
         router.name = step.name
-        let census = wrapperBuilder.census
-        // Before the steps of a flow, which attach while it becomes active; so each is noted once.
-        census?.note(router, below: self)
         attachChild(router)
-        // A plugin may have attached RIBs of its own, and may be detached before anything else looks.
-        if let census, case .plugin = step.unit { census.note(router) }
+        node.view?.enterWindow()
     }
 
     /// Takes over the RIB of this node from another wrapper, unchanged.
@@ -41,6 +37,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
         guard let router = held.router else { return }
         let start = Trace.begin()
         defer { Trace.end(.detach, step.name, since: start) }
+        held.view?.leaveWindow()
         detachChild(router)
     }
 

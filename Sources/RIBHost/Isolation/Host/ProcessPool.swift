@@ -69,6 +69,8 @@ public final class ProcessPool {
     public private(set) var plugins: [String: RemotePlugin]
 
     private let countsRIBs: Bool
+    /// What was counted in workers that others have replaced.
+    private var replacedCounts = (count: 0, survivorCount: 0)
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -119,6 +121,8 @@ public final class ProcessPool {
         let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
         let now = ProcessPlan.origins(of: plans, in: catalog)
         for (key, worker) in workers where before[key] != now[key] {
+            // What has leaked there would never be counted.
+            if countsRIBs { note(survivorsOf: worker) }
             workers[key] = nil
             worker.stop()
         }
@@ -247,20 +251,48 @@ public final class ProcessPool {
 
     /// Has each worker report the RIBs that have outlived their detach.
     ///
-    /// - Returns: how many RIBs there were in all of them, and how many of these have leaked.
+    /// - Returns: how many RIBs there were in all of them, those that were replaced included, and how many of these have
+    ///   leaked.
     public func reportSurvivors() -> (count: Int, survivorCount: Int) {
-        var (count, survivorCount) = (0, 0)
+        var total = replacedCounts
         for worker in workers.values {
+            let counts = survivors(of: worker)
+            total.count += counts.count
+            total.survivorCount += counts.survivorCount
+        }
+        return total
+    }
+
+    private func note(survivorsOf worker: RemoteProcess) {
+        let counts = survivors(of: worker)
+        replacedCounts.count += counts.count
+        replacedCounts.survivorCount += counts.survivorCount
+    }
+
+    private func survivors(of worker: RemoteProcess) -> (count: Int, survivorCount: Int) {
+        do {
+            var answer = try worker.call(MessageWriter(.survivors), about: nil)
+            let count = try answer.number(in: 0...Self.greatestCount)
+            return (count, try answer.number(in: 0...Self.greatestCount))
+        } catch {
+            // It has ended, which was reported, or it is invalid.
+            worker.refuseAnswer()
+            return (0, 0)
+        }
+    }
+
+    /// How many objects of the workers do not meet what is expected of them at this moment, such as a view that stays
+    /// shown. They are reported if nothing changes within two seconds.
+    public func suspectCount() -> Int {
+        workers.values.reduce(0) { total, worker in
             do {
-                var answer = try worker.call(MessageWriter(.survivors), about: nil)
-                count += try answer.number(in: 0...Self.greatestCount)
-                survivorCount += try answer.number(in: 0...Self.greatestCount)
+                var answer = try worker.call(MessageWriter(.suspects), about: nil)
+                return total + (try answer.number(in: 0...Self.greatestCount))
             } catch {
-                // It has ended, which was reported, or it is invalid.
                 worker.refuseAnswer()
+                return total
             }
         }
-        return (count, survivorCount)
     }
 
     /// More RIBs than a process can have had, and few enough to be added up.

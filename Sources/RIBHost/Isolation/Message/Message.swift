@@ -10,6 +10,8 @@ enum Message {
         case load = 1, build, attach, detach, perform, deliver, tree, survivors
         /// A delivery that a call of the worker's has caused, which the host is serving.
         case deliverBack
+        /// How many objects do not meet what the leak detector expects of them at this moment.
+        case suspects
         // The host tells.
         case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.

@@ -1,5 +1,5 @@
 import Base
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// A RIB that lives in this worker, below routers that represent those above it in the host, so that its faults have
 /// the same path.
@@ -25,7 +25,8 @@ final class LocalRIB {
         for name in path.dropFirst().dropLast() {
             let router = RouterNode()
             router.name = name
-            parent.attachChild(router)
+            // Adopted, because it is not a RIB of a plugin: a census counts those that are attached.
+            parent.adoptChild(router)
             parent = router
         }
         self.parent = parent
@@ -35,21 +36,18 @@ final class LocalRIB {
     func attach() {
         isAttached = true
         parent.attachChild(rib.router)
-    }
-
-    /// Registers it, and everything below it.
-    func note(in census: RIBCensus) {
-        if isAttached { census.note(rib.router) }
+        rib.viewController?.enterWindow()
     }
 
     func detach() {
         guard isAttached else { return }
         isAttached = false
+        rib.viewController?.leaveWindow()
         parent.detachChild(rib.router)
     }
 
     func perform(_ action: Action) {
-        rib.viewController?.visible.perform(action)
+        rib.viewController?.deliver(action)
     }
 
     /// Its screen, if it differs from the last one.

@@ -2,7 +2,7 @@ import Base
 import Dispatch
 import Glibc
 import Loading
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// A worker's side of the connection: serves the host's calls, and calls it for streams.
@@ -42,6 +42,7 @@ final class PluginServer {
         self.census = census
         self.makePlugin = makePlugin
         self.lossHandler = lossHandler
+        census?.start()
     }
 
     /// Sends the plugins' faults to the host, and their screens when they might have changed.
@@ -102,6 +103,7 @@ final class PluginServer {
             watcher?(try message.value())
         case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
+        case .suspects: answer.write(LeakDetector.instance.suspectCount)
         default: throw .malformed
         }
         if depth == 1 { settle() }
@@ -172,8 +174,6 @@ extension PluginServer {
         // In this order, because the host must not show anything that it could not restore.
         flushStates()
         flushScreens()
-        guard let census else { return }
-        for rib in ribs.values { rib.note(in: census) }
     }
 
     /// A RIB acts on its own: its screen is sent after it has returned.

@@ -143,6 +143,19 @@ final class Trial {
         }
     }
 
+    /// Waits while something of the plugin does not meet what is expected of it, such as a view that stays shown: until
+    /// it does, or the plugin's leak detector has reported it.
+    ///
+    /// - Returns: whether there was something to wait for.
+    func awaitSuspects() -> Bool {
+        var hasWaited = false
+        for _ in 0..<Self.suspectLookLimit where !hasEnded && pool.suspectCount() > 0 {
+            hasWaited = true
+            MainLoop.turn(milliseconds: Self.pause)
+        }
+        return hasWaited
+    }
+
     /// The faults about RIBs that are still alive although all are detached. They get some time to go: a task that was
     /// cancelled has to be run to end.
     func leaks(isPatient: Bool) -> [Fault] {
@@ -177,6 +190,8 @@ final class Trial {
     /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.
     private static let lookCount = 50
     private static let endLookLimit = 500
+    /// The leak detector takes two seconds, and more on a busy machine.
+    private static let suspectLookLimit = 300
     private static let pause: Int32 = 20
 
     /// Ends the process.

@@ -23,6 +23,8 @@ struct Walk {
     private var mode = Mode.exploring
     private var isRepeating: Bool { if case .repeating = mode { true } else { false } }
     private var endCount = 0
+    /// How often something was waited for that did not meet what is expected of it, outside of repetitions.
+    private var suspicionCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
     /// Whether a text was filled in that the RIB did not keep: a name that is too long, or half of one. What the screen
@@ -39,6 +41,7 @@ struct Walk {
     private static let actionLimit = 1_000
     private static let episodeLimit = 200
     private static let endLimit = 12
+    private static let suspicionLimit = 8
     /// How many episodes follow when all is explored: to detach at other times, and with other states.
     private static let strollLimit = 12
     /// Short, for a long one mostly ends with an outcome.
@@ -132,6 +135,7 @@ struct Walk {
             trial.perform(step.action, on: rib)
             if step.isTyped, state == rib.built.state?() { hasLooseText = true }
             let hasLeft = trial.hasReported
+            if !hasLeft { awaitSuspects(of: trial) }
             let hasEnded = trial.hasEnded
             judge(trial, at: .acting)
             if hasEnded { map.ban(step) }
@@ -142,6 +146,12 @@ struct Walk {
             }
         }
         return false
+    }
+
+    /// What stays wrong is reported after a while. Too much of it is not waited for.
+    private mutating func awaitSuspects(of trial: Trial) {
+        guard isRepeating || suspicionCount < Self.suspicionLimit else { return }
+        if trial.awaitSuspects(), !isRepeating { suspicionCount += 1 }
     }
 
     /// Detaches the RIB, and looks at what is left of it.

@@ -1,0 +1,224 @@
+/// What a view embeds, and what embeds it. Only views that need one have one: most neither embed nor are embedded.
+@MainActor
+final class Containment {
+    /// The view that embeds this one.
+    weak var parent: ViewController?
+    /// The embedded views, in the order in which they were embedded.
+    var children: [(name: String, view: any ViewControllable)] = []
+
+    func child(named name: String) -> (any ViewControllable)? {
+        children.first { $0.name == name }?.view
+    }
+
+    /// The child that an action is for, and the action as that child knows it.
+    func target(of action: Action) -> (ViewController, Action)? {
+        for (name, view) in children {
+            if let inner = action.embedded(in: name) { return (view.viewController, inner) }
+        }
+        return nil
+    }
+}
+
+// A view is embedded by one call. Its elements are placed by another, and everything else follows: its actions are its
+// own, it presents over the whole screen, it pushes onto the navigation around it, and the leak detector watches it.
+extension ViewControllable {
+    /// Embeds the view of a child: the child's elements can be placed on this view's screen with ``embedded(_:)``.
+    ///
+    /// The router embeds the view of the child that it attaches, and takes it out when it detaches the child:
+    ///
+    ///     func attachCard() {
+    ///         let card = cardBuilder.build(withListener: interactor)
+    ///         self.card = card
+    ///         attachChild(card)
+    ///         viewController.embed(card.viewControllable, as: "card")
+    ///     }
+    ///
+    ///     func detachCard() {
+    ///         guard let card else { return }
+    ///         self.card = nil
+    ///         viewController.unembed(card.viewControllable)
+    ///         detachChild(card)
+    ///     }
+    ///
+    /// As UIKit's `addChild`: the child can present over the whole screen and push onto the navigation around this view.
+    /// A view that stays embedded after its RIB was detached is a fault. A child that is embedded elsewhere moves here;
+    /// one that has the same name here leaves. A view that is presented or pushed, and one that this view is embedded
+    /// in, is not embedded; that is a fault.
+    ///
+    /// - Parameters:
+    ///   - child: the view to embed.
+    ///   - name: what the child is called within this view: the ids of its actions get the prefix `name/` on the screen.
+    public func embed(_ child: any ViewControllable, as name: String) {
+        viewController.embed(child, named: name)
+    }
+
+    /// Takes out a view that is embedded in this one. A view that is not is a fault.
+    ///
+    /// As UIKit's `removeFromParent`.
+    public func unembed(_ child: any ViewControllable) {
+        guard child.viewController.containment?.parent === viewController else {
+            return RIBHost.report(.unembeddedStranger(child.viewController, from: viewController))
+        }
+        viewController.removeEmbedded(child.viewController)
+    }
+
+    /// The elements of the view that is embedded under a name, for this view's screen; none without such a view.
+    ///
+    ///     override var screen: Screen {
+    ///         Screen(title: "Home") {
+    ///             Text("Welcome")
+    ///             embedded("card")
+    ///         }
+    ///     }
+    ///
+    /// What a person does on these elements is performed by the embedded view.
+    public func embedded(_ name: String) -> [Element] {
+        embeddedScreen(name)?.elements ?? []
+    }
+
+    /// The screen of the view that is embedded under a name, as it is placed on this view's screen: for its title.
+    ///
+    ///     if let card = embeddedScreen("card") { Section(card.title) { card.elements } }
+    public func embeddedScreen(_ name: String) -> Screen? {
+        guard let child = viewController.containment?.child(named: name) else { return nil }
+        var screen = child.viewController.screen
+        screen.elements = screen.embedded(as: name)
+        return screen
+    }
+
+    /// The embedded views, in the order in which they were embedded.
+    public var children: [any ViewControllable] { viewController.containment?.children.map(\.view) ?? [] }
+
+    /// The view that embeds this one. UIKit's `parent`.
+    public var embeddingParent: ViewController? { viewController.containment?.parent }
+
+    /// What is presented over this view, or over the view that it is embedded in. UIKit's `presentedViewController`.
+    public var presented: ViewController? { viewController.stage.overlay }
+
+    /// The view over which this one, or the view that it is embedded in, is presented. UIKit's
+    /// `presentingViewController`.
+    public var presenter: ViewController? { viewController.stage.presentingView }
+
+    /// The navigation that this view, or the view that it is embedded in, is on the stack of. UIKit's
+    /// `navigationController`.
+    public var navigation: NavigationController? {
+        var next: ViewController? = viewController
+        while let controller = next {
+            if let navigation = controller.stackOwner { return navigation }
+            next = controller.containment?.parent
+            // A navigation is around its views, and not around itself.
+            if let navigation = next as? NavigationController { return navigation }
+        }
+        return nil
+    }
+}
+
+extension ViewController {
+    /// The view that stands for this one where a whole screen is meant: the outermost one that it is embedded in.
+    final var stage: ViewController {
+        var stage = self
+        while true {
+            if let parent = stage.containment?.parent {
+                stage = parent
+            } else if let navigation = stage.stackOwner, navigation.containment?.parent != nil {
+                stage = navigation
+            } else {
+                return stage
+            }
+        }
+    }
+
+    /// Performs an action of the screen: the view that it belongs to does.
+    final func handle(_ action: Action) {
+        if let (child, action) = containment?.target(of: action) { return child.handle(action) }
+        perform(action)
+    }
+
+    fileprivate final func embed(_ child: any ViewControllable, named name: String) {
+        let controller = child.viewController
+        guard !isEmbedded(in: controller) else { return RIBHost.report(.embeddedInItself(controller, in: self)) }
+        guard controller.presentingView == nil, controller.stackOwner == nil else {
+            return RIBHost.report(.embeddedWhileShown(controller, in: self))
+        }
+        controller.containment?.parent?.removeEmbedded(controller)
+        if let previous = containment?.child(named: name)?.viewController { removeEmbedded(previous) }
+        madeContainment.children.append((name, child))
+        controller.madeContainment.parent = self
+        moveOverlay(of: controller)
+        controller.didAppear()
+        stage.placesDidChange()
+        setNeedsDisplay()
+    }
+
+    fileprivate final func removeEmbedded(_ controller: ViewController) {
+        containment?.children.removeAll { $0.view.viewController === controller }
+        controller.containment?.parent = nil
+        controller.didLeave()
+        stage.placesDidChange()
+        setNeedsDisplay()
+    }
+
+    private final var madeContainment: Containment {
+        if let containment { return containment }
+        let made = Containment()
+        containment = made
+        return made
+    }
+
+    /// What a child presents was presented before the child was embedded: from now on it is over the whole screen.
+    private final func moveOverlay(of child: ViewController) {
+        let stage = stage
+        guard let overlay = child.overlay, stage.overlay == nil else { return }
+        child.overlay = nil
+        stage.overlay = overlay
+        overlay.presentingView = stage
+    }
+
+    /// Whether the controller is `other`, or within it.
+    private final func isEmbedded(in other: ViewController) -> Bool {
+        var next: ViewController? = self
+        while let controller = next {
+            if controller === other { return true }
+            next = controller.containment?.parent ?? controller.stackOwner
+        }
+        return false
+    }
+}
+
+extension Fault {
+    @MainActor
+    fileprivate static func embeddedInItself(_ child: ViewController, in parent: ViewController) -> Fault {
+        about(
+            child,
+            .shownTwice,
+            "\(name(of: child)) was not embedded in \(name(of: parent)), which is \(child === parent ? "itself" : "within it")."
+        )
+    }
+
+    @MainActor
+    fileprivate static func embeddedWhileShown(_ child: ViewController, in parent: ViewController) -> Fault {
+        about(
+            child,
+            .shownTwice,
+            "\(name(of: child)) was not embedded in \(name(of: parent)): it is presented or pushed. "
+                + "Dismiss or pop it first."
+        )
+    }
+
+    @MainActor
+    fileprivate static func unembeddedStranger(_ child: ViewController, from parent: ViewController) -> Fault {
+        about(
+            child,
+            .notEmbedded,
+            "\(name(of: child)) is not embedded in \(name(of: parent)), so it was not taken out. "
+                + "Take a view out once, of the view that embeds it."
+        )
+    }
+}
+
+extension Fault.Kind {
+    /// A view was to be shown in a second place: embedded while it is presented or pushed, or the other way round.
+    public static var shownTwice: Self { Self(rawValue: "shown_twice") }
+    /// A view was taken out of a view that does not embed it.
+    public static var notEmbedded: Self { Self(rawValue: "not_embedded") }
+}

@@ -1,0 +1,75 @@
+/// Which of the callbacks about its appearance a view controller got last.
+enum Visibility {
+    /// It was never seen.
+    case unloaded
+    /// It was seen before.
+    case hidden
+    /// A person sees it.
+    case seen
+}
+
+// Which views a person sees, and how these are notified.
+extension ViewController {
+    /// Called when the controller's place has changed, or what it contains: notifies those that are seen from now on,
+    /// and those that no longer are, of everything in and over the controller.
+    final func placesDidChange() {
+        let all = structure
+        // Views run their own code here, which might change all of this: each is asked again.
+        for controller in all.reversed() where controller.visibility == .seen && !controller.isSeen {
+            controller.visibility = .hidden
+            controller.viewDidDisappear()
+        }
+        for controller in all where controller.visibility != .seen && controller.isSeen {
+            let isNew = controller.visibility == .unloaded
+            controller.visibility = .seen
+            if isNew { controller.viewDidLoad() }
+            if controller.visibility == .seen { controller.viewDidAppear() }
+        }
+    }
+
+    /// The controller, with everything in and over it, each before what it contains.
+    final var structure: [ViewController] {
+        guard overlay != nil || containment != nil || self is NavigationController else { return [self] }
+        var all: [ViewController] = []
+        var rest = [self]
+        while let controller = rest.popLast() {
+            all.append(controller)
+            if let overlay = controller.overlay { rest.append(overlay) }
+            if let containment = controller.containment {
+                rest += containment.children.reversed().map(\.view.viewController)
+            }
+            if let navigation = controller as? NavigationController {
+                rest += navigation.stack.reversed().map(\.viewController)
+            }
+        }
+        return all
+    }
+
+    /// Whether a person sees the controller: it is in a window, and nothing covers it.
+    private final var isSeen: Bool {
+        guard overlay == nil else { return false }
+        var current = self
+        while !current.isRootOfWindow {
+            if let presenting = current.presentingView {
+                current = presenting
+                continue
+            }
+            guard let around = current.around, around.overlay == nil else { return false }
+            if let navigation = current.stackOwner, navigation.stack.last?.viewController !== current { return false }
+            current = around
+        }
+        return true
+    }
+
+    /// The host shows the controller, as a window does, but its RIB need not be watched: the host detaches it.
+    @_spi(Host) public final func enterWindow() {
+        isRootOfWindow = true
+        placesDidChange()
+    }
+
+    /// The host no longer shows the controller.
+    @_spi(Host) public final func leaveWindow() {
+        isRootOfWindow = false
+        placesDidChange()
+    }
+}
