@@ -9,7 +9,9 @@ extension EventStream {
     /// Each event starts the time again. Where the source ends, the event that waits is delivered first; where the
     /// subscription ends, it is dropped. As Rx's and Combine's `debounce`.
     ///
-    /// - Parameter scheduler: what measures the time: a test passes one of its own.
+    /// - Parameters:
+    ///   - time: how long nothing must come after an event.
+    ///   - scheduler: what measures the time: a test passes one of its own.
     public final func debounce(for time: Duration, scheduler: Scheduler = .main) -> EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in
             let wait = Wait()
@@ -49,6 +51,7 @@ extension EventStream {
     /// not have: to fail after a time, use ``Eventual/timeout(after:scheduler:)``.
     ///
     /// - Parameters:
+    ///   - time: how long to wait for each event.
     ///   - last: the event that says that it was too late.
     ///   - scheduler: what measures the time: a test passes one of its own.
     public final func timeout(
@@ -100,7 +103,9 @@ extension Eventual {
     ///
     /// This eventual still gets its value when that comes. As Rx's `timeout`.
     ///
-    /// - Parameter scheduler: what measures the time: a test passes one of its own.
+    /// - Parameters:
+    ///   - time: how long to wait for the value.
+    ///   - scheduler: what measures the time: a test passes one of its own.
     public func timeout(after time: Duration, scheduler: Scheduler = .main) -> Eventual {
         let result = Eventual()
         let timer = scheduler.schedule(after: time) { result.fail(TimeoutError(time)) }
