@@ -2,7 +2,8 @@ extension Screen {
     /// The contents of the screen, for another screen to show as its own.
     ///
     /// Action ids get the prefix `name/`, so that two embedded screens with a button of the same id are kept apart;
-    /// `Action.embedded(in:)` removes it again.
+    /// `Action.embedded(in:)` removes it again. To show the view of a child, embed it with
+    /// ``ViewControllable/embed(_:as:)``: a view whose elements alone are shown cannot present or push.
     public func embedded(as name: String) -> [Element] {
         elements.map { $0.carrying(name + "/") }
     }

@@ -55,7 +55,8 @@ open class ViewController: LeakCandidate, ViewControllable {
     ///         listener?.viewDidLoad()
     ///     }
     ///
-    /// As UIKit's. It is not called for a view whose elements another one shows as its own, without ``embed(_:as:)``.
+    /// As UIKit's. It is not called for a view whose elements another one shows as its own, without
+    /// ``ViewControllable/embed(_:as:)``.
     open func viewDidLoad() {}
 
     /// Called each time a person begins to see the view: once it is the root of a window (the view of a step is, while

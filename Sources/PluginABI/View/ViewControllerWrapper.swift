@@ -12,7 +12,7 @@
 /// controller, and the leak detector watches the controller as the RIB's view.
 ///
 /// This is the wrapper of the article on extending `ViewControllable`. A view that adds something around another one
-/// is not a wrapper: it embeds the screen of that one, with ``Screen/embedded(as:)``.
+/// is not a wrapper: it embeds that one, with ``ViewControllable/embed(_:as:)``.
 @MainActor
 open class ViewControllerWrapper: ViewControllable {
     /// The injected controller.
