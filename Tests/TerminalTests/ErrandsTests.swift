@@ -5,8 +5,8 @@ import Testing
 /// The app that is written as for RIBs-iOS, on a full screen; `CommandTests` plays it in the other faces.
 @Suite("An app that imports RIBs, in a terminal", .timeLimit(.ofPrograms))
 struct ErrandsTests {
-    @Test("is played by keys, and leaks nothing", arguments: [[], ["--isolate"]])
-    func keys(arguments: [String]) async throws {
+    @Test("is played by clicks and keys, and leaks nothing", arguments: [[], ["--isolate"]])
+    func played(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
             #"{"plugins": {"errands": "libErrandsPlugin.so"}, "dependencies": {"name": "Ada"}, "flow": ["errands"]}"#,
@@ -19,34 +19,44 @@ struct ErrandsTests {
             rows: 24
         )
         #expect(await terminal.waitUntil(shows: "Welcome, Ada."))
-        await terminal.waitUntil(focus: "Log in")
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "2 to do, 0 done"))
-        await terminal.waitUntil(focus: "Errands")
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "Buy bread (shopping)"))
-        await terminal.waitUntil(focus: "New")
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "New errand"))
+        try Self.click("Open errand 2", in: terminal)
+        try Self.click("Log in", in: terminal)
+        // The workflow has waited for the login.
+        #expect(await terminal.waitUntil(shows: "Buy bread"))
+        try Self.click("Back", in: terminal)
+        #expect(await terminal.waitUntil(shows: "Water the plants (home)"))
+        try await Self.enterLetter(in: terminal)
+        terminal.type("\u{3}")
+        _ = await terminal.end()
+        #expect(terminal.output.contains("0 of them leaked"))
+    }
+
+    /// The modal flow, with Back from its second step.
+    private static func enterLetter(in terminal: PseudoTerminal) async throws {
+        try click("New", in: terminal)
+        #expect(await terminal.waitUntil(shows: "Cancel"))
         await terminal.waitUntil(focus: "Title")
         terminal.type("Post a letter")
         #expect(await terminal.waitUntil(shows: "Post a letter"))
-        terminal.type("\t\r")
+        try click("Continue", in: terminal)
         #expect(await terminal.waitUntil(shows: "What kind of errand is “Post a letter”?"))
-        await terminal.waitUntil(focus: "For home")
-        // Above it is the one Back, which leads to the first step again.
-        terminal.type("\u{1B}[A")
-        await terminal.waitUntil(focus: "Back")
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "Continue"))
-        await terminal.waitUntil(focus: "Title")
-        terminal.type("\t\r")
-        #expect(await terminal.waitUntil(shows: "For home"))
-        await terminal.waitUntil(focus: "For home")
-        terminal.type("\r")
+        // There is one Back, which leads to the first step again.
+        #expect(terminal.shown.components(separatedBy: "Back").count == 2)
+        try click("Back", in: terminal)
+        await terminal.waitUntil { $0.text.contains("Continue") }
+        try click("Continue", in: terminal)
+        await terminal.waitUntil { $0.text.contains("For home") }
+        try click("For home", in: terminal)
         #expect(await terminal.waitUntil(shows: "Post a letter (home)"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.output.contains("0 of them leaked"))
+    }
+
+    /// Clicks on a button, whether it has the focus or not.
+    private static func click(_ label: String, in terminal: PseudoTerminal) throws {
+        let lines = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        for (row, line) in lines.enumerated() {
+            guard let place = line.range(of: "[ \(label)") ?? line.range(of: "▸ \(label)") else { continue }
+            return terminal.type(Keys.click(line.distance(from: line.startIndex, to: place.lowerBound) + 2, row))
+        }
+        Issue.record("There is no \(label): \(terminal.shown)")
     }
 }
