@@ -47,8 +47,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
-            wrapperBuilder.buildHandler(use.plugin)
-            defer { wrapperBuilder.buildHandler(nil) }
+            Activity.begin(.loading(plugin: use.plugin))
+            defer { Activity.end() }
             return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
             let inner = wrapperBuilder.build(

@@ -20,33 +20,12 @@ public final class ProcessPool {
         public let listeners: [OutcomeListener]
     }
 
-    /// What the program around a pool does for it.
-    public struct Surroundings {
-        let wait: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void
-        let print: @MainActor (String, Int32) -> Void
-        let wasInterrupted: @MainActor (Int32) -> Bool
-
-        /// Describes them; by default nothing is done.
-        ///
-        /// - Parameters:
-        ///   - wait: called when the host begins to wait for a worker, with its process and its name, and with nil when
-        ///     the wait ends.
-        ///   - print: called with the output of workers, in whole lines, and its descriptor.
-        ///   - wasInterrupted: asked whether a person has stopped a process.
-        public init(
-            wait: @escaping @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in },
-            print: @escaping @MainActor (String, Int32) -> Void = { _, _ in },
-            wasInterrupted: @escaping @MainActor (Int32) -> Bool = { _ in false }
-        ) {
-            self.wait = wait
-            self.print = print
-            self.wasInterrupted = wasInterrupted
-        }
-    }
+    /// Takes the output of workers, in whole lines, and the descriptor that it is for.
+    public typealias Printer = @MainActor (String, Int32) -> Void
 
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    let surroundings: Surroundings
+    let print: Printer
 
     private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
@@ -81,15 +60,16 @@ public final class ProcessPool {
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
     ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
+    ///   - print: gets what the workers print.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram,
         spare: SpareProcess? = nil,
-        surroundings: Surroundings = Surroundings()
+        print: @escaping Printer = { _, _ in }
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs, surroundings: surroundings) { () throws(SystemError) in
+        self.init(plans, of: catalog, countsRIBs: countsRIBs, print: print) { () throws(SystemError) in
             try ChildProcess(of: program, countsRIBs: countsRIBs)
         }
         self.spare = spare?.process
@@ -101,7 +81,7 @@ public final class ProcessPool {
         of catalog: PluginCatalog,
         countsRIBs: Bool,
         patience: Patience = .ofThisProgram,
-        surroundings: Surroundings = Surroundings(),
+        print: @escaping Printer = { _, _ in },
         start: @escaping @MainActor () throws(SystemError) -> ChildProcess
     ) {
         self.patience = patience
@@ -110,7 +90,7 @@ public final class ProcessPool {
         self.catalog = catalog
         plugins = Self.plugins(of: plans, in: catalog)
         self.countsRIBs = countsRIBs
-        self.surroundings = surroundings
+        self.print = print
         startProcess = start
     }
 
@@ -319,11 +299,11 @@ public final class ProcessPool {
     /// The host waits for a worker; a wait for another one can be nested in it.
     func waitDidBegin(for worker: RemoteProcess) {
         waits.begin(worker)
-        surroundings.wait((worker.process.pid, worker.name))
+        Activity.begin(.awaiting(process: worker.process.pid, name: worker.name))
     }
 
     func waitDidEnd() {
         waits.end()
-        surroundings.wait(waits.innermost.map { ($0.process.pid, $0.name) })
+        Activity.end()
     }
 }

@@ -63,7 +63,7 @@ extension RemoteProcess {
 
     /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> ProcessEnd {
-        if pool.surroundings.wasInterrupted(process.pid) { return .interrupted }
+        if Activity.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
             readLastWords()

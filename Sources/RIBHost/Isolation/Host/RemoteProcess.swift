@@ -68,7 +68,7 @@ final class RemoteProcess {
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = ProcessOutput(process, pool.surroundings.print)
+        let output = ProcessOutput(process, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
