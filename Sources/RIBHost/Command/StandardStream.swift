@@ -119,7 +119,7 @@ enum StandardStream {
         write(Self.text(of: diagnostics, refusing: file, with: renderer))
     }
 
-    /// The same on any thread, past what the main thread may be writing.
+    /// Writes diagnostics on any thread, past what the main thread may be writing.
     ///
     /// - Parameter renderer: from ``renderer``.
     func write(_ diagnostics: [Diagnostic], refusing file: String?, with renderer: DiagnosticRenderer) {

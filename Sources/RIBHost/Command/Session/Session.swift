@@ -32,7 +32,7 @@ final class Session {
 
     /// What a session is doing.
     private enum Stage {
-        /// It waits for input, and for RIBs that act on their own.
+        /// Waiting for input, and for RIBs that act on their own.
         case resting
         /// A RIB has acted on its own. What follows is shown once it has returned.
         case settling
@@ -277,7 +277,7 @@ extension Session {
 
     /// How a session ends.
     enum End {
-        /// It was requested, or the input ended.
+        /// Requested, or by the end of the input.
         case quit
         /// The flow has come to its end.
         case finished

@@ -25,7 +25,7 @@ final class FlowScope {
         let name: String
         let type: ValueType?
         let owned: OwnedStream<WireValue>
-        /// The same for workers, once one has asked for it.
+        /// The stream as workers share it, once one has asked for it.
         var shared: SharedStream?
 
         init(_ stream: FlowGraph.Stream, _ value: WireValue) {
@@ -71,7 +71,7 @@ final class FlowScope {
         writer.object { writer in for stream in streams { writer.member(stream.name, stream.owned.stream.value) } }
     }
 
-    /// Its streams, in the order of the file.
+    /// The streams of this scope, in the order of the file.
     var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
         streams.map { ($0.name, $0.owned.stream) }
     }
@@ -101,7 +101,7 @@ final class FlowScope {
         return context
     }
 
-    /// The same for a plugin that runs in a worker.
+    /// The context of a plugin that runs in a worker.
     func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
         if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in

@@ -5,7 +5,7 @@ import PluginManifest
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
-    /// Its interactor: the one of the generic class is expensive to ask for.
+    /// The interactor of this router: that of the generic class is expensive to ask for.
     let wrapper: WrapperInteractor
 
     init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder) {

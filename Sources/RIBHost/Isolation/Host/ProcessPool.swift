@@ -236,7 +236,7 @@ public final class ProcessPool {
                 count += try answer.number(in: 0...Self.greatestCount)
                 survivorCount += try answer.number(in: 0...Self.greatestCount)
             } catch {
-                // It has ended, which was reported, or it is invalid.
+                // The worker has ended, which was reported, or its answer is invalid.
                 worker.refuseAnswer()
             }
         }
@@ -280,10 +280,10 @@ public final class ProcessPool {
     }
 
     func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?) {
-        // It has been replaced.
+        // Another worker has replaced it.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
-        // It has never run anything; the caller that wanted to build there gets the reason.
+        // Such a worker has never run anything; the caller that wanted to build there gets the reason.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
         endHandler(

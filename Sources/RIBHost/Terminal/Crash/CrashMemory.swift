@@ -66,7 +66,7 @@ struct CrashMemory: ~Copyable {
 
     /// How many plugins there are, once they are all in place.
     let pluginCount = Atomic(0)
-    /// The same plugins as they were given.
+    /// These plugins as they were given.
     var namedPlugins: [(path: String, id: String)] = []
 
     /// Opens what the handler could not open, or not in time.

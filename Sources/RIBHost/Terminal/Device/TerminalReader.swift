@@ -130,7 +130,7 @@ public final class TerminalReader: Sendable {
     private func handOn(_ bytes: [UInt8]) {
         // At the end of the bytes: in the middle of a paste the byte has no meaning.
         let isInterrupt = bytes.last == Self.interrupt
-        // It was meant for the plugin that the main thread waits for.
+        // Where there is one, the plugin that the main thread waits for was meant.
         if isInterrupt, Activity.interrupt() { return }
         let interruptCount = Activity.interruptCount
         if isInterrupt { noteInterrupt() }
