@@ -5,6 +5,9 @@ import Synchronization
 public final class RunningProcess: Sendable {
     private struct State {
         var output: [UInt8] = []
+        /// How much of it ``line()`` has returned.
+        var position = 0
+        var keepsOutput = true
         var errors: [UInt8] = []
         var openPipes = 2
         var ending: ProcessResult.Ending?
@@ -13,6 +16,18 @@ public final class RunningProcess: Sendable {
         var waiters: [Waiter] = []
 
         var isOver: Bool { isGivenUp || ending != nil && openPipes == 0 }
+
+        mutating func takeLine() -> String? {
+            if !keepsOutput, position > 1 << 20 {
+                output.removeFirst(position)
+                position = 0
+            }
+            var search = TextSearch("\n", count: 1, from: position)
+            guard search.finds(in: output) else { return nil }
+            let end = search.position
+            defer { position = end }
+            return String(decoding: output[position..<end - 1], as: UTF8.self)
+        }
     }
 
     private struct Waiter {
@@ -31,14 +46,16 @@ public final class RunningProcess: Sendable {
 
     /// Starts the program.
     ///
-    /// - Parameter hasNonBlockingInput: whether reading its standard input fails with EAGAIN while nothing has been
-    ///   sent.
+    /// - Parameters:
+    ///   - hasNonBlockingInput: whether reading its standard input fails with EAGAIN while nothing has been sent.
+    ///   - keepsOutput: whether what ``line()`` has returned is kept, for ``output`` and ``result()``.
     public init(
         _ executable: URL,
         _ arguments: [String],
         in folder: URL? = nil,
         environment: [String: String]? = nil,
-        hasNonBlockingInput: Bool = false
+        hasNonBlockingInput: Bool = false,
+        keepsOutput: Bool = true
     ) throws {
         let process = Process()
         process.executableURL = executable
@@ -52,6 +69,7 @@ public final class RunningProcess: Sendable {
         process.standardOutput = output
         process.standardError = errors
         self.process = process
+        state.withLock { $0.keepsOutput = keepsOutput }
         process.terminationHandler = { [self] process in
             update { state in
                 state.ending =
@@ -107,6 +125,20 @@ public final class RunningProcess: Sendable {
 
     /// What it has written to its standard output so far.
     public var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+
+    /// The next line that it writes to its standard output.
+    ///
+    /// - Throws: ``Ended`` if there is none.
+    public func line() async throws -> String {
+        let (line, search) = state.withLock { ($0.takeLine(), TextSearch("\n", count: 1, from: $0.output.count)) }
+        if let line { return line }
+        await wait(for: search)
+        guard let line = state.withLock({ $0.takeLine() }) else { throw Ended() }
+        return line
+    }
+
+    /// It has ended, or closed its output.
+    public struct Ended: Error {}
 
     /// Waits for its end.
     public func result() async -> ProcessResult {
@@ -187,11 +219,12 @@ private func memoryMember(
 private struct TextSearch {
     private let text: [UInt8]
     private var missing: Int
-    private var position = 0
+    private(set) var position: Int
 
-    init(_ text: String, count: Int) {
+    init(_ text: String, count: Int, from position: Int = 0) {
         self.text = Array(text.utf8)
         missing = count
+        self.position = position
     }
 
     mutating func finds(in output: [UInt8]) -> Bool {
@@ -203,8 +236,9 @@ private struct TextSearch {
                 position = start.distance(to: found) + text.count
             }
         }
+        if missing <= 0 { return true }
         // The text might have begun at the end.
         position = max(position, output.count - text.count + 1)
-        return missing <= 0
+        return false
     }
 }

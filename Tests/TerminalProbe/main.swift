@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Isolation
 import PluginABI
@@ -20,7 +21,7 @@ if isPlugin, let path = ownPath() {
     CrashGuard.setPlugins([(path: path, id: "bad-plugin")])
 }
 if mode != "face" {
-    if mode == "working" { CrashGuard.noteWork(of: "the step", "play\u{1B}") }
+    if mode == "working" { Activity.begin(.running(step: "play\u{1B}")) }
     crash(arguments.count > 2 ? arguments[2] : "")
     CrashGuard.exit(0)
 }

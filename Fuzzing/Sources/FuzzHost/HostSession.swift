@@ -28,8 +28,8 @@ final class HostSession {
         turnsBetweenCalls = peer.turnsBetweenCalls
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-        let surroundings = ProcessPool.Surroundings(print: { lines, _ in Self.check(lines) })
-        pool = ProcessPool([], of: catalog, countsRIBs: true, surroundings: surroundings) { () throws(SystemError) in
+        let print: ProcessPool.Printer = { lines, _ in Self.check(lines) }
+        pool = ProcessPool([], of: catalog, countsRIBs: true, print: print) { () throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
             guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true

@@ -1,3 +1,4 @@
+import Base
 @preconcurrency import Glibc
 import PluginManifest
 import Terminal
@@ -41,7 +42,12 @@ enum StandardStream {
     @MainActor
     static func pass(_ lines: String, to descriptor: Int32) {
         var lines = lines
+        // The process has a deadline, but the reader of its output has none: the end of the input ends the host if it
+        // does not read.
+        Activity.begin(.passing(since: Activity.time))
         _ = lines.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
+        Activity.end()
+        CrashGuard.trimHeldOutput()
     }
 
     /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked
@@ -113,7 +119,7 @@ enum StandardStream {
         write(Self.text(of: diagnostics, refusing: file, with: renderer))
     }
 
-    /// The same on any thread, past what the main thread may be writing.
+    /// Writes diagnostics on any thread, past what the main thread may be writing.
     ///
     /// - Parameter renderer: from ``renderer``.
     func write(_ diagnostics: [Diagnostic], refusing file: String?, with renderer: DiagnosticRenderer) {

@@ -6,9 +6,9 @@ public import PluginManifest
 public enum Spawn {
     /// How a program stands to this one.
     public enum Relation {
-        /// It shares this program's terminal, output and handling of signals.
+        /// With this program's terminal, output and handling of signals.
         case attached
-        /// It has a session of its own, so that keys of a terminal do not reach it, handles no signals yet, and has no
+        /// In a session of its own, so that keys of a terminal do not reach it, without handlers of signals, and without
         /// descriptors besides those that it is given.
         case separate
     }

@@ -21,7 +21,7 @@ public final class Journal {
 
     /// Why the last record is not kept; what is nil does not apply.
     private struct Trouble {
-        /// Its size, if that is too large. It is not in `frame` then.
+        /// The record's size, if that is too large. It is not in `frame` then.
         var size: Int?
         /// Why it could not be written.
         var write: SystemError?
@@ -77,7 +77,7 @@ public final class Journal {
         try self.init(at: path, options: Options(), check: check)
     }
 
-    /// The same, for tests.
+    /// Opens a journal as tests need it.
     package init(
         at path: String,
         options: Options,
@@ -116,7 +116,7 @@ public final class Journal {
         append(record.span.bytes)
     }
 
-    /// The same, for a record in memory that the caller uses again. A record has at most 4 MiB.
+    /// Appends a record in memory that the caller uses again. A record has at most 4 MiB.
     public func append(_ record: RawSpan) {
         guard slots != nil, trouble != nil || !frame.holds(record) else { return }
         guard record.byteCount <= Frame.maximumBodySize else { return note { $0.size = record.byteCount } }

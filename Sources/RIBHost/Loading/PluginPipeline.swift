@@ -45,7 +45,7 @@ public struct PluginPipeline: Sendable {
         return (result.plugin, result.diagnostics)
     }
 
-    /// The same in a pass over several plugins; returns the manifest even of a plugin with errors.
+    /// Inspects a plugin in a pass over several; returns the manifest even of a plugin with errors.
     func inspect(
         _ reference: PluginReference,
         trusting directories: inout TrustedDirectories

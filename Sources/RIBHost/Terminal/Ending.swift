@@ -2,7 +2,7 @@
 public struct Ending: Hashable, Sendable {
     /// Why a run ends, as the last line of `--ui json` says it.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// It was requested, or the input ended.
+        /// Requested, or by the end of the input.
         case quit
         /// The flow finished.
         case finished

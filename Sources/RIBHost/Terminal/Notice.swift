@@ -14,7 +14,7 @@ public struct Notice: Hashable, Sendable {
         case seal
     }
 
-    /// Its subject.
+    /// The subject.
     public var kind: Kind
     /// Full sentences.
     public var message: String

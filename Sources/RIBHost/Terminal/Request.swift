@@ -34,10 +34,10 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
 /// The result of opening a deep link.
 public enum LinkAnswer: Equatable, Sendable {
-    /// It was taken. Its target is shown.
+    /// The link was taken. Its target is shown.
     case taken
-    /// It waits until the flow is at a step where it can be taken: a sentence names the step.
+    /// The link waits until the flow is at a step where it can be taken: a sentence names the step.
     case waiting(String)
-    /// It cannot be opened: sentences say what is wrong and what to write.
+    /// The link cannot be opened: sentences say what is wrong and what to write.
     case refused(String)
 }

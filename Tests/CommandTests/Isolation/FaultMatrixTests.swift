@@ -40,27 +40,27 @@ struct FaultMatrixTests {
         let folder = try cell.flow.routed.folder()
         let mark = "MARK=\(UUID().uuidString)"
         let words = cell.words(mark: mark, in: folder, face: "json")
-        var session = try Session(RunningProcess(URL(filePath: "/usr/bin/env"), words))
-        await session.act(game)
+        let session = try HostSession(host: RunningProcess(URL(filePath: "/usr/bin/env"), words))
+        try await session.act(game)
         // Of each process there is a socket, and what it prints to standard output and error. One that has ended, and
         // that the host has not noticed, would be a child without them.
         let ofProcess = ["pipe", "pipe", "socket"]
         // Before the plugin is needed, there is the spare process.
         let process = session.host.processIdentifier
-        while ProcessTable.children(of: process).isEmpty { await session.act([]) }
-        await session.act([])
+        while ProcessTable.children(of: process).isEmpty { try await session.act([]) }
+        try await session.act([])
         var ownDescriptors = descriptors(of: process)
         for descriptor in ofProcess {
             if let index = ownDescriptors.firstIndex(of: descriptor) { ownDescriptors.remove(at: index) }
         }
 
-        await session.act(actions(of: cell))
+        try await session.act(actions(of: cell))
         if cell.moment == .background {
-            await session.act(["count", "go"])
-            if !cell.isUnseen { await session.waitForFault() }
-            await session.act(["count", "leave"])
+            try await session.act(["count", "go"])
+            if !cell.isUnseen { try await session.waitForFault() }
+            try await session.act(["count", "leave"])
         }
-        await session.act([])
+        try await session.act([])
         let children = ProcessTable.children(of: process)
         let ofProcesses = children.flatMap { _ in ofProcess }
         // Where a call has taken long, the host has opened two pipes to find out whose it is, and keeps them.
@@ -118,24 +118,10 @@ struct FaultMatrixTests {
     }
 }
 
-/// A host, and how often it has been asked for the tree: the answer says that all before it has been done.
-private struct Session {
-    let host: RunningProcess
-    private var treeCount = 0
-
-    init(_ host: RunningProcess) {
-        self.host = host
-    }
-
-    mutating func act(_ actions: [String]) async {
-        treeCount += 1
-        host.send((actions.map { Example.line(for: $0) } + [#"{"command":"tree"}"#]).joined(separator: "\n") + "\n")
-        #expect(await host.waitForOutput(#""type":"tree""#, count: treeCount))
-    }
-
+extension HostSession {
     /// Asks until there is one: a process that has closed its connection is seen when it is needed.
-    mutating func waitForFault() async {
-        while !host.hasWritten(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { await act([]) }
+    fileprivate func waitForFault() async throws {
+        while !host.hasWritten(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { try await act([]) }
     }
 }
 

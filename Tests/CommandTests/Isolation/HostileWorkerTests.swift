@@ -246,9 +246,9 @@ struct HostileWorkerTests {
             ["--config", "plugins.json", "--ui", "json"],
             in: folder.url
         )
-        host.send(Example.line(for: "later=\(act)") + "\n")
-        host.send(#"{"command":"tree"}"# + "\n" + Example.line(for: "leave") + "\n")
-        #expect(await host.waitForOutput(#""type":"tree""#))
+        let session = HostSession(host: host)
+        try await session.act(["later=\(act)"])
+        session.send([Example.line(for: "leave")])
         let workers = ProcessTable.children(of: host.processIdentifier)
         host.closeInput()
         #expect(await host.result().ending == .exit(0))

@@ -28,31 +28,28 @@ struct RandomSession {
         }
     }
 
-    private static let tree = #"{"command":"tree"}"#
-
-    private let session: LineSession
+    private let session: HostSession
     private(set) var steps: [Step] = []
     private var laterCount = 0
     private var screen = ""
 
     /// The session, once it has shown its first screen.
-    private init(_ session: LineSession) throws {
+    private init(_ session: HostSession) async throws {
         self.session = session
-        session.send([Self.tree])
-        note(try session.lines(to: "tree", "exit"), of: .act(""))
+        note(try await session.exchange([]), of: .act(""))
     }
 
     /// Chooses actions among those that are offered, in each of so many flows.
     static func walk(config: String, flows: Int, actions: Int, seed: UInt64) async throws -> [Step] {
-        try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
+        try await HostSession.run(["--config", config]) { session in
             var random = SeededGenerator(seed: seed)
-            var walk = try RandomSession(session)
+            var walk = try await RandomSession(session)
             for flow in 0..<flows where !walk.isOver {
-                try walk.play(.open(flow))
+                try await walk.play(.open(flow))
                 for _ in 0..<actions {
                     if walk.isOver { return walk.steps }
                     guard let action = try walk.offers().randomElement(using: &random) else { break }
-                    try walk.play(action)
+                    try await walk.play(action)
                 }
             }
             return walk.steps
@@ -61,9 +58,9 @@ struct RandomSession {
 
     /// Does what is given, as it was done in another session.
     static func play(config: String, _ actions: [Action]) async throws -> [Step] {
-        try await LineSession.run(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"]) { session in
-            var replay = try RandomSession(session)
-            for action in actions { try replay.play(action) }
+        try await HostSession.run(["--config", config]) { session in
+            var replay = try await RandomSession(session)
+            for action in actions { try await replay.play(action) }
             return replay.steps
         }
     }
@@ -71,18 +68,17 @@ struct RandomSession {
     /// Whether the host has ended the session.
     private var isOver: Bool { steps.last?.lines.last?.hasPrefix(#"{"type":"exit""#) == true }
 
-    private mutating func play(_ action: Action) throws {
+    private mutating func play(_ action: Action) async throws {
         guard case .actLater(let line) = action else {
-            session.send([action.line, Self.tree])
-            return note(try session.lines(to: "tree", "exit"), of: action)
+            return note(try await session.exchange([action.line]), of: action)
         }
         laterCount += 1
         session.send([line])
-        while !screen.contains("\"log \(laterCount)\"") { note(screenIn: try session.line()) }
+        while !screen.contains("\"log \(laterCount)\"") { note(screenIn: try await session.host.line()) }
         // Lines that were sent when the first answer was written have arrived with the second.
-        session.send([Self.tree, Self.tree])
-        try session.lines(to: "tree").forEach { note(screenIn: $0) }
-        let lines = try session.lines(to: "tree")
+        session.send([HostSession.tree, HostSession.tree])
+        try await session.lines(to: "tree").forEach { note(screenIn: $0) }
+        let lines = try await session.lines(to: "tree")
         lines.forEach { note(screenIn: $0) }
         // When exactly it was shown is a matter of time: what is promised is what it comes to.
         steps.append(Step(action: action, lines: [screen, lines[lines.count - 1]]))

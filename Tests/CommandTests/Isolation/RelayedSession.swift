@@ -85,22 +85,20 @@ struct RelayedSession: Sendable {
         let process = via.json
         let config = try folder.write(rewritten(flow.configuration) { _ in process }, to: "plugins.json").path
         let mark = "MARK=\(UUID().uuidString)"
-        let words = [mark, BuildFolder.file("ribs-host").path, "--config", config, "--ui", "json"]
-        let lines = try await LineSession.run(URL(filePath: "/usr/bin/env"), words) { session in
-            try play(session, of: flow, actions: actions)
+        let lines = try await HostSession.run(["--config", config], through: ["/usr/bin/env", mark]) { session in
+            try await play(session, of: flow, actions: actions)
         }
         try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
         return try RelayedSession(lines, of: flow, log: log)
     }
 
     /// Ends with a screen that shows the stream.
-    private static func play(_ session: LineSession, of flow: RelayedFlow, actions: Int) throws -> [String] {
+    private static func play(_ session: HostSession, of flow: RelayedFlow, actions: Int) async throws -> [String] {
         var random = SeededGenerator(seed: 7)
         var lines: [String] = []
         var count = 0
         while true {
-            session.send([#"{"command":"tree"}"#])
-            try lines += session.lines(to: "tree", "exit")
+            lines += try await session.exchange([])
             let screen = try JSONLine.lines(of: lines.joined(separator: "\n")).last { $0.type == "screen" }
             if count >= actions, screen?.text(after: flow.label) != nil { break }
             // "zero" would bring the number below its first value.
@@ -110,7 +108,7 @@ struct RelayedSession: Sendable {
             count += 1
         }
         session.send([#"{"command":"quit"}"#])
-        return try lines + session.lines(to: "exit")
+        return try await lines + session.lines(to: "exit")
     }
 
     private init(_ lines: [String], of flow: RelayedFlow, log: String) throws {

@@ -116,16 +116,15 @@ private struct Walk {
     init(config: String, seed: Int, steps: Int) async throws {
         var numbers = Numbers(state: UInt64(seed))
         let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
-        let tree = #"{"command":"tree"}"#
+        let session = HostSession(host: host)
         for step in 0..<steps {
-            input.append(tree)
-            host.send(tree + "\n")
-            guard await host.waitForOutput(#""type":"tree""#, count: step + 1) else { break }
+            input.append(HostSession.tree)
+            guard try await session.exchange([]).last?.hasPrefix(#"{"type":"tree""#) == true else { break }
             let lines = try JSONLine.lines(of: host.output.wholeLines)
             let screen = lines.last { $0.type == "screen" }
             guard let action = screen?.randomAction(text: "\(step)", using: &numbers) else { break }
             input.append(action)
-            host.send(action + "\n")
+            session.send([action])
         }
         host.closeInput()
         result = await host.result()

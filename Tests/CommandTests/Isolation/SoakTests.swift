@@ -24,11 +24,7 @@ struct SoakTests {
         flow.routesFailure = true
         let folder = try flow.folder()
         let config = folder.url.appending(path: "plugins.json").path
-        let measures = try await LineSession.run(
-            BuildFolder.file("ribs-host"),
-            ["--config", config, "--ui", "json"],
-            Self.play
-        )
+        let measures = try await HostSession.run(["--config", config], Self.play)
         let (first, last) = (measures[0], measures[measures.count - 1])
         // Two pipes are opened once, when a call takes long for the first time.
         #expect(measures.allSatisfy { $0.descriptors <= first.descriptors + 4 })
@@ -60,30 +56,25 @@ struct SoakTests {
     }
 
     /// Plays in rounds, and measures after 10 %, 50 % and at the end.
-    private static func play(_ session: LineSession) throws -> [Measure] {
-        let tree = #"{"command":"tree"}"#
+    private static func play(_ session: HostSession) async throws -> [Measure] {
         let count = Example.line(for: "count")
         // After the third crash in five seconds the step has failed, and is entered from the score; after others the
         // screen offers no such action, which changes nothing.
         let crash = [Example.line(for: "go"), Example.line(for: "startGame")]
         var (measures, crashCount, lastNumber): ([Measure], Int, String) = ([], 0, "")
         for round in 1...rounds {
-            session.send(crash + [tree])
-            var lines = try session.lines(to: "tree")
+            var lines = try await session.exchange(crash)
             for _ in 1..<max(1, crashes / rounds) {
-                session.send(crash + [tree])
-                lines += try session.lines(to: "tree")
+                lines += try await session.exchange(crash)
             }
             crashCount += lines.count { $0.contains(#""kind":"worker_ended""#) && $0.hasPrefix(#"{"type":"fault""#) }
             for _ in 0..<actions / rounds / burst {
-                session.send(Array(repeating: count, count: burst) + [tree])
-                lines = try session.lines(to: "tree")
+                lines = try await session.exchange(Array(repeating: count, count: burst))
             }
             lastNumber = lines.last { $0.hasPrefix(#"{"type":"screen""#) } ?? ""
             guard [10, 50, 100].contains(round * 100 / rounds) else { continue }
-            session.send([tree])
-            _ = try session.lines(to: "tree")
-            let measure = try Measure(session.processIdentifier)
+            _ = try await session.exchange([])
+            let measure = try Measure(session.host.processIdentifier)
             measures.append(measure)
             let actionCount = round * actions / rounds
             print("Soak, \(round * 100 / rounds) %: \(actionCount) actions, \(crashCount) crashes: \(measure)")

@@ -7,7 +7,6 @@ final class ReloadSession {
     let folder: TemporaryFolder
     let host: RunningProcess
     private var noticeCount = 0
-    private var treeCount = 0
 
     /// Starts the host in a folder of its own, and waits for its first screen.
     ///
@@ -61,9 +60,7 @@ final class ReloadSession {
     /// Asks for actions, and waits until they have been done. Returns the screen that is shown then.
     @discardableResult
     func act(_ actions: String...) async throws -> JSONLine {
-        treeCount += 1
-        host.send(actions.map { Example.line(for: $0) + "\n" }.joined() + #"{"command":"tree"}"# + "\n")
-        try #require(await host.waitForOutput(#"{"type":"tree""#, count: treeCount), "\(host.output)")
+        try await HostSession(host: host).act(actions)
         return try screen
     }
 

@@ -15,10 +15,8 @@ struct Course {
         let state: String?
     }
 
-    static let tree = #"{"command":"tree"}"#
-
     private(set) var turns: [Turn] = []
-    private let session: LineSession
+    private let session: HostSession
     private let file: URL
 
     /// Plays random actions among those that are offered, from what a session has kept.
@@ -30,15 +28,14 @@ struct Course {
     static func turns(config: String, from record: String?, steps: Int, seed: UInt64) async throws -> [Turn] {
         let folder = try TemporaryFolder()
         let file = try folder.writeState(record)
-        let arguments = ["--config", config, "--ui", "json", "--state", file.path]
-        return try await LineSession.run(BuildFolder.file("ribs-host"), arguments) { session in
+        return try await HostSession.run(["--config", config, "--state", file.path]) { session in
             var numbers = SeededGenerator(seed: seed)
             var course = Course(session, file)
-            try course.play("")
+            try await course.play("")
             while course.turns.count <= steps, let line = try course.offer(using: &numbers) {
                 do {
-                    try course.play(line)
-                } catch is LineSession.Ended {
+                    try await course.play(line)
+                } catch is RunningProcess.Ended {
                     break
                 }
                 if course.turns.last?.isLeftToChance == true {
@@ -50,14 +47,14 @@ struct Course {
         }
     }
 
-    private init(_ session: LineSession, _ file: URL) {
+    private init(_ session: HostSession, _ file: URL) {
         self.session = session
         self.file = file
     }
 
-    private mutating func play(_ line: String) throws {
-        session.send(line.isEmpty ? [Self.tree] : [line, Self.tree])
-        let answers = try session.lines(to: "tree").map(\.events)
+    private mutating func play(_ line: String) async throws {
+        session.send(line.isEmpty ? [HostSession.tree] : [line, HostSession.tree])
+        let answers = try await session.lines(to: "tree").map(\.events)
         let screen = answers.last { $0.hasPrefix(#"{"type":"screen""#) } ?? turns.last?.screen
         turns.append(Turn(line: line, screen: screen ?? "", state: try lastRecord(in: file)))
     }

@@ -118,7 +118,7 @@ struct DiskFailureTests {
             let host = try start(on: disk)
             #expect(await host.waitForOutput(#""type":"screen""#))
             for _ in 0..<6 {
-                host.send(Self.action(round, using: &numbers) + "\n" + Course.tree + "\n")
+                host.send(Self.action(round, using: &numbers) + "\n" + HostSession.tree + "\n")
                 // The time is what is random, and stands for nothing that is waited for.
                 try await Task.sleep(for: .milliseconds(numbers.number(0...100)))
             }

@@ -35,7 +35,7 @@ struct KilledSession {
         if let screen { #expect(turns[0].screen == screen) }
         let new = turns.dropFirst().map(\.line)
         let host = try start()
-        host.send(([Course.tree] + new.flatMap { [$0, Course.tree] }).map { $0 + "\n" }.joined())
+        host.send(([HostSession.tree] + new.flatMap { [$0, HostSession.tree] }).map { $0 + "\n" }.joined())
         await waitForMoment(in: host, actions: new.count)
         host.signal(SIGKILL)
         host.closeInput()

@@ -23,15 +23,13 @@ struct WorkerStateTests {
     func killed(arguments: [String]) async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let host = try Self.play(["--config", flow.config, "--isolate"] + arguments, in: flow.folder.url)
-        for action in ["startGame", "place=1,1", "place=2,2"] { host.send(Example.line(for: action) + "\n") }
-        host.send(Course.tree + "\n")
-        #expect(await host.waitForOutput(#""type":"tree""#))
+        let session = HostSession(host: host)
+        try await session.act(["startGame", "place=1,1", "place=2,2"])
         let before = try JSONLine.lines(of: host.output.wholeLines).last { $0.type == "screen" }
         #expect(before?.texts.isEmpty == false)
         kill(try Self.worker(of: host, named: "tic-tac-toe"), SIGKILL)
         #expect(await host.waitForOutput(#""type":"fault""#))
-        host.send(Course.tree + "\n")
-        #expect(await host.waitForOutput(#""type":"tree""#, count: 2))
+        try await session.act([])
         host.send(Example.line(for: "place=1,2") + "\n")
         host.closeInput()
         let example = try Example(await host.result())

@@ -7,7 +7,7 @@
 @MainActor
 public final class RIBCensus {
     private struct Entry {
-        /// Its name; its whole path if the RIB above it has no entry.
+        /// The RIB's name; its whole path if the RIB above it has no entry.
         let names: [String]
         /// The entry of the RIB above it, which comes before this one.
         var parent: Int?

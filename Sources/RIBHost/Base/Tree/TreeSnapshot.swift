@@ -6,9 +6,9 @@ public import PluginABI
 public struct TreeSnapshot: Hashable, Sendable {
     /// How far a RIB has come to life.
     public enum State: String, Hashable, Sendable {
-        /// It has a parent, but is not active.
+        /// Below a parent, but not active.
         case attached
-        /// It is at work.
+        /// At work.
         case active
     }
 
@@ -72,7 +72,7 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var name: String
         /// The flow whose stream it is; empty for one of the file.
         public var flow: String
-        /// Its value as JSON, cut off where it is long.
+        /// The stream's value as JSON, cut off where it is long.
         public var value: String
 
         /// Describes a stream.

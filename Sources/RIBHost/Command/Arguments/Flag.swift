@@ -19,7 +19,7 @@ struct Flag: Sendable {
     /// The short form of one letter, without the dash.
     var letter: Character?
 
-    /// Its value; nil for a switch.
+    /// The value that follows; nil for a switch.
     var value: Value?
 
     /// The modes that know this flag.

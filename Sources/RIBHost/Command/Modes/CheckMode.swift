@@ -65,8 +65,7 @@ struct CheckMode: CommandMode {
     /// that process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
-        let surroundings = ProcessPool.Surroundings(print: StandardStream.pass)
-        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, surroundings: surroundings)
+        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, print: StandardStream.pass)
         defer { workers.stop() }
         return catalog.references.compactMap { workers.tryOut($0) }
     }

@@ -9,7 +9,7 @@ enum ChildProgram {
     enum Failure: Error, Equatable {
         case notInstalled
         case notStarted(String)
-        /// It ended by a signal; or with a code other than 0, where that is a failure.
+        /// Ended by a signal; or with a code other than 0, where that is a failure.
         case died
     }
 

@@ -51,7 +51,7 @@ struct RunMode: CommandMode {
             let (keeper, recorder, chosen) = try open()
             let census = options.reportsLeaks ? RIBCensus() : nil
             // The spare process is the flow's from now on.
-            let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take(), chosen)
+            let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take())
             let session = makeSession(flow, keeper, chosen, census, recorder)
             let reloader = Reloader(project, options, in: session)
             reloader.start()
@@ -74,8 +74,7 @@ struct RunMode: CommandMode {
         _ catalog: PluginCatalog,
         _ census: RIBCensus?,
         _ keeper: StateKeeper?,
-        spare: SpareProcess?,
-        _ chosen: ChosenFace
+        spare: SpareProcess?
     ) -> RootFlow {
         let flow = RootFlow(
             proof: proof,
@@ -83,7 +82,7 @@ struct RunMode: CommandMode {
             census: census,
             state: keeper?.kept,
             spare: spare,
-            surroundings: chosen.surroundings
+            print: StandardStream.pass
         )
         flow.waitsForPlugins = options.watches
         return flow

@@ -7,7 +7,7 @@ import PluginManifest
 struct FlowFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    /// Its text.
+    /// What the file says.
     let source: SourceFile
 
     private var isStandardInput: Bool { path == SourceFile.standardInput }

@@ -100,8 +100,8 @@ extension PluginReference {
 }
 
 extension Configuration {
-    /// The same with a second entry, under its id, for each plugin whose key is not its id: a flow that uses the id is
-    /// right, and the wrong key has already been reported.
+    /// A configuration with a second entry, under its id, for each plugin whose key is not its id: a flow that uses the
+    /// id is right, and the wrong key has already been reported.
     fileprivate func alsoNaming(_ misnamed: [String: Manifest]) -> Configuration {
         guard !misnamed.isEmpty else { return self }
         var configuration = self
@@ -115,12 +115,12 @@ extension Configuration {
         return configuration
     }
 
-    /// The same with a process of its own for each plugin without one.
+    /// A configuration with a process of its own for each plugin without one.
     func isolated() -> Configuration {
         replacingProcesses { $0.process ?? $0.ownProcess() }
     }
 
-    /// The same with an unshared process for each plugin, where it will run.
+    /// A configuration with an unshared process for each plugin, where it will run.
     func apart() -> Configuration {
         replacingProcesses { $0.ownProcess(via: $0.process?.via) }
     }

@@ -6,7 +6,7 @@ import PluginManifest
 
 /// Reports files with new contents: once for each change, when it is complete.
 ///
-/// It watches their directories, because editors and linkers replace a file by another one. A change counts when the
+/// Their directories are watched, because editors and linkers replace a file by another one. A change counts when the
 /// file has been closed or moved there, and no further change has followed for a moment. Other files of the directories
 /// are ignored.
 @MainActor

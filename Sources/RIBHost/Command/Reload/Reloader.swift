@@ -67,14 +67,14 @@ final class Reloader {
             return
         }
         do {
-            // Its code is needed as soon as the old flow cannot be restored.
+            // A plugin's code is needed as soon as the old flow cannot be restored.
             try catalog.load(again: project.inProcess.intersection(next.inProcess), loadedBy: project.content?.catalog)
             try session.tryOut(proof, catalog)
         } catch {
             return refuse([error])
         }
         CrashGuard.setPlugins(catalog.files)
-        // It is about the machine, and has been reported for the version before.
+        // The seal is a matter of the machine, and has been reported for the version before.
         let isUnsealed = project.diagnostics.contains { $0.code == .unsealed }
         let warnings = next.diagnostics.filter { !isUnsealed || $0.code != .unsealed }
         session.replaceFlow(by: proof, catalog, words: words, warnings: warnings)

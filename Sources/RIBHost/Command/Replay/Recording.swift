@@ -14,7 +14,7 @@ import Terminal
 struct Recording {
     /// One line after the header.
     struct Line {
-        /// Its number in the file, from 1.
+        /// The line's number in the file, from 1.
         let number: Int
         let isRequest: Bool
         let document: JSONDocument

@@ -60,19 +60,6 @@ struct ChosenFace {
         source = .recording
     }
 
-    /// What the processes of plugins are given: their output is passed on, and a wait for one is shown.
-    var surroundings: ProcessPool.Surroundings {
-        ProcessPool.Surroundings { [busyWatch] process in
-            BusyProcess.note(process?.identifier)
-            busyWatch.wait(for: process?.name)
-        } print: { [busyWatch] lines, descriptor in
-            busyWatch.whilePassing { StandardStream.pass(lines, to: descriptor) }
-            CrashGuard.trimHeldOutput()
-        } wasInterrupted: {
-            BusyProcess.wasInterrupted($0)
-        }
-    }
-
     /// How many lines of plain input could not be carried out.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 

@@ -15,7 +15,7 @@ struct Input {
     /// What arrived.
     enum Event: Sendable {
         case bytes([UInt8])
-        /// The same, typed before the screen that is shown now could be seen.
+        /// Bytes that were typed before the screen that is shown now could be seen.
         case unseen([UInt8])
         /// No more will come: the input has been read, or its writer is gone.
         case end

@@ -32,7 +32,7 @@ final class Session {
 
     /// What a session is doing.
     private enum Stage {
-        /// It waits for input, and for RIBs that act on their own.
+        /// Waiting for input, and for RIBs that act on their own.
         case resting
         /// A RIB has acted on its own. What follows is shown once it has returned.
         case settling
@@ -74,6 +74,7 @@ final class Session {
             self?.scheduleSettling()
         }
         host.connect()
+        Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
         face.start { [weak self] in self?.serve() }
         serve()
@@ -90,7 +91,6 @@ final class Session {
 
     private func follow(_ flow: RootFlow) {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
-        flow.buildHandler = { [weak self] in self?.note(building: $0) }
         watchStreams(of: flow)
     }
 
@@ -129,8 +129,7 @@ final class Session {
     private func perform(_ request: Request) -> LinkAnswer? {
         switch request {
         case .perform(let action):
-            if let step = shown?.path.last { CrashGuard.noteWork(of: "the step", step) }
-            handle { flow.perform(action) }
+            handle(at: shown?.path.last) { flow.perform(action) }
         case .open(let url): return open(url)
         case .look(let aspects, let watching):
             watched = watching
@@ -210,7 +209,11 @@ extension Session {
     }
 
     /// Lets the flow handle an event, and then shows what came of it.
-    private func handle(_ event: () -> Void) {
+    ///
+    /// - Parameter step: the step that a person has acted on, if one has.
+    private func handle(at step: String? = nil, _ event: () -> Void) {
+        Activity.begin(.running(step: step))
+        defer { Activity.end() }
         let before = stage
         stage = .handling
         turn(begins: true)
@@ -219,7 +222,6 @@ extension Session {
         // What a plugin took long for is said before what came of it is shown.
         turn(begins: true)
         update()
-        CrashGuard.forgetWork()
     }
 
     private func show(_ fault: Fault) {
@@ -229,16 +231,21 @@ extension Session {
         face.show(fault)
     }
 
-    /// Notes the plugin that is being built; nil when it is done.
-    private func note(building plugin: String?) {
-        if let plugin { CrashGuard.noteWork(of: "the plugin", plugin) }
-        if busyWatch.next(loading: plugin) { face.wasBusy() }
-    }
-
     /// Notes that the main thread begins with something, or that it is done with all.
     func turn(begins: Bool) {
-        if busyWatch.end() { face.wasBusy() }
-        if begins { busyWatch.begin() } else { Trace.flush() }
+        if begins {
+            Activity.beginTurn()
+            busyWatch.begin()
+        } else {
+            Activity.endTurn()
+            Trace.flush()
+        }
+    }
+
+    /// Something is over that was reported for taking long.
+    private func concludeReport(at time: UInt64) {
+        busyWatch.conclude(at: time)
+        face.wasBusy()
     }
 
     /// Shows what changed, or ends with the flow.
@@ -270,7 +277,7 @@ extension Session {
 
     /// How a session ends.
     enum End {
-        /// It was requested, or the input ended.
+        /// Requested, or by the end of the input.
         case quit
         /// The flow has come to its end.
         case finished

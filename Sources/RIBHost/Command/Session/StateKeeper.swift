@@ -10,7 +10,7 @@ final class StateKeeper {
     /// What the file has kept; nil where it is new.
     let kept: FlowState?
     private let journal: Journal
-    /// Its memory serves all records.
+    /// One for all records, which use its memory again.
     private var writer = JSONWriter()
 
     /// Opens the file, or makes it.

@@ -21,7 +21,7 @@ extension String {
         return width > 0 || lines.isEmpty ? lines + [line] : lines
     }
 
-    /// The same as a paragraph behind a first word, its further lines indented as far as the first line's text.
+    /// A paragraph behind a first word, its further lines indented as far as the first line's text.
     ///
     /// Where the term is longer than the indentation allows, the text begins on the next line.
     static func entry(_ term: String, _ text: String, indentation: Int, columns: Int) -> [String] {

@@ -65,7 +65,7 @@ public struct LinkRequest: Equatable, Sendable {
         _ graph: FlowGraph
     ) -> [Leg] {
         if let word = destination.word {
-            // It can be followed from wherever the root flow is.
+            // Such a link can be followed from wherever the root flow is.
             return [leg(to: .word(word), from: Array(graph.flows[FlowGraph.root].steps), graph)]
         }
         return zip(destination.path ?? [], sources ?? []).map { step, sources in

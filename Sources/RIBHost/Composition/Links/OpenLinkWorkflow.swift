@@ -42,7 +42,7 @@ extension WrapperInteractor {
             }
             target.assign(request)
         }
-        // It has arrived; but a step that replaces the others starts again if the link carries values.
+        // The link has arrived; but a step that replaces the others starts again if the link carries values.
         let isThere = target === shown && (attachesAllMembers || shown.innerFlow != nil || request.assigns.isEmpty)
         guard !isThere else { return }
         queue.beginTurn()

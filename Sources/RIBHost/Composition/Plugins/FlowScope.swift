@@ -25,7 +25,7 @@ final class FlowScope {
         let name: String
         let type: ValueType?
         let source: Source
-        /// The same for workers, once one has asked for it.
+        /// The stream as workers share it, once one has asked for it.
         var shared: SharedStream?
 
         enum Source {
@@ -93,7 +93,7 @@ final class FlowScope {
         writer.object { writer in for (name, stream) in namedStreams { writer.member(name, stream.value) } }
     }
 
-    /// Its streams that have a latest value, in the order of the file.
+    /// The streams of this scope that have a latest value, in the order of the file.
     var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
         streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
     }
@@ -127,7 +127,7 @@ final class FlowScope {
         return context
     }
 
-    /// The same for a plugin that runs in a worker.
+    /// The context of a plugin that runs in a worker.
     func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
         if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in

@@ -51,7 +51,7 @@ final class SupervisedProcesses {
         lost += attachments.map { ($0, end) }
         if fails, attachments.isEmpty { endsOfBuilds.append(end) }
         if !fails {
-            // It might have ended before it knew of the step that it was started for.
+            // The process might have ended before it knew of the step that it was started for.
             let building = builds.filter { $0.process == loss.process.key }.map(\.attachment)
             RIBHost.report(.workerEnded(loss, of: attachments.isEmpty ? building : attachments))
         }
@@ -76,7 +76,7 @@ final class SupervisedProcesses {
             do {
                 return try pool.build(request, in: process)
             } catch {
-                // It has no RIB to lose yet.
+                // The step has no RIB to lose yet.
                 lost.removeAll { $0.attachment === attachment }
                 guard case .ended = error else { throw error }
                 guard mayTryAgain(process) else {

@@ -39,7 +39,7 @@ public final class RootFlow {
     ///   - state: the state that it continues from; nil for a new flow.
     ///   - workerProgram: the program that runs plugins in processes of their own.
     ///   - spare: a process for the first plugin that needs one; it is ended if none does.
-    ///   - surroundings: what the program does for these processes.
+    ///   - print: gets what these processes print.
     public convenience init(
         proof: Proof,
         catalog: PluginCatalog,
@@ -47,7 +47,7 @@ public final class RootFlow {
         state: FlowState? = nil,
         workerProgram: String = ProcessPool.ownProgram,
         spare: SpareProcess? = nil,
-        surroundings: ProcessPool.Surroundings = ProcessPool.Surroundings()
+        print: @escaping ProcessPool.Printer = { _, _ in }
     ) {
         let plans = ProcessPlan.plans(of: proof)
         let pool = ProcessPool(
@@ -56,7 +56,7 @@ public final class RootFlow {
             countsRIBs: census != nil,
             program: workerProgram,
             spare: spare,
-            surroundings: surroundings
+            print: print
         )
         let queue = OutcomeQueue()
         let workers = SupervisedProcesses(pool, queue)
@@ -100,13 +100,6 @@ public final class RootFlow {
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
         set { queue.arrivalHandler = newValue }
-    }
-
-    /// Called with the plugin before it is built (and loaded, the first time), which can take long; and with nil when
-    /// it is built, or has failed.
-    public var buildHandler: @MainActor (_ plugin: String?) -> Void {
-        get { wrapperBuilder.buildHandler }
-        set { wrapperBuilder.buildHandler = newValue }
     }
 
     /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no

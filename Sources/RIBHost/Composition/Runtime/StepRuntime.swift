@@ -20,7 +20,7 @@ final class StepRuntime {
         case environment(key: String)
     }
 
-    /// Its index, counted from its flow's first step.
+    /// The step's index, counted from its flow's first step.
     let index: Int
     let name: String
     let unit: Unit
@@ -143,7 +143,7 @@ final class RouteRuntime {
     private let target: FlowGraph.Target
     /// The index of the flow's first step.
     private let base: Int
-    /// Its unconditional target; nil for a switch.
+    /// The unconditional target; nil for a switch.
     private let onlyDestination: Destination?
 
     init(

@@ -45,7 +45,7 @@ struct StepBeginning {
     let step: StepRuntime
     /// What it was entered with.
     let entry: Environment
-    /// The same, with what it has reported since without leaving.
+    /// What it was entered with, and what it has reported since without leaving.
     let environment: Environment
     /// What it continues from.
     var origin: Origin

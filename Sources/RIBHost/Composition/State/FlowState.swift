@@ -3,7 +3,7 @@ import PluginABI
 /// Everything that a flow needs to continue elsewhere: its position, its environments, its streams' values, and what
 /// its plugins keep.
 ///
-/// It names flows, steps and streams as plugins.json does, so that it also fits a configuration that has changed.
+/// Flows, steps and streams have the names of plugins.json, so that a state also fits a configuration that has changed.
 /// Values that plugins.json contains, such as a constant, are not part of it.
 public struct FlowState: Equatable, Sendable {
     /// The values of the file's streams, by name.

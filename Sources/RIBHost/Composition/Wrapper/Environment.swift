@@ -6,7 +6,7 @@ typealias Assignment = (payloadKey: String, key: String)
 
 /// The keys and values that a flow instance knows at one moment.
 ///
-/// It never changes, so that a step keeps the environment it was entered with, whatever comes later.
+/// An environment never changes, so that a step keeps the one it was entered with, whatever comes later.
 final class Environment: Sendable {
     /// The values by key, in the order in which the keys were first assigned.
     let record: WireRecord

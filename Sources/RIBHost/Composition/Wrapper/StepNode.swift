@@ -6,8 +6,8 @@ import PluginManifest
 
 /// A node in the tree of a running flow, which a step or service occupies from its attach to its detach.
 ///
-/// It is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and an
-/// outcome must not be lost because nothing retains its listener.
+/// A node is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and
+/// an outcome must not be lost because nothing retains its listener.
 final class StepNode: OutcomeListener {
     private(set) var step: StepRuntime
 
@@ -26,20 +26,20 @@ final class StepNode: OutcomeListener {
     private(set) var view: ViewController?
 
     enum Phase {
-        /// Its RIB is to be built.
+        /// The step's RIB is to be built.
         case building(StepBeginning.Origin)
         /// The RIB of its plugin is attached.
         case plugin(BuiltRIB)
-        /// It runs a flow.
+        /// The step runs a flow.
         case flow(WrapperRouter)
         /// The flow that it runs has finished.
         case finished(WrapperRouter)
-        /// It could not be loaded or built, or its process or flow has ended. A RIB stays until `@failed` is routed: its
-        /// code might be running.
+        /// The step could not be loaded or built, or its process or flow has ended. A RIB stays until `@failed` is
+        /// routed: its code might be running.
         indirect case failed(Diagnostic, after: Phase)
-        /// It could not be loaded, and no flow routes that: it is built again when its plugin's file is another one.
+        /// The step could not be loaded, and no flow routes that: it is built again when its plugin's file is another.
         indirect case waiting(Diagnostic, after: Phase)
-        /// It is detached, or being detached.
+        /// The step is detached, or being detached.
         case detached
     }
 

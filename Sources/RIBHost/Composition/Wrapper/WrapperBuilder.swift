@@ -6,8 +6,6 @@ import PluginABI
 final class WrapperBuilder {
     private let flows: [FlowRuntime]
     private let queue: OutcomeQueue
-    /// Called with the plugin before each build of a step, and with nil after it.
-    var buildHandler: @MainActor (_ plugin: String?) -> Void = { _ in }
     /// Builds the RIBs of steps.
     let source: any BuilderSource
 

@@ -41,7 +41,7 @@ final class WrapperInteractor: Interactor {
     private var phase: Phase
 
     private enum Phase {
-        /// It begins when it becomes active, perhaps where another one stands.
+        /// Begins when the wrapper becomes active, perhaps where another one stands.
         case new(FlowBeginning?)
         case running
         /// A step has failed, and the flow does not route that.
@@ -217,7 +217,7 @@ extension WrapperInteractor {
         attach(flow.steps[step], with: environment)
     }
 
-    /// The same for a step that continues from another session.
+    /// Attaches a step that continues from another session.
     func attach(_ beginning: StepBeginning) -> StepNode? {
         guard case .living(let node) = beginning.origin, let old = node.wrapper else {
             return attach(StepNode(beginning, wrapper: self))

@@ -5,7 +5,7 @@ import PluginManifest
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
     private let wrapperBuilder: WrapperBuilder
-    /// Its interactor: the one of the generic class is expensive to ask for.
+    /// The interactor of this router: that of the generic class is expensive to ask for.
     let wrapper: WrapperInteractor
 
     init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder) {
@@ -44,8 +44,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
-            wrapperBuilder.buildHandler(use.plugin)
-            defer { wrapperBuilder.buildHandler(nil) }
+            Activity.begin(.loading(plugin: use.plugin))
+            defer { Activity.end() }
             return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
             let inner = wrapperBuilder.build(

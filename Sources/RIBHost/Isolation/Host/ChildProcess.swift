@@ -129,7 +129,7 @@ final class ChildProcess {
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 128)
         guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-        // Its name, which can contain anything, is in parentheses before it.
+        // The process's name, which can contain anything, is in parentheses before it.
         guard let name = line.lastIndex(of: CChar(UInt8(ascii: ")"))), name + 2 < line.count else { return nil }
         return Unicode.Scalar(UInt8(bitPattern: line[name + 2]))
     }

@@ -35,7 +35,7 @@ extension Diagnostic {
         )
     }
 
-    /// The same failure to load a plugin, where that happened on another side.
+    /// This failure to load a plugin, where it happened on another side.
     public func elsewhere(_ plugin: RemotePlugin, _ via: PluginProcess.Via) -> Diagnostic {
         guard code == .pluginChanged else {
             var diagnostic = self

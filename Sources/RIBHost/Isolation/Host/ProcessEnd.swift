@@ -9,23 +9,23 @@ public enum ProcessEnd: Hashable, Sendable {
     case lacksMemory
     /// The plugin, or a library that it uses, has ended the process.
     case exit(code: Int32)
-    /// It did not answer in time, and was stopped.
+    /// The process did not answer in time, and was stopped.
     case timeout(seconds: Int)
-    /// The same, at a time when the system starts no more threads.
+    /// The process did not answer in time, while the system starts no more threads.
     case lacksThread(seconds: Int, SystemError)
     /// A person stopped it while it was busy.
     case interrupted
-    /// Its connection with the host was closed, from its side.
+    /// The connection with the host was closed, from the side of the process.
     case closed
     /// The program through which it was started has ended, and with it the connection.
     case lost(program: String, Ending)
-    /// It did not start as a worker of this host does. Nothing of it has been used.
+    /// The process did not start as a worker of this host does. Nothing of it has been used.
     case handshake(HandshakeError)
-    /// It sent an invalid message, and was stopped.
+    /// The process sent an invalid message, and was stopped.
     case malformed
-    /// It sent faster than the host could read, and was stopped.
+    /// The process sent faster than the host could read, and was stopped.
     case flood
-    /// It exceeded a limit, and was stopped.
+    /// The process exceeded a limit, and was stopped.
     case excess(Excess)
     /// A message to it would have been too large, and it was stopped.
     case tooLarge(bytes: Int)

@@ -40,7 +40,7 @@ final class ProcessOutput {
         for index in lines.indices { lines[index].pass(of: name()) }
     }
 
-    /// The same when the process has been killed: all its output, including an incomplete last line.
+    /// Passes on all output of a process that has been killed, including an incomplete last line.
     func passAll() {
         pass()
         for index in lines.indices { lines[index].passRest(of: name()) }

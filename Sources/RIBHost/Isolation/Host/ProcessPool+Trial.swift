@@ -29,9 +29,8 @@ extension ProcessPool {
             return workers[key] != nil && before[key] != plan.origin(in: catalog)
         }
         guard !replaced.isEmpty else { return }
-        // What they print here they print again when they are used.
-        let quiet = Surroundings(wait: surroundings.wait, wasInterrupted: surroundings.wasInterrupted)
-        let trial = ProcessPool(replaced, of: catalog, surroundings: quiet)
+        // Without a printer: what they print here they print again when they are used.
+        let trial = ProcessPool(replaced, of: catalog)
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {

@@ -20,33 +20,12 @@ public final class ProcessPool {
         public let listeners: [OutcomeListener]
     }
 
-    /// What the program around a pool does for it.
-    public struct Surroundings {
-        let wait: @MainActor (_ process: (identifier: Int32, name: String)?) -> Void
-        let print: @MainActor (String, Int32) -> Void
-        let wasInterrupted: @MainActor (Int32) -> Bool
-
-        /// Describes them; by default nothing is done.
-        ///
-        /// - Parameters:
-        ///   - wait: called when the host begins to wait for a worker, with its process and its name, and with nil when
-        ///     the wait ends.
-        ///   - print: called with the output of workers, in whole lines, and its descriptor.
-        ///   - wasInterrupted: asked whether a person has stopped a process.
-        public init(
-            wait: @escaping @MainActor (_ process: (identifier: Int32, name: String)?) -> Void = { _ in },
-            print: @escaping @MainActor (String, Int32) -> Void = { _, _ in },
-            wasInterrupted: @escaping @MainActor (Int32) -> Bool = { _ in false }
-        ) {
-            self.wait = wait
-            self.print = print
-            self.wasInterrupted = wasInterrupted
-        }
-    }
+    /// Takes the output of workers, in whole lines, and the descriptor that it is for.
+    public typealias Printer = @MainActor (String, Int32) -> Void
 
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
-    let surroundings: Surroundings
+    let print: Printer
 
     private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
@@ -83,15 +62,16 @@ public final class ProcessPool {
     ///   - countsRIBs: whether to find RIBs that leak.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
     ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
+    ///   - print: gets what the workers print.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
         program: String = ownProgram,
         spare: SpareProcess? = nil,
-        surroundings: Surroundings = Surroundings()
+        print: @escaping Printer = { _, _ in }
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs, surroundings: surroundings) { () throws(SystemError) in
+        self.init(plans, of: catalog, countsRIBs: countsRIBs, print: print) { () throws(SystemError) in
             try ChildProcess(of: program, countsRIBs: countsRIBs)
         }
         self.spare = spare?.process
@@ -103,7 +83,7 @@ public final class ProcessPool {
         of catalog: PluginCatalog,
         countsRIBs: Bool,
         patience: Patience = .ofThisProgram,
-        surroundings: Surroundings = Surroundings(),
+        print: @escaping Printer = { _, _ in },
         start: @escaping @MainActor () throws(SystemError) -> ChildProcess
     ) {
         self.patience = patience
@@ -112,7 +92,7 @@ public final class ProcessPool {
         self.catalog = catalog
         plugins = Self.plugins(of: plans, in: catalog)
         self.countsRIBs = countsRIBs
-        self.surroundings = surroundings
+        self.print = print
         startProcess = start
     }
 
@@ -275,7 +255,7 @@ public final class ProcessPool {
             let count = try answer.number(in: 0...Self.greatestCount)
             return (count, try answer.number(in: 0...Self.greatestCount))
         } catch {
-            // It has ended, which was reported, or it is invalid.
+            // The worker has ended, which was reported, or its answer is invalid.
             worker.refuseAnswer()
             return (0, 0)
         }
@@ -332,10 +312,10 @@ public final class ProcessPool {
     }
 
     func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?) {
-        // It has been replaced.
+        // Another worker has replaced it.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
-        // It has never run anything; the caller that wanted to build there gets the reason.
+        // Such a worker has never run anything; the caller that wanted to build there gets the reason.
         if case .handshake = end { return }
         let ribs = worker.ribs.values.sorted { $0.number < $1.number }
         endHandler(
@@ -351,11 +331,11 @@ public final class ProcessPool {
     /// The host waits for a worker; a wait for another one can be nested in it.
     func waitDidBegin(for worker: RemoteProcess) {
         waits.begin(worker)
-        surroundings.wait((worker.process.pid, worker.name))
+        Activity.begin(.awaiting(process: worker.process.pid, name: worker.name))
     }
 
     func waitDidEnd() {
         waits.end()
-        surroundings.wait(waits.innermost.map { ($0.process.pid, $0.name) })
+        Activity.end()
     }
 }

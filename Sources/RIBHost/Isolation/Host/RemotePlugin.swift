@@ -12,9 +12,9 @@ public struct RemotePlugin: Sendable {
     public let path: String
     /// The path of the file that the worker loads, which can be on another machine.
     public let workerPath: String
-    /// Its manifest, byte for byte: the worker's must be the same.
+    /// The plugin's manifest, byte for byte: the worker's must be the same.
     let manifest: [UInt8]
-    /// Its file, which a worker of this machine need not inspect again as long as it has not changed.
+    /// The plugin's file, which a worker of this machine need not inspect again as long as it has not changed.
     let file: InspectedFile?
     /// What the SHA-256 of its file has to be, there too; nil where any file will do.
     let digest: SHA256Digest?

@@ -30,7 +30,7 @@ extension RemoteProcess {
         let culprit = culprit
         Trace.mark(.crash, name, in: process.pid)
         leave()
-        // It ends by itself then, and might have printed the reason.
+        // The process ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
         let end = end == .signal(SIGABRT) && output.lacksMemory ? .lacksMemory : end
@@ -63,7 +63,7 @@ extension RemoteProcess {
 
     /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> ProcessEnd {
-        if pool.surroundings.wasInterrupted(process.pid) { return .interrupted }
+        if Activity.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
             readLastWords()

@@ -13,7 +13,7 @@ final class RemoteProcess {
     private(set) var called: String?
     /// The plugin that it is loading: of several, one at a time.
     var loading: String?
-    /// Its plugins.
+    /// The plugins of this worker.
     var plugins: Set<String> = []
     /// The RIBs that it has built and that are not detached, by number.
     var ribs: [Int: RemoteRIB] = [:]
@@ -48,7 +48,7 @@ final class RemoteProcess {
         case running
         /// Nothing is sent or served any longer: it is not needed, or its end is about to be known.
         case stopped
-        /// It ended unexpectedly; by which plugin, if that is known.
+        /// Ended unexpectedly; by which plugin, if that is known.
         case ended(ProcessEnd, by: String?)
     }
 
@@ -68,7 +68,7 @@ final class RemoteProcess {
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = ProcessOutput(process, pool.surroundings.print)
+        let output = ProcessOutput(process, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
@@ -154,7 +154,7 @@ final class RemoteProcess {
         }
     }
 
-    /// Its next message. A host that a signal had stopped until after the deadline waits again.
+    /// The worker's next message. A host that a signal had stopped until after the deadline waits again.
     private func receive() throws(MessageError) -> MessageReader {
         while true {
             let deadline = pool.waits.deadline(of: self)
@@ -189,7 +189,7 @@ final class RemoteProcess {
     /// Sends the worker a message that it does not answer.
     func tell(_ message: MessageWriter) { tell([message]) }
 
-    /// The same for several together, and for the streams' values alone.
+    /// Sends it several such messages together; none for the streams' values alone.
     func tell(_ messages: [MessageWriter]) {
         guard !isDead else { return }
         do {

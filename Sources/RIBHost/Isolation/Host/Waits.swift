@@ -63,7 +63,7 @@ struct Waits<Process: Awaited> {
             innermost.waited = 0
             return true
         }
-        // It was in time, and more might follow.
+        // The message was in time, and more might follow.
         if hasSucceeded, start > deadline + Self.rounding {
             innermost.waited = min(innermost.waited, innermost.patience - slack)
         }

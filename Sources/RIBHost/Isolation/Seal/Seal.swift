@@ -76,7 +76,7 @@ public struct ProcessPlan: Hashable, Sendable {
         Dictionary(plans.map { ($0.process.key, $0.origin(in: catalog)) }) { first, _ in first }
     }
 
-    /// Its plugins, as the host has inspected them.
+    /// The plugins of the process, as the host has inspected them.
     @MainActor
     func remotePlugins(in catalog: PluginCatalog) -> [RemotePlugin] {
         plugins.compactMap { RemotePlugin($0, in: catalog, at: paths[$0]) }

@@ -11,7 +11,7 @@ enum StandardConnection {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard incoming >= 0, outgoing >= 0, nothing >= 0 else { _exit(WorkerMode.lostConnection) }
         dup2(nothing, STDIN_FILENO)
-        // It might have been closed.
+        // Standard error might have been closed.
         if fcntl(STDERR_FILENO, F_GETFD) < 0 { dup2(nothing, STDERR_FILENO) }
         dup2(STDERR_FILENO, STDOUT_FILENO)
         close(nothing)

@@ -1,7 +1,7 @@
 /// CRC-32C (Castagnoli): the checksum of ext4, Btrfs, iSCSI and LevelDB's logs.
 ///
-/// It finds every burst of up to 32 wrong bits, and any three wrong bits in a record of megabytes; a hash such as FNV
-/// promises neither. It is computed in slices of eight bytes (Kounavis and Berry, 2005).
+/// A checksum that finds every burst of up to 32 wrong bits, and any three wrong bits in a record of megabytes; a hash
+/// such as FNV promises neither. It is computed in slices of eight bytes (Kounavis and Berry, 2005).
 enum CRC32C {
     /// The checksum of some bytes.
     static func checksum(_ bytes: RawSpan) -> UInt32 {

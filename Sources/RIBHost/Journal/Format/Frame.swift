@@ -35,7 +35,7 @@ struct Frame {
         fill(record, number: number + 1)
     }
 
-    /// The same, for a record that has a number.
+    /// Takes a record that has a number.
     mutating func fill(_ record: RawSpan, number: UInt64) {
         self.number = number
         bytes.removeSubrange(Self.headSize...)

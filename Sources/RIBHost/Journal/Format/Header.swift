@@ -51,7 +51,7 @@ enum Header {
 }
 
 extension FixedWidthInteger {
-    /// Its bytes, the lowest first.
+    /// The number's bytes, the lowest first.
     var littleEndianBytes: [UInt8] {
         (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
     }

@@ -62,7 +62,7 @@ public struct FileIdentity: Hashable, Sendable {
         changed = Time(seconds: numbers[6], nanoseconds: numbers[7])
     }
 
-    /// The same for another process of this machine.
+    /// The identity as numbers, for another process of this machine.
     public var numbers: [Int] {
         [
             Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), Int(mode), Int(truncatingIfNeeded: size),

@@ -2,7 +2,7 @@ public import PluginManifest
 
 /// A plugin with everything that can be known about it without running it.
 public struct InspectedPlugin: Sendable {
-    /// Its file.
+    /// The plugin's file.
     public let file: InspectedFile
     /// The plugin's manifest.
     public let manifest: Manifest
@@ -14,7 +14,7 @@ public struct InspectedPlugin: Sendable {
 
     /// Whether another inspection found the same contents: the manifest byte for byte, and the record.
     ///
-    /// It compares contents, not times or inode numbers: a rebuild can reuse an inode's number, and a rebuild that does
+    /// Contents are compared, not times or inode numbers: a rebuild can reuse an inode's number, and a rebuild that does
     /// not change the interface is the same plugin.
     public func hasSameContents(as other: InspectedPlugin) -> Bool {
         abi == other.abi && manifest.source.bytes == other.manifest.source.bytes

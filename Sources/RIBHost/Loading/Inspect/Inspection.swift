@@ -22,7 +22,7 @@ public struct Inspection: Sendable {
     }
     /// The search directories for them: the entries of its DT_RPATH.
     public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
-    /// The same of DT_RUNPATH, which the dynamic linker prefers.
+    /// The entries of DT_RUNPATH, which the dynamic linker prefers.
     public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
     /// How many symbols the file exports.
     public internal(set) var exportedSymbols: Int?

@@ -2,7 +2,7 @@ import PluginManifest
 
 /// The third stage: reads a plugin's file and runs none of its code.
 ///
-/// It reads only the headers, the two sections that are RIBs' own, and the tables that the dynamic linker would follow
+/// Only the headers are read, the two sections that are RIBs' own, and the tables that the dynamic linker would follow
 /// blindly. One error does not hide the next: parts that do not depend on the broken one are still read.
 public struct PluginInspector: Sendable {
     private let now: @Sendable () -> FileIdentity.Time

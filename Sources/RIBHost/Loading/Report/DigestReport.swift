@@ -24,7 +24,7 @@ public struct DigestReport: Sendable {
         return (name == path ? "" : "\\") + "\(digest)  \(name)\n"
     }
 
-    /// The same for programs: one JSON object.
+    /// The report for programs: one JSON object.
     public var json: String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in

@@ -3,7 +3,7 @@ public import PluginManifest
 
 /// A file that is open, and what leads to it: who could have changed what is read from it.
 public struct OpenedFile: Sendable {
-    /// Its path as the kernel knows it, without links.
+    /// The path as the kernel knows it, without links.
     public let path: String
     let facts: FileFacts
     /// The places of the links by which it was reached.

@@ -3,7 +3,7 @@ public import PluginManifest
 
 /// The SHA-256 that a plugin's file must have, as plugins.json says.
 ///
-/// It is taken of the open file, before anything else is read of it, and through the same descriptor. A file that
+/// The hash is taken of the open file, before anything else is read of it, and through one descriptor. A file that
 /// changes between that and `dlopen` shows there: see ``PluginLoader``.
 public struct PluginDigest: Hashable, Sendable {
     /// The digest.

@@ -8,18 +8,6 @@ import Synchronization
 ///
 /// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 public enum CrashGuard {
-    /// The signals of a crash. The handler reports them in one line and passes them on to the previous handler, such as
-    /// Swift's backtracer.
-    static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
-    /// The other signals that end a program: those sent from outside, and those that the program can cause itself, such
-    /// as by writing to a pipe without a reader.
-    private static let endSignals = [
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
-        SIGXFSZ, SIGPWR, SIGSTKFLT,
-    ]
-    /// The real-time signals that the C library leaves to programs: SIGRTMIN to SIGRTMAX.
-    private static let realTimeSignals = firstRealTimeSignal()...lastRealTimeSignal()
-
     /// Installs the handler. Call it once, early.
     ///
     /// - Parameter program: the name at the beginning of the line about a crash.
@@ -31,9 +19,9 @@ public enum CrashGuard {
         memory.pointee.prepare()
         useOwnStack()
         unblockSignals()
-        for signal in crashSignals { install(signal, memory) }
-        for signal in endSignals where !isIgnored(signal) { install(signal, memory) }
-        for signal in realTimeSignals where !isIgnored(signal) { install(signal, memory) }
+        for signal in CaughtSignals.crashes { install(signal, memory) }
+        for signal in CaughtSignals.ends where !isIgnored(signal) { install(signal, memory) }
+        for signal in CaughtSignals.realTime where !isIgnored(signal) { install(signal, memory) }
         // A caller of exit(3) or quick_exit(3) does not restore the terminal.
         // Twice: while the thread that ends the program is in one of them, another thread that exits waits in the other.
         on_exit(handleOrderlyExit, nil)
@@ -86,21 +74,6 @@ public enum CrashGuard {
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
         CrashMemory.shared.pointee.keep(plugins: plugins)
-    }
-
-    /// Registers the code that runs now, for a crash without a plugin's code on the stack: it might come from a library
-    /// of a plugin.
-    ///
-    /// - Parameter subject: such as "the step" or "the plugin".
-    @MainActor
-    public static func noteWork(of subject: StaticString, _ name: String) {
-        CrashMemory.shared.pointee.keep(work: "\(subject) `\(shownLine(name))`")
-    }
-
-    /// Says that the code that was running has returned.
-    @MainActor
-    public static func forgetWork() {
-        CrashMemory.shared.pointee.workCount.store(0, ordering: .relaxed)
     }
 
     /// Sets how to restore the terminal, and begins to hold the output of others.
@@ -187,10 +160,3 @@ public enum CrashGuard {
 private func handleOrderlyExit(_ code: Int32, _: UnsafeMutableRawPointer?) { handleExit(code) }
 
 private func handleQuickExit() { handleExit(nil) }
-
-// The values of SIGRTMIN and SIGRTMAX in <signal.h>, which Swift does not import because they are not constants.
-@_silgen_name("__libc_current_sigrtmin")
-private func firstRealTimeSignal() -> Int32
-
-@_silgen_name("__libc_current_sigrtmax")
-private func lastRealTimeSignal() -> Int32

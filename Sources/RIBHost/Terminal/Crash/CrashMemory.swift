@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import PluginManifest
 import Synchronization
@@ -9,7 +10,6 @@ struct CrashMemory: ~Copyable {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     static let lineSize = 1024
-    static let workSize = 256
 
     /// A plugin: the real path of its file, its id as displayed, and its id as a JSON string.
     struct Plugin {
@@ -26,8 +26,6 @@ struct CrashMemory: ~Copyable {
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
     /// Finds the plugin that crashed.
     var code = PluginCode()
-    /// The code that ran last.
-    let work = UnsafeMutablePointer<UInt8>.allocate(capacity: workSize)
     var nullDevice: Int32 = -1
 
     var input: Int32 = -1
@@ -68,22 +66,15 @@ struct CrashMemory: ~Copyable {
 
     /// How many plugins there are, once they are all in place.
     let pluginCount = Atomic(0)
-    /// The same plugins as they were given.
+    /// These plugins as they were given.
     var namedPlugins: [(path: String, id: String)] = []
-    /// How many bytes `work` has; 0 while no code is known to be running.
-    let workCount = Atomic(0)
-    /// The process that the main thread waits for, 0 if there is none, and since when.
-    let awaitedProcess = Atomic<Int32>(0)
-    let awaitedSince = Atomic<UInt64>(0)
-    /// The process that Ctrl-C has ended last, and how many it has ended.
-    let interruptedProcess = Atomic<Int32>(0)
-    let interruptCount = Atomic(0)
 
     /// Opens what the handler could not open, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
         code.prepare()
         MainThread.prepare()
+        Activity.prepareForHandlers()
     }
 
     /// Keeps the real paths of the plugins' files and the plugins' ids.
@@ -106,17 +97,6 @@ struct CrashMemory: ~Copyable {
         pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
         pluginCount.store(count, ordering: .releasing)
-    }
-
-    /// Stores the code that runs from now on.
-    func keep(work text: String) {
-        workCount.store(0, ordering: .relaxed)
-        var count = 0
-        for byte in text.utf8.prefix(Self.workSize) {
-            work[count] = byte
-            count += 1
-        }
-        workCount.store(count, ordering: .releasing)
     }
 
     /// A text that stays where it is.

@@ -9,7 +9,7 @@ import Synchronization
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
     if signal == SIGHUP, HangUp.pass() { return }
-    if signal == SIGINT, BusyProcess.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
+    if signal == SIGINT, Activity.interrupt(isUrgent: isOwnInterrupt(signal, info)) { return }
     // After what this thread does itself it cannot continue: it may revise its own decision.
     let answer = EndDecision.ask(for: .signal(signal), revises: isCaused(signal))
     switch answer {
@@ -149,15 +149,17 @@ private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointe
         line.append(CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount))
         line.append("`")
     }
-    line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
+    line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
 }
 
 /// - Returns: Whether the running code is known.
-private func appendWork(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) -> Bool {
-    let count = memory.pointee.workCount.load(ordering: .acquiring)
-    guard count > 0 else { return false }
+private func appendWork(to line: inout CrashLine) -> Bool {
+    guard let work = Activity.lastWork else { return false }
     line.append(". No plugin's code was found in it; last at work was ")
-    line.append(CrashMemory.Bytes(start: memory.pointee.work, count: count))
+    line.append(work.subject)
+    line.append(" `")
+    line.append(work.name)
+    line.append("`")
     return true
 }
 
@@ -183,7 +185,7 @@ func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: Un
     } else {
         line.append(": The program hung, which kept it from ")
         line.append(what)
-        line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
+        line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
     }
     line.writeToStandardError()
 }
@@ -266,7 +268,7 @@ private func tellExit(_ code: Int32?) {
     if culprit != nil {
         line.append(". Tell its author, or take it out of plugins.json.\n")
     } else {
-        line.append(appendWork(to: &line, memory) ? ".\n" : ". Whether a plugin did it could not be determined.\n")
+        line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin did it could not be determined.\n")
     }
     line.writeToStandardError()
     LastLine.write(code: code, "exited", plugin: culprit)

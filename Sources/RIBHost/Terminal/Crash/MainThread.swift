@@ -39,7 +39,7 @@ enum MainThread {
         find().map { String(decoding: $0.id, as: UTF8.self) }
     }
 
-    /// The same as it is kept for handlers.
+    /// The plugin whose code runs on it, as it is kept for handlers.
     static func find() -> CrashMemory.Plugin? {
         if pipe.read < 0 { open() }
         guard let registers = waitingPlace() ?? runningPlace() else { return nil }

@@ -1,7 +1,7 @@
 /// A line of /proc/self/maps (proc_pid_maps(5)), such as
 /// `7f0c8a200000-7f0c8a21e000 r-xp 00002000 08:01 1835029    /usr/lib/libA.so`.
 ///
-/// It is read by the handler of deadly signals: no memory is allocated.
+/// The handler of deadly signals reads it: no memory is allocated.
 struct MemoryMapLine {
     /// The first address.
     let start: UInt

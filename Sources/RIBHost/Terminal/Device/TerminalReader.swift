@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Glibc
 public import PluginManifest
@@ -129,9 +130,9 @@ public final class TerminalReader: Sendable {
     private func handOn(_ bytes: [UInt8]) {
         // At the end of the bytes: in the middle of a paste the byte has no meaning.
         let isInterrupt = bytes.last == Self.interrupt
-        // It was meant for the plugin that the main thread waits for.
-        if isInterrupt, BusyProcess.interrupt() { return }
-        let interruptCount = BusyProcess.interruptCount
+        // Where there is one, the plugin that the main thread waits for was meant.
+        if isInterrupt, Activity.interrupt() { return }
+        let interruptCount = Activity.interruptCount
         if isInterrupt { noteInterrupt() }
         let screen = state.withLock { $0.screenCount }
         DispatchQueue.main.async { [self] in
@@ -140,7 +141,7 @@ public final class TerminalReader: Sendable {
                 guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
                 body(TypedPiece(bytes: Array(bytes[..<bytes.endOfTyping]), isUnseen: isUnseen))
                 // A press that has ended a plugin's process meanwhile is not also meant for the program.
-                guard BusyProcess.interruptCount == interruptCount else { return }
+                guard Activity.interruptCount == interruptCount else { return }
                 body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
             }
             // After the input, because the plugin might hang in the handling of earlier input.

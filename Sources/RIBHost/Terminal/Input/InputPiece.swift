@@ -7,7 +7,7 @@ public enum InputPiece: Equatable, Sendable {
     case nothing
     /// No more will come: the input has been read, or its writer is gone.
     case end
-    /// It cannot be read, for this errno.
+    /// The input cannot be read, for this errno.
     case failure(Int32)
 
     /// Reads once.

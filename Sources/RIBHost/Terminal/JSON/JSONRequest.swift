@@ -21,7 +21,7 @@ struct JSONRequest {
         let message: String
     }
 
-    /// Its id, which is repeated in the answer.
+    /// The request's id, which is repeated in the answer.
     let id: JSONValue?
     /// The screen that it is meant for; nil for any.
     let revision: Int?

@@ -22,7 +22,7 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-    /// Its kind, if the name does not say so, and whether it is a service, or else a step without a view.
+    /// The node's kind, if the name does not say so, and whether it is a service, or else a step without a view.
     var notes: [String] {
         (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : isViewless ? ["viewless"] : [])
     }

@@ -53,7 +53,7 @@ final class OwnThread: Sendable {
         // backtracer stops each thread.
         var (blocked, before) = (sigset_t(), sigset_t())
         sigfillset(&blocked)
-        for signal in CrashGuard.crashSignals + [SIGPIPE, SIGPROF] { sigdelset(&blocked, signal) }
+        for signal in CaughtSignals.crashes + [SIGPIPE, SIGPROF] { sigdelset(&blocked, signal) }
         pthread_sigmask(SIG_SETMASK, &blocked, &before)
         // With the type's name: without it Swift 6.3's compiler crashes.
         let error = pthread_create(&thread, nil, { OwnThread.run($0) }, work.toOpaque())

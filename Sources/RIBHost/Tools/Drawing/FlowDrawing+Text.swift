@@ -24,7 +24,7 @@ extension FlowDrawing {
         }.joined()
     }
 
-    /// The same, line by line.
+    /// The drawing, line by line.
     public var lines: [Line] {
         var lines: [Line] = []
         for flow in graph.flows.indices {

@@ -6,7 +6,7 @@ import PluginManifest
 struct FileTreeRemoval {
     /// A folder that is being emptied.
     private struct Folder {
-        /// It names the folder, and cannot be read.
+        /// A descriptor that names the folder, and cannot be read.
         let descriptor: Int32
         /// In the folder above, with a NUL at its end.
         let name: [CChar]
@@ -46,7 +46,7 @@ struct FileTreeRemoval {
             if errno == ENOENT { return }
             throw .current
         }
-        // Its mode can be anything, and only a folder that can be read has a descriptor for fchmod(2).
+        // The folder's mode can be anything, and only one that can be read has a descriptor for fchmod(2).
         chmod("/proc/self/fd/\(descriptor)", 0o700)
         folders.append(Folder(descriptor: descriptor, name: name, names: []))
         folders[folders.count - 1].names = try Self.names(in: descriptor)

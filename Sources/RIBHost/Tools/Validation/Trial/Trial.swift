@@ -40,7 +40,7 @@ final class Trial {
             ProcessPlan.plans(of: [subject.entry]),
             of: catalog,
             countsRIBs: true,
-            surroundings: ProcessPool.Surroundings(print: { lines, _ in printHandler(lines) })
+            print: { lines, _ in printHandler(lines) }
         )
         self.pool = pool
         var streams: [AnyObject] = []

@@ -5,7 +5,7 @@ import PluginManifest
 
 /// Performs what a plugin's screens offer, in episodes: each builds a RIB, acts on it for a while, and detaches it.
 ///
-/// It begins with what was never tried, so that each control is used early, and returns to screens that are not
+/// A walk begins with what was never tried, so that each control is used early, and returns to screens that are not
 /// explored. Which actions come when is up to the seed.
 @MainActor
 struct Walk {
@@ -222,7 +222,7 @@ extension Walk {
         return successes > 0 || !finding.isOfEnd ? best : confirmed(finding)
     }
 
-    /// The same, or where it does not happen again, with a sentence that blames nothing.
+    /// The finding, or where it does not happen again, one with a sentence that blames nothing.
     private mutating func confirmed(_ finding: Finding) -> Finding {
         if let repeated = repeating(finding.steps, finding) { return repeated }
         var finding = finding
@@ -234,10 +234,10 @@ extension Walk {
     private static let repetitionLimit = 100
     private static let hangLimit = 10
 
-    /// The same finding after other steps, in a process of its own; nil where they do not lead to it.
+    /// This finding after other steps, in a process of its own; nil where they do not lead to it.
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
-        // It may have come late, and so been put down to what happened to be done then.
+        // The finding may have come late, and so been put down to what happened to be done then.
         mode = .repeating(awaitsEnd: finding.check == .crashes || finding.check == .exits)
         playEpisode(steps, length: steps.count)
         endTrial()

@@ -1,0 +1,109 @@
+import Glibc
+import PluginManifest
+import Synchronization
+
+/// What handlers of signals can read of ``Activity``: numbers that change as a whole, and bytes that stay where they
+/// are. It is never freed.
+struct ActivitySigns: ~Copyable {
+    /// The one instance.
+    ///
+    /// Sound without isolation: the pointer never changes, and the main thread announces what it writes by atomics.
+    nonisolated(unsafe) static let shared: UnsafeMutablePointer<ActivitySigns> = {
+        let signs = UnsafeMutablePointer<ActivitySigns>.allocate(capacity: 1)
+        signs.initialize(to: ActivitySigns())
+        return signs
+    }()
+
+    static let nameSize = 256
+
+    /// Room for two names: while one is written, the other can be read.
+    let names = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * nameSize)
+    /// The name of what was called last: how many bytes it has, 0 if nothing is known to run; what has that name; in
+    /// which half of the room it is.
+    let last = Atomic(0)
+    /// The process that the main thread waits for, 0 if there is none, and since when.
+    let awaitedProcess = Atomic<Int32>(0)
+    let awaitedSince = Atomic<UInt64>(0)
+    /// The process that Ctrl-C has ended last, and how many it has ended.
+    let interruptedProcess = Atomic<Int32>(0)
+    let interruptCount = Atomic(0)
+
+    func note(_ call: Activity.Call) {
+        switch call {
+        case .running(step: nil), .passing: break
+        case .running(let step?): keep(step, isPlugin: 0)
+        case .loading(let plugin): keep(plugin, isPlugin: 1)
+        case .awaiting(let process, _): noteWait(for: process)
+        }
+    }
+
+    /// - Parameter outer: what has not returned yet.
+    func noteEnd(of call: Activity.Call, in outer: [Activity.Call]) {
+        if outer.isEmpty { last.store(0, ordering: .relaxed) }
+        guard case .awaiting = call else { return }
+        for case .awaiting(let process, _) in outer.reversed() { return noteWait(for: process) }
+        awaitedProcess.store(0, ordering: .releasing)
+    }
+
+    private func noteWait(for process: Int32) {
+        awaitedSince.store(Activity.time, ordering: .relaxed)
+        awaitedProcess.store(process, ordering: .releasing)
+    }
+
+    private func keep(_ name: String, isPlugin: Int) {
+        let half = 1 - last.load(ordering: .relaxed) & 1
+        var name = shownLine(name)
+        let count = name.withUTF8 { bytes in
+            let count = min(bytes.count, Self.nameSize)
+            if let start = bytes.baseAddress { memcpy(names + half * Self.nameSize, start, count) }
+            return count
+        }
+        last.store(count << 2 | isPlugin << 1 | half, ordering: .releasing)
+    }
+}
+
+// A handler of signals can use all of it.
+extension Activity {
+    /// Makes what the handlers need: none of them must trigger the first use of a lazy global.
+    public static func prepareForHandlers() { _ = ActivitySigns.shared }
+
+    /// What was called last, such as "the step" and its name, escaped for a terminal; nil while nothing that has a name
+    /// is known to run.
+    public static var lastWork: (subject: StaticString, name: UnsafeBufferPointer<UInt8>)? {
+        let signs = ActivitySigns.shared
+        let last = signs.pointee.last.load(ordering: .acquiring)
+        guard last >> 2 > 0 else { return nil }
+        let start = signs.pointee.names + (last & 1) * ActivitySigns.nameSize
+        return (last & 2 == 0 ? "the step" : "the plugin", UnsafeBufferPointer(start: start, count: last >> 2))
+    }
+
+    /// How many processes were ended by ``interrupt(isUrgent:)`` so far.
+    public static var interruptCount: Int {
+        ActivitySigns.shared.pointee.interruptCount.load(ordering: .acquiring)
+    }
+
+    /// Whether ``interrupt(isUrgent:)`` has ended a process.
+    public static func wasInterrupted(_ process: Int32) -> Bool {
+        process > 0 && ActivitySigns.shared.pointee.interruptedProcess.load(ordering: .acquiring) == process
+    }
+
+    /// Ends the process that the main thread has been waiting for, as Ctrl-C does: its step is entered again. Returns
+    /// false if there is none, the wait is short, or that has been done: then something else keeps the main thread.
+    ///
+    /// - Parameter isUrgent: whether the main thread is known not to respond, however short the wait has been.
+    public static func interrupt(isUrgent: Bool = false) -> Bool {
+        let signs = ActivitySigns.shared
+        let process = signs.pointee.awaitedProcess.load(ordering: .acquiring)
+        guard process > 0,
+            isUrgent || time &- signs.pointee.awaitedSince.load(ordering: .relaxed) >= interruptPatience,
+            signs.pointee.interruptedProcess.exchange(process, ordering: .acquiringAndReleasing) != process
+        else { return false }
+        signs.pointee.interruptCount.add(1, ordering: .releasing)
+        // Together with its children: it leads a session, and so a process group of its own.
+        return kill(-process, SIGKILL) == 0
+    }
+
+    /// After this wait a person might mean the plugin by Ctrl-C, in nanoseconds: less than it takes until a notice says
+    /// that Ctrl-C ends the plugin's process.
+    private static let interruptPatience: UInt64 = 100_000_000
+}
