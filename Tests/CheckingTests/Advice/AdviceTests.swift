@@ -139,7 +139,7 @@ struct AdviceTests {
         #"Write how long the plugin may take to answer: `"deadline": 5`."#,
         "Write the 64 digits that `ribs-host inspect --sha256 FILE` prints.",
         #"The keys here are `start`, `steps`, `container`, `dependencies`, `services`."#,
-        #"The keys here are `stream`, `value`."#,
+        #"The keys here are `stream`, `value`, `writers`."#,
         #"To go back to the start of a flow, use the target `@restart`."#,
         #"Write `"plugins": {"ID": "libNAME.so"}`."#,
         #"Write `"start": "a"`."#,

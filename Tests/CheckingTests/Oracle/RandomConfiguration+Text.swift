@@ -34,7 +34,9 @@ extension RandomConfiguration {
         dependencies.map { dependency in
             switch dependency.kind {
             case .constant(let value): "  constant \(dependency.key.value) \(value.value)"
-            case .stream(let type, _): "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+            case .stream(let type, _):
+                "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+                    + (dependency.writers.map { " written by \($0.value.map(\.value))" } ?? "")
             case .invalid: "  invalid \(dependency.key.value)"
             }
         }

@@ -95,15 +95,29 @@ struct RandomConfiguration {
             let (type, value): (String, WireValue) =
                 random.chance(clashes * 3) ? ("Int", .int(0)) : ("String", .string("v"))
             dependencies.append(
-                .init(key: located(stream), kind: .stream(type: located(type), value: located(value)))
+                .init(
+                    key: located(stream),
+                    kind: .stream(type: located(type), value: located(value)),
+                    writers: writers()
+                )
             )
         }
         if random.chance(streams / 4) {
             dependencies.append(
-                .init(key: located("scoreStream"), kind: .stream(type: located("Score"), value: nil))
+                .init(
+                    key: located("scoreStream"),
+                    kind: .stream(type: located("Score"), value: nil),
+                    writers: writers()
+                )
             )
         }
         return dependencies
+    }
+
+    private mutating func writers() -> Located<[Located<String>]>? {
+        guard random.chance(10) else { return nil }
+        let plugins = configuration.plugins.map(\.id.value)
+        return located(plugins.filter { _ in random.chance(70) }.map { located($0) })
     }
 
     private mutating func flow(_ index: Int, of count: Int) -> FlowDefinition {

@@ -60,6 +60,7 @@ extension RuleInterpreter {
             for field in outcome.payload {
                 assigned.assign(flowKey(field.name, plugin.adapt?.payload), notNil: !field.type.isOptional)
             }
+            if plugin.id.value == marked { assigned.mark() }
             return (name ?? outcome.name, assigned)
         }
         return reports + failed

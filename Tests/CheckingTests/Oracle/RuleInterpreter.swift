@@ -88,10 +88,20 @@ struct RuleInterpreter {
 
     /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned:
     /// the checker does not tell the two apart.
-    private let countsUncovering: Bool
+    let countsUncovering: Bool
 
-    init(_ configuration: Configuration, _ manifests: [String: Manifest], countsUncovering: Bool = false) {
+    /// The plugin whose reported values are followed, if one is.
+    let marked: String?
+
+    /// - Parameter marked: the plugin whose reported values are followed.
+    init(
+        _ configuration: Configuration,
+        _ manifests: [String: Manifest],
+        countsUncovering: Bool = false,
+        marking marked: String? = nil
+    ) {
         self.countsUncovering = countsUncovering
+        self.marked = marked
         self.configuration = configuration
         flows = [configuration.flow] + configuration.flows
         plugins = Dictionary(uniqueKeysWithValues: configuration.plugins.map { ($0.id.value, $0) })

@@ -48,7 +48,9 @@ extension Lowering {
                     .init(key: graph.keys.index(of: key.value), value: value, keyRange: key.range)
                 )
             case .stream(let type, let value):
-                scope.append(stream(key, type, value))
+                var stream = stream(key, type, value)
+                stream.writers = dependency.writers.flatMap { writers($0) }
+                scope.append(stream)
             case .invalid:
                 // The key exists, whatever its type; no further error is reported about it.
                 scope.opaqueKeys.append(graph.keys.index(of: key.value))
@@ -102,6 +104,13 @@ extension Lowering {
             )
         }
         return stream
+    }
+
+    /// Nil where a name in the list is unknown, and may be a misspelt one: then no plugin is refused.
+    private mutating func writers(_ written: Located<[Located<String>]>) -> Located<[String]>? {
+        let unknown = written.value.filter { !declaredPlugins.contains($0.value) }
+        for id in unknown { reportUnknownPlugin(id) }
+        return !unknown.isEmpty ? nil : Located(written.value.map(\.value), written.range)
     }
 
     private mutating func reportStreamType(_ spelling: Located<String>, _ error: TypeError) {

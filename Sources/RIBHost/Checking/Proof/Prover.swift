@@ -35,6 +35,7 @@ struct Prover: Reporter {
         checkMembers()
         checkSlots()
         bindStaticSlots()
+        checkWriters()
         checkLinks()
     }
 }

@@ -6,17 +6,19 @@ extension ConfigurationDecoder {
         guard let value, let members = members(of: value, "`dependencies`") else { return [] }
         return members.map { member in
             let key = valueName(member.key.located, "a dependency")
-            return SharedDependency(key: key, kind: decodeDependency(member.value, key.value))
+            guard member.value.kind == .object, member.value["stream"] != nil else {
+                return SharedDependency(key: key, kind: constant(member.value).map { .constant($0) } ?? .invalid)
+            }
+            return decodeStream(member.value, key)
         }
     }
 
     /// An object with the key `stream` is a shared stream; anything else is a constant.
-    private mutating func decodeDependency(_ value: JSONValue, _ key: String) -> SharedDependency.Kind {
-        guard value.kind == .object, value["stream"] != nil else {
-            return constant(value).map { .constant($0) } ?? .invalid
+    private mutating func decodeStream(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
+        let what = "the stream `\(key.value)`"
+        guard let fields = fields(of: value, what, ["stream", "value", "writers"]) else {
+            return SharedDependency(key: key, kind: .invalid)
         }
-        let what = "the stream `\(key)`"
-        guard let fields = fields(of: value, what, ["stream", "value"]) else { return .invalid }
         let type = fields["stream"].flatMap {
             string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
         }
@@ -31,7 +33,19 @@ extension ConfigurationDecoder {
                 what,
                 help: "A stream has a value from the start: write `\"value\": …`."
             )
-        return .stream(type: type, value: first.flatMap { constant($0.value) })
+        return SharedDependency(
+            key: key,
+            kind: .stream(type: type, value: first.flatMap { constant($0.value) }),
+            writers: fields["writers"].flatMap { decodeWriters($0.value, of: what) }
+        )
+    }
+
+    private mutating func decodeWriters(_ value: JSONValue, of what: String) -> Located<[Located<String>]>? {
+        guard value.kind == .array else {
+            reportWrongType("the writers of \(what)", "an array of plugins", value, help: "Write `[\"ID\"]`.")
+            return nil
+        }
+        return Located(value.elements.compactMap { string($0, "A writer of \(what)") }, value.range)
     }
 
     /// A constant of limited depth.

@@ -14,7 +14,7 @@ extension ConfigurationSchema {
             ),
             ("plugin", Self.plugin), ("permissions", Self.permissions), ("adapt", Self.adapt),
             ("dependencies", Self.dependencies),
-            ("dependency", Self.dependency), ("constant", Self.constant),
+            ("dependency", dependency), ("constant", Self.constant),
             (
                 "container",
                 .oneOf(Container.allCases.map(\.rawValue)).with([
@@ -144,19 +144,30 @@ extension ConfigurationSchema {
         "additionalProperties": .definition("dependency"),
     ]
 
-    private static let dependency: SchemaNode = [
-        "if": ["type": "object", "required": ["stream"]],
-        "then": [
-            "description":
-                "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
-            "required": ["stream"],
-            "additionalProperties": false,
-            "properties": ["stream": ["type": "string"], "value": .definition("constant")],
-            "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
-            "then": ["required": ["value"]],
-        ],
-        "else": .definition("constant"),
-    ]
+    private var dependency: SchemaNode {
+        [
+            "if": ["type": "object", "required": ["stream"]],
+            "then": [
+                "description":
+                    "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
+                "required": ["stream"],
+                "additionalProperties": false,
+                "properties": [
+                    "stream": ["type": "string"],
+                    "value": .definition("constant"),
+                    "writers": [
+                        "description":
+                            "The only plugins that may write the stream; all that declare it so, if left out.",
+                        "type": "array",
+                        "items": vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"],
+                    ],
+                ],
+                "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
+                "then": ["required": ["value"]],
+            ],
+            "else": .definition("constant"),
+        ]
+    }
 
     private static let constant: SchemaNode = [
         "minimum": .number(-.greatestFiniteMagnitude),
