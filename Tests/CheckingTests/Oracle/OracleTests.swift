@@ -72,7 +72,7 @@ struct OracleTests {
             lateAtEnds += checked.late.count { oracle.callee(of: $0.place) != nil }
             services += oracle.builds.keys.count { oracle.isService($0) }
             unlistedWriters += checked.unlistedWriters.count
-            writersAgain += checked.writersAgain?.count ?? 0
+            writersAgain += checked.writersAgain.count
             for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
             for binding in checked.bindings ?? [] {
                 bindings[binding.split(separator: " ")[2], default: 0] += 1
@@ -113,8 +113,7 @@ struct Verdicts: Equatable {
     var lateItems: Set<String> = []
     var linksToNowhere: Set<String> = []
     var unlistedWriters: Set<String> = []
-    /// Nil where a configuration has errors.
-    var writersAgain: Set<String>?
+    var writersAgain: Set<String> = []
     /// Where each link can be taken, by path and leg; nil where a configuration has errors.
     var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
     /// What static slots get; nil where a configuration has errors.
@@ -160,7 +159,6 @@ struct Verdicts: Equatable {
         }
         if checked.sources == nil { sources = nil }
         if checked.bindings == nil { bindings = nil }
-        if checked.writersAgain == nil { writersAgain = nil }
     }
 
     /// Who says what the other does not.
@@ -178,7 +176,7 @@ struct Verdicts: Equatable {
             + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
             + words("unlisted writers", unlistedWriters, oracle.unlistedWriters)
-            + words("writers again", writersAgain ?? [], oracle.writersAgain ?? [])
+            + words("writers again", writersAgain, oracle.writersAgain)
             + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -192,7 +190,6 @@ extension Verdicts {
         if let proof = result.proof {
             sources = Self.sources(proof)
             bindings = Self.bindings(proof)
-            writersAgain = []
         }
         allSources = sources
         for diagnostic in result.diagnostics {
@@ -200,7 +197,7 @@ extension Verdicts {
             switch diagnostic.code {
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
-            case .twoWriters: writersAgain?.insert("\(words[1]) \(words[5]) \(words[7])")
+            case .twoWriters: writersAgain.insert("\(words[1]) \(words[5]) \(words[7])")
             case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
             default:
                 if let range = diagnostic.primary?.range, let place = places[range] { note(diagnostic, at: place) }

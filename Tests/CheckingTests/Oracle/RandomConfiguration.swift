@@ -115,7 +115,7 @@ struct RandomConfiguration {
     }
 
     private mutating func writers() -> Located<[Located<String>]>? {
-        guard random.chance(10) else { return nil }
+        guard random.chance(20) else { return nil }
         let plugins = configuration.plugins.map(\.id.value)
         return located(plugins.filter { _ in random.chance(70) }.map { located($0) })
     }
@@ -401,7 +401,7 @@ extension RandomConfiguration {
         for key in keys where !dynamic.contains(key) && random.chance(25) {
             slots.append((key, random.chance(4) ? "ValueStream<String>" : type(&random)))
         }
-        for stream in streams where random.chance(25) {
+        for stream in streams where random.chance(45) {
             let type = random.chance(5) ? "Int" : "String"
             slots.append((stream, random.pick(["ValueStream<\(type)>", "MutableValueStream<\(type)>"])))
             if random.chance(8) { slots[slots.count - 1].1 = "\(type)?" }

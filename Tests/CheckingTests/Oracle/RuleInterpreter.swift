@@ -44,6 +44,10 @@ struct RuleInterpreter {
         /// Whether it stays in the flow that it began in, and leaves the flow's own constants out: what `finished`
         /// carries is what has been assigned inside.
         var isShallow = false
+        /// Whether it asks what is attached: then a service or a link leads to a step with nothing below it.
+        var isAboutAttachment = false
+        /// By step: the steps that are attached whenever it is the last.
+        var attached: [Place: Set<Int>] = [:]
         /// Links that come while the flow runs, each leg wherever the checker says that it can be taken.
         var links: [LinkLeg] = []
 
@@ -86,8 +90,11 @@ struct RuleInterpreter {
 
     var builds: [Place: Set<Environment>] { walk.builds }
 
-    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned:
-    /// the checker does not tell the two apart.
+    /// In navigations, by step: the steps that are attached whenever it is the last.
+    private var attached: [Place: Set<Int>] = [:]
+
+    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned,
+    /// unless it is attached on every path: the checker does not tell the two apart.
     let countsUncovering: Bool
 
     /// The plugin whose reported values are followed, if one is.
@@ -114,6 +121,9 @@ struct RuleInterpreter {
         // Rule 8 asks what is assigned on every way to the end, so each flow is walked from nothing first, callees
         // first.
         for flow in flows.indices.reversed() {
+            walk = Walk(isShallow: true, isAboutAttachment: true)
+            _ = finish(of: Instance(flow: flow, entry: Environment()))
+            attached.merge(walk.attached) { $1 }
             walk = Walk(isShallow: true)
             carried[flow] = finish(of: Instance(flow: flow, entry: Environment()))
         }
@@ -172,30 +182,47 @@ struct RuleInterpreter {
         var finish: Environment?
         var seen: Set<State> = []
         var open: [State] = []
-        enter(start(of: instance.flow), instance.entry, [], instance, &open)
+        enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
+        if walk.isAboutAttachment { enterAnywhere(services, instance, &open) }
         while let state = open.popLast() {
             guard seen.insert(state).inserted, let current = state.history.last else { continue }
             walk.states += 1
             let place = Place(flow: instance.flow, step: current.step)
             note(state.environment, at: place)
+            let below = Set(state.history.map(\.step))
+            walk.attached[place] = walk.attached[place]?.intersection(below) ?? below
             for way in outcomes(of: place) {
                 follow(way, state.environment.after(way), from: state, in: instance, &open, &finish)
             }
             // A service may report at any time, and knows what it was built with and has assigned itself.
-            for (way, environment) in services {
-                follow(way, environment, from: state, in: instance, &open, &finish)
+            for (way, environment) in services where !walk.isAboutAttachment {
+                follow(way, environment, from: state, isOfService: true, in: instance, &open, &finish)
             }
             for link in walk.links where link.sources.contains(place) {
-                enter(link.target, state.environment.after(link), state.history, instance, &open)
+                enter(link.target, state.environment.after(link), state.history, nil, instance, &open)
             }
         }
         return finish
+    }
+
+    /// Services and links lead to their steps at any time.
+    private mutating func enterAnywhere(_ services: [(Way, Environment)], _ instance: Instance, _ open: inout [State]) {
+        var targets = services.compactMap { way, _ -> Int? in
+            guard case .step(let name) = way.target else { return nil }
+            return index(of: name.value, in: instance.flow)
+        }
+        for (target, _) in links.flatMap({ Self.ways($0.target) }) {
+            guard case .step(let name) = target else { continue }
+            targets += path(name.value).filter { $0.flow == instance.flow }.map(\.step)
+        }
+        for target in targets { enter(target, instance.entry, [], nil, instance, &open) }
     }
 
     private mutating func follow(
         _ way: Way,
         _ environment: Environment,
         from state: State,
+        isOfService: Bool = false,
         in instance: Instance,
         _ open: inout [State],
         _ finish: inout Environment?
@@ -206,11 +233,16 @@ struct RuleInterpreter {
             let step = index(of: name.value, in: instance.flow)
             // In navigation, of a flow that has finished and of a step that has failed nothing is left to cover.
             let history = isNavigation && way.endsStep ? state.history.dropLast() : state.history
-            enter(step, environment, history, instance, &open)
+            let reporter = isOfService ? nil : state.history.last?.step
+            if isNavigation, !way.endsStep, step == reporter {
+                open.append(State(history: state.history, environment: environment))
+            } else {
+                enter(step, environment, history, reporter, instance, &open)
+            }
         case .word(let word):
             switch word.value {
             case .finish: finish = finish?.common(environment) ?? environment
-            case .restart: enter(start(of: instance.flow), instance.entry, [], instance, &open)
+            case .restart: enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
             case .stay: open.append(State(history: state.history, environment: environment))
             case .exit: break
             case .back:
@@ -225,7 +257,7 @@ struct RuleInterpreter {
                 }
                 // In navigation it is uncovered, and was walked from when it was there.
                 if isNavigation { return }
-                enter(previous.step, previous.environment, Array(before.dropLast()), instance, &open)
+                enter(previous.step, previous.environment, Array(before.dropLast()), nil, instance, &open)
             }
         case .select, .invalid: break
         }
@@ -305,12 +337,16 @@ struct RuleInterpreter {
         _ step: Int,
         _ environment: Environment,
         _ history: [Entered],
+        _ reporter: Int?,
         _ instance: Instance,
         _ open: inout [State]
     ) {
         let index = history.firstIndex { $0.step == step }
         // In navigation a step that is covered is uncovered as it was, which has been walked from already.
-        if index != nil, flows[instance.flow].container == .navigation, !countsUncovering { return }
+        if index != nil, flows[instance.flow].container == .navigation {
+            let below = reporter.flatMap { attached[Place(flow: instance.flow, step: $0)] } ?? []
+            if !countsUncovering || walk.isAboutAttachment || below.contains(step) { return }
+        }
         build(Place(flow: instance.flow, step: step), environment)
         let kept = index.map { Array(history[..<$0]) } ?? history
         open.append(State(history: kept + [Entered(step: step, environment: environment)], environment: environment))

@@ -129,6 +129,25 @@ extension FlowGraph.Target {
     }
 }
 
+extension FlowGraph {
+    /// Whether the step stays attached, with what the outcome assigns: `@stay`, and in a navigation the step itself.
+    func stays(_ edge: Edge, of index: Int) -> Bool {
+        switch edge.destination {
+        case .word(.stay): true
+        case .step(index): flows[steps[index].flow].container == .navigation && !isEnd(edge, of: index)
+        case .step, .path, .word, .unknown: false
+        }
+    }
+
+    /// Whether nothing is left of the step: a flow that has finished, or a step that has failed.
+    func isEnd(_ edge: Edge, of index: Int) -> Bool {
+        switch steps[index].routes[edge.route].payload {
+        case .finished, .failed: true
+        case .outcome, .unknown: false
+        }
+    }
+}
+
 extension FlowGraph.Destination {
     /// The steps that lead there, from the root flow inward; nil for a word.
     public var path: [Int]? {

@@ -133,13 +133,12 @@ struct OffendingPaths: Sendable {
             else {
                 continue
             }
-            switch edge.destination {
-            case .step(let target):
-                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
-            case .word(.stay):
+            if prover.graph.stays(edge, of: node.step) {
                 successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
-            case .path, .word, .unknown:
-                break
+            } else if case .step(let target) = edge.destination,
+                !prover.facts.uncovers(edge, of: node.step, in: prover.graph)
+            {
+                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
             }
         }
         return successors

@@ -75,7 +75,7 @@ extension Prover {
     /// again.
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
-            guard case .word(.stay) = edge.destination else { continue }
+            guard graph.stays(edge, of: step) else { continue }
             for write in graph.writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
             where write.type.isOptional && !edge.narrowed.contains(write.key) {
                 facts.assignment.forgottenByStaying.insert(write.key, row: step)
@@ -119,7 +119,9 @@ extension Prover {
         var changed: [Int] = []
         var route = -1
         for edge in graph.steps[step].edges {
-            guard case .step(let target) = edge.destination, isTakeable(edge, of: step) else { continue }
+            guard case .step(let target) = edge.destination, isTakeable(edge, of: step),
+                !facts.uncovers(edge, of: step, in: graph)
+            else { continue }
             if edge.route != route {
                 route = edge.route
                 leave(step, by: graph.steps[step].routes[route], &scratch)

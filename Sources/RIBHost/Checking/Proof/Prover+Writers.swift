@@ -31,7 +31,8 @@ extension Prover {
                 let names = [graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id, giver.stream]
                 guard !reported.contains(names), let given = firstGiven(to: taker, by: giver) else { continue }
                 reported.insert(names)
-                warnTwice(taker, giver, given, graph.scope(scope).stream(giver.stream))
+                let all = unlisted.filter { $0.stream == giver.stream && $0.scopes.contains(scope) }
+                warnTwice(taker, giver, given, graph.scope(scope).stream(giver.stream), all.map(\.plugin).unique)
             }
         }
     }
@@ -127,10 +128,17 @@ extension Prover {
         return nil
     }
 
-    private mutating func warnTwice(_ taker: Writer, _ giver: Writer, _ given: Given, _ stream: FlowGraph.Stream?) {
+    /// - Parameter all: the plugins that can write the stream.
+    private mutating func warnTwice(
+        _ taker: Writer,
+        _ giver: Writer,
+        _ given: Given,
+        _ stream: FlowGraph.Stream?,
+        _ all: [Int]
+    ) {
         let (second, first) = (graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id)
         let key = graph.keys[given.key]
-        let list = "\"writers\": [\"\(first)\", \"\(second)\"]"
+        let list = "\"writers\": [\(all.map { "\"\(graph.plugins[$0].id)\"" }.joined(separator: ", "))]"
         // Only the host's score stream is nowhere declared.
         let declared = stream?.range.map { [here($0, "declared here")] } ?? []
         let wholeList =
@@ -144,7 +152,7 @@ extension Prover {
             at: graph.steps[given.step].range,
             "can write `\(giver.stream)`",
             secondary: [here(given.route.range, "reports `\(key)`")] + declared + [label(of: giver), label(of: taker)],
-            help: ["List the plugins that may write it; the others are refused. If both may: `\(wholeList)`."]
+            help: ["List the plugins that may write it; the others are refused. If all may that do now: `\(wholeList)`."]
         )
     }
 }

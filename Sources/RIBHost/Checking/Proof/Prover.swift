@@ -28,6 +28,7 @@ struct Prover: Reporter {
         orderFlows()
         checkCallConstants()
         findReachable()
+        findStacks()
         reportShapes()
         findKeyTypes()
         findAssignment()

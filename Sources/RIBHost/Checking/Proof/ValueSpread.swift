@@ -48,12 +48,12 @@ struct ValueSpread {
 
     private mutating func follow(_ edge: FlowGraph.Edge, of index: Int, in prover: Prover) {
         let flow = prover.graph.steps[index].flow
+        if prover.graph.stays(edge, of: index) { return passOn(index, in: prover) }
+        guard !prover.facts.uncovers(edge, of: index, in: prover.graph) else { return }
         switch edge.destination {
         case .step(let target):
             // In tabs and stack a target is shown, not built.
             if !prover.graph.flows[flow].container.attachesAllMembers { arrive(at: target, in: prover) }
-        case .word(.stay):
-            passOn(index, in: prover)
         case .word(.finish):
             for call in prover.facts.callSites[flow] {
                 let step = prover.graph.steps[call]

@@ -80,11 +80,12 @@ struct ReachingProviders {
         // An outcome that leads to `@stay` has assigned as well.
         var passed = reaching
         for edge in step.edges where provides[edge.route] {
-            if case .word(.stay) = edge.destination { passed.append(firstRoute[index] + edge.route) }
+            if graph.stays(edge, of: index) { passed.append(firstRoute[index] + edge.route) }
         }
         for edge in step.edges {
             guard case .step(let target) = edge.destination,
-                graph.isTakeable(edge, of: step, finishing: facts.canFinish)
+                graph.isTakeable(edge, of: step, finishing: facts.canFinish),
+                !facts.uncovers(edge, of: index, in: graph)
             else { continue }
             spread.append((target, provides[edge.route] ? [firstRoute[index] + edge.route] : passed))
         }
