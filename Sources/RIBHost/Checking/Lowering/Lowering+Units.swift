@@ -92,7 +92,7 @@ extension Lowering {
         if let build = manifest.build(named: name.value) { return build }
         report(
             .unknownBuild,
-            "The plugin `\(manifest.id)` has no build `\(name.value)`.",
+            "The plugin `\(graph.plugins[plugin].id)` has no build `\(name.value)`.",
             at: name.range,
             "unknown",
             help: suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")
@@ -111,7 +111,7 @@ extension Lowering {
         let names = manifest.builds.map(\.name)
         report(
             .unknownBuild,
-            "The plugin `\(manifest.id)` has several builds, and the \(namer) picks none.",
+            "The plugin `\(graph.plugins[plugin].id)` has several builds, and the \(namer) picks none.",
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },

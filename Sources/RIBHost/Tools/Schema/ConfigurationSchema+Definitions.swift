@@ -50,6 +50,7 @@ extension ConfigurationSchema {
         "required": ["path"],
         "additionalProperties": false,
         "properties": [
+            "id": ["description": "The id in its manifest, where the key is another name.", "type": "string"],
             "path": ["type": "string", "pattern": "^[^\\x00]+$"],
             "sha256": [
                 "description": "The SHA-256 of the shared library: no other file is taken for it.",
