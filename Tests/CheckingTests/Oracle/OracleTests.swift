@@ -197,7 +197,7 @@ extension Verdicts {
             switch diagnostic.code {
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
-            case .twoWriters: writersAgain.insert("\(words[1]) \(words[5]) \(words[7])")
+            case .twoWriters: writersAgain.insert("\(words[0]) \(words[4]) \(words[6])")
             case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
             default:
                 if let range = diagnostic.primary?.range, let place = places[range] { note(diagnostic, at: place) }

@@ -65,6 +65,7 @@ extension RandomConfiguration {
         switch target {
         case .step(let name): name.value
         case .word(let word): word.value.rawValue
+        case .end(let name): "@finish/\(name.value)"
         case .invalid: "?"
         case .select(let select):
             "switch \(select.key?.value ?? "") {"

@@ -23,6 +23,8 @@ struct RandomConfiguration {
     private var container = Container.replace
     /// By flow: the keys that something inside asks for.
     private var asked: [String: Set<String>] = [:]
+    /// By flow: the names of its ends.
+    private var ends: [String: [String]] = [:]
 
     init(seed: UInt64, pool: [Manifest]) {
         random = SeededGenerator(seed: seed)
@@ -147,6 +149,7 @@ struct RandomConfiguration {
         }
         let used = units.map(\.name) + flow.services.map(\.unitName)
         let own = flow.dependencies.map(\.key.value)
+        ends[name.value] = flow.ends
         asked[name.value] = used.reduce(into: Set()) { $0.formUnion(keys(askedBy: $1)) }.subtracting(own)
         return flow
     }
@@ -197,7 +200,7 @@ struct RandomConfiguration {
         step.unit = unit.isFlow ? .flow(located(unit.name)) : .plugin(located(unit.name))
         var outcomes: [(name: String, keys: [String])] = []
         if unit.isFlow {
-            outcomes = [("finished", Self.keys)]
+            outcomes = ends[unit.name, default: ["finished"]].map { ($0, Self.keys) }
             let asked = asked[unit.name, default: []].sorted()
             if random.chance(20), !asked.isEmpty {
                 let constant: WireValue = random.chance(10) ? .null : .string("w")
@@ -284,7 +287,7 @@ struct RandomConfiguration {
         if isAboutOptionals, canStay, random.chance(20) { return .word(located(.stay)) }
         switch random.number(0...99) {
         case 0..<58: return .step(located(random.pick(names)))
-        case 58..<76: return .word(located(.finish))
+        case 58..<76: return random.chance(35) ? .end(located(random.pick(["e0", "e1"]))) : .word(located(.finish))
         case 76..<85 where !container.attachesAllMembers && (!isStart || random.chance(5)): return .word(located(.back))
         case 85..<90: return .word(located(.restart))
         case 90..<97 where canStay: return .word(located(.stay))
@@ -359,6 +362,14 @@ extension FlowDefinition {
         case .graph(_, let steps): steps.map(\.name.value)
         case .invalid: []
         }
+    }
+
+    /// The names of its ends.
+    var ends: [String] {
+        guard case .graph(_, let steps) = shape else { return ["finished"] }
+        let targets = (steps + services).flatMap(\.on).flatMap { RuleInterpreter.ways($0.target) }
+        let named = targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
+        return named.isEmpty ? ["finished"] : named.unique
     }
 
     /// What its steps run.

@@ -81,7 +81,8 @@ struct RuleInterpreter {
     /// By flow: the flow at each of its steps and services, if it is one.
     private let callees: [[Int?]]
     var ways: [Place: [Way]] = [:]
-    private(set) var carried: [Int: Environment] = [:]
+    /// By flow: what each of its ends carries.
+    private(set) var carried: [Int: [String: Environment]] = [:]
     private(set) var walk = Walk()
     /// The type of each key; nil for one that has two.
     private(set) var types: [String: ValueType?] = [:]
@@ -174,12 +175,12 @@ struct RuleInterpreter {
         _ = finish(of: Instance(flow: flow, entry: entry))
     }
 
-    /// Walks an instance to all states there are; returns what was there at every end, or nil where there is no end.
-    private mutating func finish(of instance: Instance) -> Environment? {
-        guard walk.instances.insert(instance).inserted else { return nil }
+    /// Walks an instance to all states there are; returns by end what was there whenever it came to that.
+    private mutating func finish(of instance: Instance) -> [String: Environment] {
+        guard walk.instances.insert(instance).inserted else { return [:] }
         let services = leadingOn(servicesOf: instance)
         if flows[instance.flow].container.attachesAllMembers { return finishOfMembers(instance, services) }
-        var finish: Environment?
+        var finish: [String: Environment] = [:]
         var seen: Set<State> = []
         var open: [State] = []
         enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
@@ -225,7 +226,7 @@ struct RuleInterpreter {
         isOfService: Bool = false,
         in instance: Instance,
         _ open: inout [State],
-        _ finish: inout Environment?
+        _ finish: inout [String: Environment]
     ) {
         let isNavigation = flows[instance.flow].container == .navigation
         switch way.target {
@@ -234,33 +235,36 @@ struct RuleInterpreter {
             // In navigation, of a flow that has finished and of a step that has failed nothing is left to cover.
             let history = isNavigation && way.endsStep ? state.history.dropLast() : state.history
             let reporter = isOfService ? nil : state.history.last?.step
-            if isNavigation, !way.endsStep, step == reporter {
-                open.append(State(history: state.history, environment: environment))
-            } else {
-                enter(step, environment, history, reporter, instance, &open)
-            }
+            let stays = isNavigation && !way.endsStep && step == reporter
+            guard !stays else { return open.append(State(history: state.history, environment: environment)) }
+            enter(step, environment, history, reporter, instance, &open)
         case .word(let word):
             switch word.value {
-            case .finish: finish = finish?.common(environment) ?? environment
+            case .finish: finish["finished"] = Self.common(finish["finished"], environment)
             case .restart: enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
             case .stay: open.append(State(history: state.history, environment: environment))
             case .exit: break
             case .back:
-                // Rule 7.
-                let before = state.history.dropLast()
-                guard let previous = before.last else {
-                    // At the start; in navigation also where what was below has ended.
-                    if let step = state.history.last?.step {
-                        walk.backFromStart.insert(Place(flow: instance.flow, step: step))
-                    }
-                    return
-                }
-                // In navigation it is uncovered, and was walked from when it was there.
-                if isNavigation { return }
-                enter(previous.step, previous.environment, Array(before.dropLast()), nil, instance, &open)
+                goBack(from: state, in: instance, &open)
             }
+        case .end(let name): finish[name.value] = Self.common(finish[name.value], environment)
         case .select, .invalid: break
         }
+    }
+
+    /// Rule 7.
+    private mutating func goBack(from state: State, in instance: Instance, _ open: inout [State]) {
+        let before = state.history.dropLast()
+        guard let previous = before.last else {
+            // At the start; in navigation also where what was below has ended.
+            if let step = state.history.last?.step {
+                walk.backFromStart.insert(Place(flow: instance.flow, step: step))
+            }
+            return
+        }
+        // In navigation it is uncovered, and was walked from when it was there.
+        if flows[instance.flow].container == .navigation { return }
+        enter(previous.step, previous.environment, Array(before.dropLast()), nil, instance, &open)
     }
 
     /// Builds the services of an instance; returns where they lead on to, and with what.
@@ -291,9 +295,12 @@ struct RuleInterpreter {
     }
 
     /// The same of tabs and stack: all members are built with the entry, and none is ever built with anything else.
-    private mutating func finishOfMembers(_ instance: Instance, _ services: [(Way, Environment)]) -> Environment? {
-        var ends: [Environment] = []
-        for (way, environment) in services where way.finishes { ends.append(environment) }
+    private mutating func finishOfMembers(
+        _ instance: Instance,
+        _ services: [(Way, Environment)]
+    ) -> [String: Environment] {
+        var ends: [(end: String, Environment)] = []
+        for (way, environment) in services { if let end = way.end { ends.append((end, environment)) } }
         for step in stepNames[instance.flow].indices {
             let place = Place(flow: instance.flow, step: step)
             build(place, instance.entry)
@@ -304,13 +311,13 @@ struct RuleInterpreter {
                 walk.states += 1
                 note(known, at: place)
                 for way in outcomes(of: place) {
+                    if let end = way.end { ends.append((end, known.after(way))) }
                     guard case .word(let word) = way.target else { continue }
-                    if word.value == .finish { ends.append(known.after(way)) }
                     if word.value == .stay { open.append(known.after(way)) }
                 }
             }
         }
-        return ends.reduce(nil, Self.common)
+        return ends.reduce(into: [:]) { $0[$1.end] = Self.common($0[$1.end], $1.1) }
     }
 
     static func common(_ known: Environment?, _ other: Environment) -> Environment? {

@@ -6,8 +6,8 @@ public import PluginManifest
 public struct Facts: Sendable {
     /// The flows, each after those that its steps name.
     var calleesFirst: [Int] = []
-    /// Whether a flow can finish.
-    var canFinish: [Bool] = []
+    /// By end of a flow: whether a path through the flow comes to it.
+    var isEndReached: [Bool] = []
     /// Whether the root can reach a flow.
     public internal(set) var isFlowReached: [Bool] = []
     /// Whether the root can reach a step.
@@ -23,7 +23,7 @@ public struct Facts: Sendable {
     /// What each key holds.
     var keyTypes: [KeyType] = []
     /// The keys that are assigned on every path.
-    var assignment = Assignment(steps: 0, flows: 0, keys: 0)
+    var assignment = Assignment(steps: 0, flows: 0, ends: 0, keys: 0)
     /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
     var bindings: [[StaticBinding]] = []
     /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil

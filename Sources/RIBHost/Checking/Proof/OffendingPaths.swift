@@ -178,13 +178,13 @@ struct OffendingPaths: Sendable {
                 return before
             }
             return isNarrowed || !write.type.isOptional ? .notNil : .mayBeNil
-        case (.finished, .flow(let callee)):
-            guard prover.facts.assignment.carried.contains(key, row: callee) else { return before }
-            return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
+        case (.end(let end), _):
+            guard prover.facts.assignment.carried.contains(key, row: end) else { return before }
+            return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: end)
                 ? .notNil : .mayBeNil
         case (.failed, _):
             return before
-        case (.finished, _), (.unknown, _):
+        case (.unknown, _):
             return nil
         }
     }

@@ -152,7 +152,9 @@ extension Prover {
             at: graph.steps[given.step].range,
             "can write `\(giver.stream)`",
             secondary: [here(given.route.range, "reports `\(key)`")] + declared + [label(of: giver), label(of: taker)],
-            help: ["List the plugins that may write it; the others are refused. If all may that do now: `\(wholeList)`."]
+            help: [
+                "List the plugins that may write it; the others are refused. If all may that do now: `\(wholeList)`."
+            ]
         )
     }
 }

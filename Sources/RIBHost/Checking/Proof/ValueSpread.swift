@@ -54,11 +54,12 @@ struct ValueSpread {
         case .step(let target):
             // In tabs and stack a target is shown, not built.
             if !prover.graph.flows[flow].container.attachesAllMembers { arrive(at: target, in: prover) }
-        case .word(.finish):
+        case .word(.finish), .end:
+            guard let end = prover.graph.end(edge, of: index) else { return }
             for call in prover.facts.callSites[flow] {
                 let step = prover.graph.steps[call]
                 for route in step.routes.indices {
-                    guard case .finished = step.routes[route].payload,
+                    guard case .end(end) = step.routes[route].payload,
                         provides(step.routes[route], of: step, in: prover)
                     else { continue }
                     leave(call, by: route)

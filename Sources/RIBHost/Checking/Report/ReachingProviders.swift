@@ -84,7 +84,7 @@ struct ReachingProviders {
         }
         for edge in step.edges {
             guard case .step(let target) = edge.destination,
-                graph.isTakeable(edge, of: step, finishing: facts.canFinish),
+                graph.isTakeable(edge, of: step, finishing: facts.isEndReached),
                 !facts.uncovers(edge, of: index, in: graph)
             else { continue }
             spread.append((target, provides[edge.route] ? [firstRoute[index] + edge.route] : passed))
@@ -103,8 +103,8 @@ struct ReachingProviders {
     }
 
     private func provides(_ key: Int, _ route: FlowGraph.Route, of step: FlowGraph.Step) -> Bool {
-        if case .finished = route.payload, case .flow(let callee) = step.unit {
-            return facts.canFinish[callee] && facts.assignment.carried.contains(key, row: callee)
+        if case .end(let end) = route.payload {
+            return facts.isEndReached[end] && facts.assignment.carried.contains(key, row: end)
         }
         return graph.writes(of: route, at: step).contains { $0.key == key }
     }

@@ -48,7 +48,7 @@ struct RestoredInstance {
         guard let below = proof.facts.stacks.below[flow.base + step.index],
             !beginning.steps.contains(where: { flow.base + $0.step.index == below })
         else { return true }
-        restoration.lose("The step `\(step.name)` now stands above the step `\(proof.graph.steps[below].name)`.")
+        restoration.lose("The step `\(step.name)` is now attached above the step `\(proof.graph.steps[below].name)`.")
         return false
     }
 
