@@ -94,6 +94,19 @@ struct EndingTests {
         #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished"}"# + "\n"))
     }
 
+    @Test("the last line of JSON names the end that the flow has come to")
+    func namedEnd() async throws {
+        let steps = #"{"start": "off-game", "steps": {"off-game": {"on": {"startGame": "@finish/played"}}}}"#
+        let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
+        let text = try String(contentsOfFile: flow.config, encoding: .utf8)
+        try flow.folder.write(text.replacing(#""flow": ["off-game"]"#, with: "\"flow\": \(steps)"), to: "plugins.json")
+        let process = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "json"])
+        process.send(#"{"action":"startGame"}"# + "\n")
+        let result = await process.result()
+        #expect(result.ending == .exit(0))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished","end":"played"}"# + "\n"))
+    }
+
     @Test("a plugin that changed between start and its first use ends it with 65, and the reason")
     func changedPlugin() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])

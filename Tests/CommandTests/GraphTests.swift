@@ -84,6 +84,23 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
+    @Test("a `dot` that draws too long is stopped, with the reason and another form")
+    func slowGraphviz() async throws {
+        let folder = try TemporaryFolder()
+        let dot = try folder.write("#!/bin/sh\nexec sleep 600\n", to: "dot")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
+        let result = try await graph(["--format", "svg"], path: "\(folder.url.path):/usr/bin:/bin")
+        #expect(result.output.isEmpty)
+        #expect(
+            result.errors == """
+                ribs-host: Graphviz's `dot` was stopped after 20 s: the flow has so many edges that its layout takes too long.
+                  Take another form: --format text or mermaid; or --format dot, and another program of Graphviz.
+
+                """
+        )
+        #expect(result.ending == .exit(70))
+    }
+
     @Test("a `dot` that is not a program is reported with the reason")
     func brokenProgram() async throws {
         let folder = try TemporaryFolder()

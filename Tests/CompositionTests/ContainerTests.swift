@@ -151,6 +151,28 @@ struct ContainerTests {
         stage.end()
     }
 
+    @Test("a step of a navigation that names itself stays, and what it reports is known after it")
+    func staysItself() throws {
+        let stage = try stage(
+            """
+            "container": "navigation",
+            "flow": {"start": "a", "steps": {
+                "a": {"on": {"next": "a", "other": "b", "home": "@stay"}}, "b": {"on": {"*": "a"}}
+            }}
+            """,
+            [
+                "a": Stage.Plugin(outcomes: ["next": ["word": "String?"], "other": [:], "home": [:]]),
+                "b": Stage.Plugin(dynamic: ["word": "String?"]),
+            ]
+        )
+        try report("next", of: "a", on: stage, ["word": .string("hello")])
+        #expect(stage.log == ["+a"])
+        try report("other", of: "a", on: stage)
+        #expect(stage.log == ["+a", "+b"])
+        #expect(try stage.actor("b").arguments.value("word") == "hello")
+        stage.end()
+    }
+
     @Test("of a flow that has finished nothing is left on the stack")
     func finishedFlow() throws {
         let stage = try stage(

@@ -1,3 +1,5 @@
+import Base
+import Configuration
 import PluginABI
 import PluginManifest
 import Testing
@@ -166,6 +168,49 @@ struct GraphTests {
         try report("login", of: "a", on: stage, ["name": .string("Ada")])
         #expect(stage.flow?.path == ["b"])
         #expect(try stage.actor("b").arguments.value("name", as: String.self) == "Ada")
+        stage.end()
+    }
+
+    @Test(
+        "the ends of a flow are outcomes of its step, each with what every path to it assigns",
+        arguments: Container.allCases
+    )
+    func namedEnds(container: Container) throws {
+        let plugins = [
+            "a": Stage.Plugin(outcomes: ["login": ["name": "String"], "cancel": [:]]),
+            "b": Stage.Plugin(dynamic: ["name": "String"]),
+        ]
+        let stage = try stage(
+            """
+            "flow": {"start": "inner", "steps": {
+                "inner": {"on": {"known": "b", "*": "c"}}, "b": {"on": {"*": "@exit"}}, "c": {"on": {"*": "inner"}}
+            }},
+            "flows": {"inner": {"container": "\(container.rawValue)", "start": "a", "steps": {
+                "a": {"on": {"login": "@finish/known", "cancel": "@finish/cancelled"}}
+            }}}
+            """,
+            plugins
+        )
+        try report("cancel", of: "a", on: stage)
+        #expect(stage.flow?.path == ["c"])
+        try report("next", of: "c", on: stage)
+        try report("login", of: "a", on: stage, ["name": .string("Ada")])
+        #expect(stage.flow?.path == ["b"])
+        #expect(try stage.actor("b").arguments.value("name", as: String.self) == "Ada")
+        #expect(stage.flow?.tree.outcomes.map(\.name) == ["cancel", "cancelled", "next", "login", "known"])
+        stage.end()
+    }
+
+    @Test("the end of the root flow has the name of its target")
+    func nameOfTheEnd() throws {
+        let stage = try stage(
+            #""atEnd": "exit", "flow": {"start": "a", "steps": {"a": {"on": {"next": "@finish/won", "*": "@finish"}}}}"#
+        )
+        try report("next", of: "a", on: stage)
+        guard case .exited(at: "won") = stage.flow?.end else {
+            Issue.record("the flow should have ended with `won`")
+            return
+        }
         stage.end()
     }
 

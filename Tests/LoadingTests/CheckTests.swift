@@ -133,6 +133,23 @@ struct CheckTests {
         #expect(problems.map(\.code) == [.pluginIDDiffers])
         #expect(problems.map(\.message) == ["`\(path)` is the plugin `nil`, but plugins.json calls it `tic-tac-toe`."])
         #expect(problems.map(\.primary) == [label])
-        #expect(problems.map(\.help) == [["Write `nil` as its key in plugins.json, and wherever the flow names it."]])
+        #expect(
+            problems.map(\.help) == [
+                [
+                    "Write `nil` as its key in plugins.json, and wherever the flow names it.",
+                    "Or say that the key is a name of your own: `\"id\": \"nil\"` in its entry.",
+                ]
+            ]
+        )
+    }
+
+    @Test("an entry whose `id` is that of the manifest may have any key, and one whose `id` is another is refused")
+    func alias() throws {
+        let path = PluginWorkshop.returnsNil
+        let pipeline = PluginPipeline.forTests()
+        #expect(pipeline.inspect(PluginReference(id: "game", manifestID: "nil", file: path)).diagnostics == [])
+        let problems = pipeline.inspect(PluginReference(id: "nil", manifestID: "game", file: path)).diagnostics
+        #expect(problems.map(\.message) == ["`\(path)` is the plugin `nil`, but plugins.json calls it `game`."])
+        #expect(problems.map(\.help) == [["Write `\"id\": \"nil\"` in its entry, or correct the path."]])
     }
 }

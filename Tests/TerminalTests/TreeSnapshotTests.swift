@@ -44,6 +44,19 @@ struct TreeSnapshotTests {
         )
     }
 
+    @Test("a name that `adapt` has changed has the plugin's beside it")
+    func adaptedNames() {
+        let names = ["won": "gameDidEnd"]
+        let tree = TreeSnapshot(
+            nodes: [.init(name: "a", depth: 0, state: .active, waitsFor: ["won", "x"], pluginNames: names)],
+            outcomes: [.init(path: ["a"], name: "won", pluginName: "gameDidEnd")]
+        )
+        #expect(tree.lines[1] == "  a: active, waits for won (gameDidEnd), x")
+        #expect(tree.lines[3] == "  a reported won (gameDidEnd)")
+        #expect(tree.json.contains(#""waits_for":["won","x"],"plugin_names":{"won":"gameDidEnd"}}"#))
+        #expect(tree.json.contains(#""outcomes":[{"path":["a"],"name":"won","plugin_name":"gameDidEnd"}]"#))
+    }
+
     @Test("JSON")
     func json() {
         let small = TreeSnapshot(

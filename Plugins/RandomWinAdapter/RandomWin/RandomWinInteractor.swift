@@ -7,7 +7,7 @@ protocol RandomWinPresentable: Presentable {
     func announce(winner: PlayerType)
 }
 
-/// Lets chance decide; writes the score and reports the winner when the announcement was read.
+/// Lets chance decide and writes the score; reports the winner when the announcement was read.
 final class RandomWinInteractor: PresentableInteractor<any RandomWinPresentable>, RandomWinPresentableListener {
     weak var listener: (any RandomWinListener)?
 
@@ -40,13 +40,14 @@ final class RandomWinInteractor: PresentableInteractor<any RandomWinPresentable>
         guard winner == nil else { return }
         let winner: PlayerType = Bool.random(using: &generator) ? .player1 : .player2
         self.winner = winner
+        // Now, as TicTacToe does: a link can lead away before the announcement is closed.
+        scoreStream.updateScore(withWinner: winner)
         presenter.announce(winner: winner)
     }
 
     func closeAnnouncement() {
         guard let winner else { return }
         self.winner = nil
-        scoreStream.updateScore(withWinner: winner)
         listener?.didRandomlyWin(with: winner)
     }
 }

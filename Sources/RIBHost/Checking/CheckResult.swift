@@ -29,10 +29,10 @@ extension CheckResult {
     /// What an edge carries: keys, and their types as manifests spell them.
     public func carried(by edge: FlowGraph.Edge, of step: Int) -> [(key: String, type: String)] {
         let route = graph.steps[step].routes[edge.route]
-        if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
+        if case .end(let end) = route.payload, case .flow(let callee) = graph.steps[step].unit {
             // A flow with names that do not exist could carry anything.
             guard !graph.flows[callee].isBroken else { return [] }
-            return facts.carried(by: callee, in: graph).map { key in
+            return facts.carried(by: end, in: graph).map { key in
                 (graph.keys[key], facts.keyTypes[key].value?.description ?? "?")
             }
         }

@@ -82,6 +82,10 @@ extension DiagnosticCode {
     public static let streamType = DiagnosticCode("RH142", .configuration)
     /// A dependency with a name that the host uses itself.
     public static let builtInDependency = DiagnosticCode("RH143", .configuration)
+    /// A plugin that would write a stream, and is not one of the stream's writers.
+    public static let notAWriter = DiagnosticCode("RH144", .configuration)
+    /// A plugin that is given what another writer of a stream has reported.
+    public static let twoWriters = DiagnosticCode("RH145", .configuration)
 }
 
 /// Tabs and stack.

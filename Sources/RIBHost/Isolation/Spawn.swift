@@ -78,3 +78,19 @@ public enum Spawn {
         return words
     }
 }
+
+extension Spawn {
+    /// Waits some time for a process to end. Its status is left for `waitpid`.
+    ///
+    /// - Returns: whether it has ended; nil, without waiting, with a kernel before 5.3, which has no pidfd.
+    public static func waitForEnd(of process: Int32, milliseconds: Int32) -> Bool? {
+        let descriptor = linux_pidfd_open(process)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&request, 1, milliseconds)
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
+    }
+}

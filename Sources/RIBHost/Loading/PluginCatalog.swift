@@ -10,7 +10,7 @@ public final class PluginCatalog {
     /// them.
     public let manifests: [String: Manifest]
 
-    /// The manifests of plugins whose key in plugins.json is not their id, by that key.
+    /// The manifests of plugins that plugins.json calls by a wrong id, by their keys there.
     public let misnamed: [String: Manifest]
 
     /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence.
@@ -31,7 +31,9 @@ public final class PluginCatalog {
         for reference in references {
             let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
-            if let id = reference.id, let manifest = result.manifest, manifest.id != id { misnamed[id] = manifest }
+            if let id = reference.id, let manifest = result.manifest, manifest.id != reference.manifestID {
+                misnamed[id] = manifest
+            }
             guard let id = reference.id, let plugin = result.plugin else { continue }
             inspected.append(Entry(id: id, reference: reference, plugin: plugin))
             manifests[id] = plugin.manifest
@@ -60,7 +62,10 @@ public final class PluginCatalog {
         }
         let start = Trace.begin()
         defer { Trace.end(.load, id, since: start) }
-        let result = try pipeline.load(entry.plugin, for: entry.reference)
+        // Two entries can name one library: it is loaded and created once.
+        let known = inspected.lazy.filter { $0.plugin.file.identity == entry.plugin.file.identity }
+            .compactMap { self.loaded[$0.id] }.first
+        let result = if let known { known } else { try pipeline.load(entry.plugin, for: entry.reference) }
         loaded[id] = result
         return result
     }

@@ -4,6 +4,8 @@ public import PluginManifest
 public struct PluginReference: Hashable, Sendable {
     /// The id that the configuration gives the plugin; nil if a single file is inspected.
     public let id: String?
+    /// The id that its manifest must have; nil if a single file is inspected.
+    public let manifestID: String?
     /// The file as it is written there: a bare name, or a path.
     public let file: String
     /// Where in plugins.json it is written.
@@ -12,8 +14,17 @@ public struct PluginReference: Hashable, Sendable {
     public let digest: PluginDigest?
 
     /// Makes a reference.
-    public init(id: String?, file: String, label: Label? = nil, digest: PluginDigest? = nil) {
+    ///
+    /// - Parameter manifestID: the id that its manifest must have; nil for the same as `id`.
+    public init(
+        id: String?,
+        manifestID: String? = nil,
+        file: String,
+        label: Label? = nil,
+        digest: PluginDigest? = nil
+    ) {
         self.id = id
+        self.manifestID = manifestID ?? id
         self.file = file
         self.label = label
         self.digest = digest

@@ -22,10 +22,13 @@ public struct Ending: Hashable, Sendable {
     public var code: Int32
     /// Why it ends.
     public var reason: Reason
+    /// The name of the end that the flow has come to, if plugins.json gives it one.
+    public var end: String?
 
     /// Describes an ending.
-    public init(code: Int32, reason: Reason) {
+    public init(code: Int32, reason: Reason, end: String? = nil) {
         self.code = code
         self.reason = reason
+        self.end = end
     }
 }

@@ -71,6 +71,10 @@ extension FixedText {
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
         } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
             try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")
+        } else if let match = help.wholeMatch(of: /.*`("writers": \[.*\])`\./) {
+            let places = diagnostic.secondary.filter { ["declared here", "its writers"].contains($0.text) }
+            let keys = try path(to: try #require(places.first).range).map(\.key).filter { $0 != "writers" }
+            try merge(Self.nested("{\(match.1)}", in: keys))
         } else if let match = help.wholeMatch(of: /Let it carry a value: `(.+)` in its `query`\./) {
             let link = String(diagnostic.message.split(separator: "`")[1])
             try merge(Self.nested("{\(match.1)}", in: ["links", link, "query"]))

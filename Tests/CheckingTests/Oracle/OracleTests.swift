@@ -51,6 +51,8 @@ struct OracleTests {
         var lateInFlows = 0
         var lateAtEnds = 0
         var services = 0
+        var unlistedWriters = 0
+        var writersAgain = 0
         /// By code: what is wrong with static slots.
         var statics: [RuleInterpreter.Finding: Int] = [:]
         /// By word: what static slots get.
@@ -69,6 +71,8 @@ struct OracleTests {
             lateInFlows += oracle.lateItems.count { $0.place.flow != 0 }
             lateAtEnds += checked.late.count { oracle.callee(of: $0.place) != nil }
             services += oracle.builds.keys.count { oracle.isService($0) }
+            unlistedWriters += checked.unlistedWriters.count
+            writersAgain += checked.writersAgain.count
             for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
             for binding in checked.bindings ?? [] {
                 bindings[binding.split(separator: " ")[2], default: 0] += 1
@@ -87,6 +91,8 @@ struct OracleTests {
             #expect(lateInFlows > 0)
             #expect(lateAtEnds > 5)
             #expect(services > 100)
+            #expect(unlistedWriters > 20)
+            #expect(writersAgain > 3)
             #expect(statics[.missingStatic, default: 0] > 50)
             #expect(statics[.staticType, default: 0] > 5)
             #expect(statics[.mayBeNil, default: 0] > 1)
@@ -106,6 +112,8 @@ struct Verdicts: Equatable {
     var late: Set<RuleInterpreter.LateValue> = []
     var lateItems: Set<String> = []
     var linksToNowhere: Set<String> = []
+    var unlistedWriters: Set<String> = []
+    var writersAgain: Set<String> = []
     /// Where each link can be taken, by path and leg; nil where a configuration has errors.
     var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
     /// What static slots get; nil where a configuration has errors.
@@ -120,6 +128,8 @@ struct Verdicts: Equatable {
         linksToNowhere = oracle.linksToNowhere()
         sources = oracle.links.map { oracle.sources(of: $0) }
         bindings = fillings.bindings
+        unlistedWriters = oracle.unlistedWriters(fillings)
+        writersAgain = oracle.writersAgain(fillings)
         backFromStart = oracle.walk.backFromStart.union(oracle.servicesGoingBack())
         waiting = oracle.waiting()
     }
@@ -131,7 +141,8 @@ struct Verdicts: Equatable {
         one.slots == other.slots && one.disputedKeys == other.disputedKeys && one.backFromStart == other.backFromStart
             && one.waiting == other.waiting && one.late == other.late && one.lateItems == other.lateItems
             && one.linksToNowhere == other.linksToNowhere && one.sources == other.sources
-            && one.bindings == other.bindings
+            && one.bindings == other.bindings && one.unlistedWriters == other.unlistedWriters
+            && one.writersAgain == other.writersAgain
     }
 
     /// Leaves out of both what a configuration does not decide.
@@ -164,6 +175,8 @@ struct Verdicts: Equatable {
             + words("late", Set(late.map(\.description)), Set(oracle.late.map(\.description)))
             + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
+            + words("unlisted writers", unlistedWriters, oracle.unlistedWriters)
+            + words("writers again", writersAgain, oracle.writersAgain)
             + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -184,6 +197,7 @@ extension Verdicts {
             switch diagnostic.code {
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
+            case .twoWriters: writersAgain.insert("\(words[0]) \(words[4]) \(words[6])")
             case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
             default:
                 if let range = diagnostic.primary?.range, let place = places[range] { note(diagnostic, at: place) }
@@ -200,6 +214,9 @@ extension Verdicts {
             let bytes = label.source.bytes[label.range.lowerBound..<label.range.upperBound]
             let slot = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
             slots.insert(.init(place: place, slot: slot, finding: finding))
+        case .notAWriter:
+            let words = diagnostic.message.split(separator: "`")
+            unlistedWriters.insert("\(place) \(words[0]) \(words[2])")
         case .backFromStart: backFromStart.insert(place)
         case .neverFinishes: waiting.insert(place)
         case .lateValue:

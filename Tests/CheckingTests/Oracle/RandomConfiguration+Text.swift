@@ -34,7 +34,9 @@ extension RandomConfiguration {
         dependencies.map { dependency in
             switch dependency.kind {
             case .constant(let value): "  constant \(dependency.key.value) \(value.value)"
-            case .stream(let type, _): "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+            case .stream(let type, _):
+                "  stream \(dependency.key.value) of \(type?.value ?? "?")"
+                    + (dependency.writers.map { " written by \($0.value.map(\.value))" } ?? "")
             case .events(let type): "  events \(dependency.key.value) of \(type?.value ?? "?")"
             case .invalid: "  invalid \(dependency.key.value)"
             }
@@ -64,6 +66,7 @@ extension RandomConfiguration {
         switch target {
         case .step(let name): name.value
         case .word(let word): word.value.rawValue
+        case .end(let name): "@finish/\(name.value)"
         case .invalid: "?"
         case .select(let select):
             "switch \(select.key?.value ?? "") {"

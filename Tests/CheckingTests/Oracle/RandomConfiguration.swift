@@ -25,6 +25,8 @@ struct RandomConfiguration {
     private var container = Container.replace
     /// By flow: the keys that something inside asks for.
     private var asked: [String: Set<String>] = [:]
+    /// By flow: the names of its ends.
+    private var ends: [String: [String]] = [:]
 
     init(seed: UInt64, pool: [Manifest]) {
         random = SeededGenerator(seed: seed)
@@ -97,7 +99,11 @@ struct RandomConfiguration {
             let (type, value): (String, WireValue) =
                 random.chance(clashes * 3) ? ("Int", .int(0)) : ("String", .string("v"))
             dependencies.append(
-                .init(key: located(stream), kind: .stream(type: located(type), value: located(value)))
+                .init(
+                    key: located(stream),
+                    kind: .stream(type: located(type), value: located(value)),
+                    writers: writers()
+                )
             )
         }
         if random.chance(streams) {
@@ -109,10 +115,20 @@ struct RandomConfiguration {
         }
         if random.chance(streams / 4) {
             dependencies.append(
-                .init(key: located("scoreStream"), kind: .stream(type: located("Score"), value: nil))
+                .init(
+                    key: located("scoreStream"),
+                    kind: .stream(type: located("Score"), value: nil),
+                    writers: writers()
+                )
             )
         }
         return dependencies
+    }
+
+    private mutating func writers() -> Located<[Located<String>]>? {
+        guard random.chance(20) else { return nil }
+        let plugins = configuration.plugins.map(\.id.value)
+        return located(plugins.filter { _ in random.chance(70) }.map { located($0) })
     }
 
     private mutating func flow(_ index: Int, of count: Int) -> FlowDefinition {
@@ -142,6 +158,7 @@ struct RandomConfiguration {
         }
         let used = units.map(\.name) + flow.services.map(\.unitName)
         let own = flow.dependencies.map(\.key.value)
+        ends[name.value] = flow.ends
         asked[name.value] = used.reduce(into: Set()) { $0.formUnion(keys(askedBy: $1)) }.subtracting(own)
         return flow
     }
@@ -192,7 +209,7 @@ struct RandomConfiguration {
         step.unit = unit.isFlow ? .flow(located(unit.name)) : .plugin(located(unit.name))
         var outcomes: [(name: String, keys: [String])] = []
         if unit.isFlow {
-            outcomes = [("finished", Self.keys)]
+            outcomes = ends[unit.name, default: ["finished"]].map { ($0, Self.keys) }
             let asked = asked[unit.name, default: []].sorted()
             if random.chance(20), !asked.isEmpty {
                 let constant: WireValue = random.chance(10) ? .null : .string("w")
@@ -279,7 +296,7 @@ struct RandomConfiguration {
         if isAboutOptionals, canStay, random.chance(20) { return .word(located(.stay)) }
         switch random.number(0...99) {
         case 0..<58: return .step(located(random.pick(names)))
-        case 58..<76: return .word(located(.finish))
+        case 58..<76: return random.chance(35) ? .end(located(random.pick(["e0", "e1"]))) : .word(located(.finish))
         case 76..<85 where !container.attachesAllMembers && (!isStart || random.chance(5)): return .word(located(.back))
         case 85..<90: return .word(located(.restart))
         case 90..<97 where canStay: return .word(located(.stay))
@@ -356,6 +373,14 @@ extension FlowDefinition {
         }
     }
 
+    /// The names of its ends.
+    var ends: [String] {
+        guard case .graph(_, let steps) = shape else { return ["finished"] }
+        let targets = (steps + services).flatMap(\.on).flatMap { RuleInterpreter.ways($0.target) }
+        let named = targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
+        return named.isEmpty ? ["finished"] : named.unique
+    }
+
     /// What its steps run.
     var unitNames: [String] {
         switch shape {
@@ -396,7 +421,7 @@ extension RandomConfiguration {
         for key in keys where !dynamic.contains(key) && random.chance(25) {
             slots.append((key, random.chance(4) ? "ValueStream<String>" : type(&random)))
         }
-        for stream in streams where random.chance(25) {
+        for stream in streams where random.chance(45) {
             let type = random.chance(5) ? "Int" : "String"
             slots.append((stream, random.pick(["ValueStream<\(type)>", "MutableValueStream<\(type)>"])))
             if random.chance(8) { slots[slots.count - 1].1 = "\(type)?" }

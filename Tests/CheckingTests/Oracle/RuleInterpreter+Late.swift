@@ -52,16 +52,17 @@ extension RuleInterpreter {
     }
 
     private func isReported(_ key: String, at place: Place) -> Bool {
-        let routed = definition(of: place)?.on.contains { ["finished", "*"].contains($0.outcome.value) } ?? false
-        if let callee = callee(of: place), !routed {
+        let routed = definition(of: place)?.on.map(\.outcome.value) ?? []
+        if let callee = callee(of: place), !routed.contains("*") {
             // It starts again in its place, and what it carries is lost.
-            return (carried[callee] ?? nil)?.has(key) ?? false
+            let isLost = (carried[callee] ?? [:]).contains { !routed.contains($0.key) && $0.value.has(key) }
+            if isLost { return true }
         }
         return (ways[place] ?? []).contains { way in
             switch way.target {
             case .step: way.assigned.has(key)
             case .word(let word): word.value == .stay && way.assigned.has(key)
-            case .select, .invalid: false
+            case .end, .select, .invalid: false
             }
         }
     }

@@ -93,13 +93,12 @@ extension RuleInterpreter {
     }
 
     private func keysAskedAtEnd(of place: Place) -> [String] {
-        guard let callee = callee(of: place), carried[callee] ?? nil != nil, let definition = definition(of: place)
-        else {
-            return []
+        guard let callee = callee(of: place), let definition = definition(of: place) else { return [] }
+        return (carried[callee] ?? [:]).keys.flatMap { end in
+            let route =
+                definition.on.first { $0.outcome.value == end } ?? definition.on.first { $0.outcome.value == "*" }
+            return route.map { Self.switchKeys(of: $0.target) } ?? []
         }
-        let route =
-            definition.on.first { $0.outcome.value == "finished" } ?? definition.on.first { $0.outcome.value == "*" }
-        return route.map { Self.switchKeys(of: $0.target) } ?? []
     }
 
     private static func switchKeys(of target: TargetDefinition) -> [String] {

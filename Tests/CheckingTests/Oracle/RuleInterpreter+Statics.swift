@@ -8,6 +8,18 @@ extension RuleInterpreter {
     struct Fillings {
         var findings: Set<SlotFinding> = []
         var bindings: Set<String> = []
+        /// The plugins that can write streams, with the scopes of these.
+        var writers: [Writer] = []
+        /// The keys that plugins take from what a flow was entered with.
+        var entered: [(plugin: String, flow: Int, key: String)] = []
+    }
+
+    /// A plugin in a flow that can write a stream.
+    struct Writer {
+        var plugin: String
+        var place: Place
+        var stream: String
+        var scopes: [Int]
     }
 
     /// What a static slot gets, in words; or what is wrong with it.
@@ -43,7 +55,16 @@ extension RuleInterpreter {
                         filling(slot.key, slot.type, in: place.flow)
                     }
                 switch filling {
-                case .bound(let source): fillings.bindings.insert("\(place) \(slot.name) \(source)")
+                case .bound(let source):
+                    fillings.bindings.insert("\(place) \(slot.name) \(source)")
+                    if source == "entry \(slot.key)" {
+                        fillings.entered.append((plugin.id.value, place.flow, slot.key))
+                    }
+                    guard slot.type.isWritable else { continue }
+                    let scopes = (streams[place.flow]?[slot.key] ?? []).compactMap { $0?.scope }
+                    fillings.writers.append(
+                        Writer(plugin: plugin.id.value, place: place, stream: slot.key, scopes: scopes)
+                    )
                 case .wrong(let finding):
                     fillings.findings.insert(SlotFinding(place: place, slot: slot.name, finding: finding))
                 case .unknown: break

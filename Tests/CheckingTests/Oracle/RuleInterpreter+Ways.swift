@@ -11,8 +11,13 @@ extension RuleInterpreter {
         /// Whether nothing is left of the step: a flow that has finished, or a step that has failed.
         var endsStep = false
 
-        var finishes: Bool {
-            if case .word(let word) = target { word.value == .finish } else { false }
+        /// The end of its flow that it leads to.
+        var end: String? {
+            switch target {
+            case .word(let word): word.value == .finish ? "finished" : nil
+            case .end(let name): name.value
+            case .step, .select, .invalid: nil
+            }
         }
     }
 
@@ -50,8 +55,7 @@ extension RuleInterpreter {
         // In an array nothing routes it.
         let failed = definition(of: place) == nil ? [] : [("@failed", Environment())]
         if let callee = callee(of: place) {
-            let finished = (carried[callee] ?? nil).map { [("finished", $0)] } ?? []
-            return finished + failed
+            return (carried[callee] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + failed
         }
         guard let plugin = plugin(of: place), let manifest = manifests[plugin.id.value] else { return [] }
         let reports = manifest.outcomes.map { outcome in
@@ -60,6 +64,7 @@ extension RuleInterpreter {
             for field in outcome.payload {
                 assigned.assign(flowKey(field.name, plugin.adapt?.payload), notNil: !field.type.isOptional)
             }
+            if plugin.id.value == marked { assigned.mark() }
             return (name ?? outcome.name, assigned)
         }
         return reports + failed
@@ -140,7 +145,7 @@ extension RuleInterpreter {
     }
 
     /// The flows that no way brings to their end.
-    var endless: Set<Int> { Set(flows.indices.filter { (carried[$0] ?? nil) == nil }) }
+    var endless: Set<Int> { Set(flows.indices.filter { carried[$0]?.isEmpty ?? true }) }
 
     /// The steps that are built, but wait for a flow that never finishes.
     func waiting() -> Set<Place> {
@@ -149,7 +154,7 @@ extension RuleInterpreter {
                 guard let callee = callee(of: place), endless.contains(callee) else { return false }
                 if let definition = definition(of: place) {
                     // In tabs and stack it is waited for where it is listed.
-                    return definition.on.contains { ["finished", "*"].contains($0.outcome.value) }
+                    return definition.on.contains { (flows[callee].ends + ["*"]).contains($0.outcome.value) }
                 }
                 guard case .linear(let names) = flows[place.flow].shape,
                     !flows[place.flow].container.attachesAllMembers

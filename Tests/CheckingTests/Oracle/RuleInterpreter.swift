@@ -44,6 +44,10 @@ struct RuleInterpreter {
         /// Whether it stays in the flow that it began in, and leaves the flow's own constants out: what `finished`
         /// carries is what has been assigned inside.
         var isShallow = false
+        /// Whether it asks what is attached: then a service or a link leads to a step with nothing below it.
+        var isAboutAttachment = false
+        /// By step: the steps that are attached whenever it is the last.
+        var attached: [Place: Set<Int>] = [:]
         /// Links that come while the flow runs, each leg wherever the checker says that it can be taken.
         var links: [LinkLeg] = []
 
@@ -77,7 +81,8 @@ struct RuleInterpreter {
     /// By flow: the flow at each of its steps and services, if it is one.
     private let callees: [[Int?]]
     var ways: [Place: [Way]] = [:]
-    private(set) var carried: [Int: Environment] = [:]
+    /// By flow: what each of its ends carries.
+    private(set) var carried: [Int: [String: Environment]] = [:]
     private(set) var walk = Walk()
     /// The type of each key; nil for one that has two.
     private(set) var types: [String: ValueType?] = [:]
@@ -86,12 +91,25 @@ struct RuleInterpreter {
 
     var builds: [Place: Set<Environment>] { walk.builds }
 
-    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned:
-    /// the checker does not tell the two apart.
-    private let countsUncovering: Bool
+    /// In navigations, by step: the steps that are attached whenever it is the last.
+    private var attached: [Place: Set<Int>] = [:]
 
-    init(_ configuration: Configuration, _ manifests: [String: Manifest], countsUncovering: Bool = false) {
+    /// Whether a step of a navigation that is uncovered counts as built again, with what the path to it has assigned,
+    /// unless it is attached on every path: the checker does not tell the two apart.
+    let countsUncovering: Bool
+
+    /// The plugin whose reported values are followed, if one is.
+    let marked: String?
+
+    /// - Parameter marked: the plugin whose reported values are followed.
+    init(
+        _ configuration: Configuration,
+        _ manifests: [String: Manifest],
+        countsUncovering: Bool = false,
+        marking marked: String? = nil
+    ) {
         self.countsUncovering = countsUncovering
+        self.marked = marked
         self.configuration = configuration
         flows = [configuration.flow] + configuration.flows
         plugins = Dictionary(uniqueKeysWithValues: configuration.plugins.map { ($0.id.value, $0) })
@@ -104,6 +122,9 @@ struct RuleInterpreter {
         // Rule 8 asks what is assigned on every way to the end, so each flow is walked from nothing first, callees
         // first.
         for flow in flows.indices.reversed() {
+            walk = Walk(isShallow: true, isAboutAttachment: true)
+            _ = finish(of: Instance(flow: flow, entry: Environment()))
+            attached.merge(walk.attached) { $1 }
             walk = Walk(isShallow: true)
             carried[flow] = finish(of: Instance(flow: flow, entry: Environment()))
         }
@@ -154,41 +175,58 @@ struct RuleInterpreter {
         _ = finish(of: Instance(flow: flow, entry: entry))
     }
 
-    /// Walks an instance to all states there are; returns what was there at every end, or nil where there is no end.
-    private mutating func finish(of instance: Instance) -> Environment? {
-        guard walk.instances.insert(instance).inserted else { return nil }
+    /// Walks an instance to all states there are; returns by end what was there whenever it came to that.
+    private mutating func finish(of instance: Instance) -> [String: Environment] {
+        guard walk.instances.insert(instance).inserted else { return [:] }
         let services = leadingOn(servicesOf: instance)
         if flows[instance.flow].container.attachesAllMembers { return finishOfMembers(instance, services) }
-        var finish: Environment?
+        var finish: [String: Environment] = [:]
         var seen: Set<State> = []
         var open: [State] = []
-        enter(start(of: instance.flow), instance.entry, [], instance, &open)
+        enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
+        if walk.isAboutAttachment { enterAnywhere(services, instance, &open) }
         while let state = open.popLast() {
             guard seen.insert(state).inserted, let current = state.history.last else { continue }
             walk.states += 1
             let place = Place(flow: instance.flow, step: current.step)
             note(state.environment, at: place)
+            let below = Set(state.history.map(\.step))
+            walk.attached[place] = walk.attached[place]?.intersection(below) ?? below
             for way in outcomes(of: place) {
                 follow(way, state.environment.after(way), from: state, in: instance, &open, &finish)
             }
             // A service may report at any time, and knows what it was built with and has assigned itself.
-            for (way, environment) in services {
-                follow(way, environment, from: state, in: instance, &open, &finish)
+            for (way, environment) in services where !walk.isAboutAttachment {
+                follow(way, environment, from: state, isOfService: true, in: instance, &open, &finish)
             }
             for link in walk.links where link.sources.contains(place) {
-                enter(link.target, state.environment.after(link), state.history, instance, &open)
+                enter(link.target, state.environment.after(link), state.history, nil, instance, &open)
             }
         }
         return finish
+    }
+
+    /// Services and links lead to their steps at any time.
+    private mutating func enterAnywhere(_ services: [(Way, Environment)], _ instance: Instance, _ open: inout [State]) {
+        var targets = services.compactMap { way, _ -> Int? in
+            guard case .step(let name) = way.target else { return nil }
+            return index(of: name.value, in: instance.flow)
+        }
+        for (target, _) in links.flatMap({ Self.ways($0.target) }) {
+            guard case .step(let name) = target else { continue }
+            targets += path(name.value).filter { $0.flow == instance.flow }.map(\.step)
+        }
+        for target in targets { enter(target, instance.entry, [], nil, instance, &open) }
     }
 
     private mutating func follow(
         _ way: Way,
         _ environment: Environment,
         from state: State,
+        isOfService: Bool = false,
         in instance: Instance,
         _ open: inout [State],
-        _ finish: inout Environment?
+        _ finish: inout [String: Environment]
     ) {
         let isNavigation = flows[instance.flow].container == .navigation
         switch way.target {
@@ -196,29 +234,37 @@ struct RuleInterpreter {
             let step = index(of: name.value, in: instance.flow)
             // In navigation, of a flow that has finished and of a step that has failed nothing is left to cover.
             let history = isNavigation && way.endsStep ? state.history.dropLast() : state.history
-            enter(step, environment, history, instance, &open)
+            let reporter = isOfService ? nil : state.history.last?.step
+            let stays = isNavigation && !way.endsStep && step == reporter
+            guard !stays else { return open.append(State(history: state.history, environment: environment)) }
+            enter(step, environment, history, reporter, instance, &open)
         case .word(let word):
             switch word.value {
-            case .finish: finish = finish?.common(environment) ?? environment
-            case .restart: enter(start(of: instance.flow), instance.entry, [], instance, &open)
+            case .finish: finish["finished"] = Self.common(finish["finished"], environment)
+            case .restart: enter(start(of: instance.flow), instance.entry, [], nil, instance, &open)
             case .stay: open.append(State(history: state.history, environment: environment))
             case .exit: break
             case .back:
-                // Rule 7.
-                let before = state.history.dropLast()
-                guard let previous = before.last else {
-                    // At the start; in navigation also where what was below has ended.
-                    if let step = state.history.last?.step {
-                        walk.backFromStart.insert(Place(flow: instance.flow, step: step))
-                    }
-                    return
-                }
-                // In navigation it is uncovered, and was walked from when it was there.
-                if isNavigation { return }
-                enter(previous.step, previous.environment, Array(before.dropLast()), instance, &open)
+                goBack(from: state, in: instance, &open)
             }
+        case .end(let name): finish[name.value] = Self.common(finish[name.value], environment)
         case .select, .invalid: break
         }
+    }
+
+    /// Rule 7.
+    private mutating func goBack(from state: State, in instance: Instance, _ open: inout [State]) {
+        let before = state.history.dropLast()
+        guard let previous = before.last else {
+            // At the start; in navigation also where what was below has ended.
+            if let step = state.history.last?.step {
+                walk.backFromStart.insert(Place(flow: instance.flow, step: step))
+            }
+            return
+        }
+        // In navigation it is uncovered, and was walked from when it was there.
+        if flows[instance.flow].container == .navigation { return }
+        enter(previous.step, previous.environment, Array(before.dropLast()), nil, instance, &open)
     }
 
     /// Builds the services of an instance; returns where they lead on to, and with what.
@@ -249,9 +295,12 @@ struct RuleInterpreter {
     }
 
     /// The same of tabs and stack: all members are built with the entry, and none is ever built with anything else.
-    private mutating func finishOfMembers(_ instance: Instance, _ services: [(Way, Environment)]) -> Environment? {
-        var ends: [Environment] = []
-        for (way, environment) in services where way.finishes { ends.append(environment) }
+    private mutating func finishOfMembers(
+        _ instance: Instance,
+        _ services: [(Way, Environment)]
+    ) -> [String: Environment] {
+        var ends: [(end: String, Environment)] = []
+        for (way, environment) in services { if let end = way.end { ends.append((end, environment)) } }
         for step in stepNames[instance.flow].indices {
             let place = Place(flow: instance.flow, step: step)
             build(place, instance.entry)
@@ -262,13 +311,13 @@ struct RuleInterpreter {
                 walk.states += 1
                 note(known, at: place)
                 for way in outcomes(of: place) {
+                    if let end = way.end { ends.append((end, known.after(way))) }
                     guard case .word(let word) = way.target else { continue }
-                    if word.value == .finish { ends.append(known.after(way)) }
                     if word.value == .stay { open.append(known.after(way)) }
                 }
             }
         }
-        return ends.reduce(nil, Self.common)
+        return ends.reduce(into: [:]) { $0[$1.end] = Self.common($0[$1.end], $1.1) }
     }
 
     static func common(_ known: Environment?, _ other: Environment) -> Environment? {
@@ -295,12 +344,16 @@ struct RuleInterpreter {
         _ step: Int,
         _ environment: Environment,
         _ history: [Entered],
+        _ reporter: Int?,
         _ instance: Instance,
         _ open: inout [State]
     ) {
         let index = history.firstIndex { $0.step == step }
         // In navigation a step that is covered is uncovered as it was, which has been walked from already.
-        if index != nil, flows[instance.flow].container == .navigation, !countsUncovering { return }
+        if index != nil, flows[instance.flow].container == .navigation {
+            let below = reporter.flatMap { attached[Place(flow: instance.flow, step: $0)] } ?? []
+            if !countsUncovering || walk.isAboutAttachment || below.contains(step) { return }
+        }
         build(Place(flow: instance.flow, step: step), environment)
         let kept = index.map { Array(history[..<$0]) } ?? history
         open.append(State(history: kept + [Entered(step: step, environment: environment)], environment: environment))

@@ -28,6 +28,8 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var state: State
         /// The outcomes that the flow waits for: what would lead on from here.
         public var waitsFor: [String]
+        /// The plugin's names of these outcomes, by those of the flow, where `adapt` gives them others.
+        public var pluginNames: [String: String]
 
         /// Describes a RIB.
         public init(
@@ -37,7 +39,8 @@ public struct TreeSnapshot: Hashable, Sendable {
             isViewless: Bool = false,
             depth: Int,
             state: State,
-            waitsFor: [String] = []
+            waitsFor: [String] = [],
+            pluginNames: [String: String] = [:]
         ) {
             self.name = name
             self.kind = kind
@@ -46,6 +49,7 @@ public struct TreeSnapshot: Hashable, Sendable {
             self.depth = max(0, depth)
             self.state = state
             self.waitsFor = waitsFor
+            self.pluginNames = pluginNames
         }
     }
 
@@ -55,13 +59,16 @@ public struct TreeSnapshot: Hashable, Sendable {
         public var path: [String]
         /// The outcome's name.
         public var name: String
+        /// The plugin's name for it, where `adapt` gives it another one.
+        public var pluginName: String?
         /// When it was reported, in seconds since 1970; nil where that is not known.
         public var time: Int?
 
         /// Describes an outcome.
-        public init(path: [String], name: String, time: Int? = nil) {
+        public init(path: [String], name: String, pluginName: String? = nil, time: Int? = nil) {
             self.path = path
             self.name = name
+            self.pluginName = pluginName
             self.time = time
         }
     }

@@ -45,6 +45,8 @@ extension FlowGraph {
         public var type: ValueType?
         /// The first value, in the form of the type; nil for events.
         public var initialValue: WireValue?
+        /// The only plugins that can write it, with the place of the list; nil if every plugin can.
+        var writers: Located<[String]>?
 
         /// The players' score, which the host provides to every flow without a declaration; it starts with 0:0.
         static let score = Stream(name: "scoreStream", type: .score, initialValue: Score().wireValue)

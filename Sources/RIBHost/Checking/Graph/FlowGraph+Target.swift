@@ -38,6 +38,8 @@ extension FlowGraph {
         case path([Int])
         /// What the word with `@` says.
         case word(TargetWord)
+        /// The end of this name, of the flow.
+        case end(String)
         /// A name that does not exist.
         case unknown
     }
@@ -129,16 +131,56 @@ extension FlowGraph.Target {
     }
 }
 
+extension FlowGraph {
+    /// Whether the step stays attached, with what the outcome assigns: `@stay`, and in a navigation the step itself.
+    func stays(_ edge: Edge, of index: Int) -> Bool {
+        switch edge.destination {
+        case .word(.stay): true
+        case .step(index): flows[steps[index].flow].container == .navigation && !isEnd(edge, of: index)
+        case .step, .path, .word, .end, .unknown: false
+        }
+    }
+
+    /// The end of its flow that an edge leads to, by index; nil if it leads elsewhere.
+    func end(_ edge: Edge, of step: Int) -> Int? {
+        guard let name = edge.destination.endName else { return nil }
+        return flows[steps[step].flow].ends.first { ends[$0].name == name }
+    }
+
+    /// Whether nothing is left of the step: a flow that has finished, or a step that has failed.
+    func isEnd(_ edge: Edge, of index: Int) -> Bool {
+        switch steps[index].routes[edge.route].payload {
+        case .end, .failed: true
+        case .outcome, .unknown: false
+        }
+    }
+}
+
 extension FlowGraph.Destination {
     /// The steps that lead there, from the root flow inward; nil for a word.
     public var path: [Int]? {
         switch self {
         case .step(let step): [step]
         case .path(let path): path
-        case .word, .unknown: nil
+        case .word, .end, .unknown: nil
         }
     }
 
-    /// The word with `@` that is written for it; nil for a step.
-    public var word: TargetWord? { if case .word(let word) = self { word } else { nil } }
+    /// The name of the end that it leads to; nil if it leads to none.
+    public var endName: String? {
+        switch self {
+        case .word(.finish): RouteDefinition.finished
+        case .end(let name): name
+        case .step, .path, .word, .unknown: nil
+        }
+    }
+
+    /// What is written for it with `@`; nil for a step.
+    public var spelling: String? {
+        switch self {
+        case .word(let word): word.rawValue
+        case .end(let name): TargetWord.namedEnd + name
+        case .step, .path, .unknown: nil
+        }
+    }
 }

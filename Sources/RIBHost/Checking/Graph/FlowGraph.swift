@@ -19,6 +19,8 @@ public struct FlowGraph: Sendable {
     public internal(set) var flows: [Flow] = []
     /// The steps and services of all flows.
     public internal(set) var steps: [Step] = []
+    /// The ends of all flows, flow by flow.
+    public internal(set) var ends: [End] = []
     /// The deep links.
     public internal(set) var links: [Link] = []
     /// What the top level of the file provides: the outermost scope.
@@ -49,6 +51,8 @@ extension FlowGraph {
         public var steps: Range<Int>
         /// Where its services are in `FlowGraph.steps`: right after the steps.
         public var services: Range<Int>
+        /// Where its ends are in `FlowGraph.ends`: there is at least one.
+        public var ends: Range<Int>
         /// The step it starts with; nil if unknown.
         public var start: Int?
         /// Whether some name in it could not be resolved, so that reachability is unknown.
@@ -67,6 +71,12 @@ extension FlowGraph {
 
         /// The steps and the services of the flow.
         public var stepsAndServices: Range<Int> { steps.lowerBound..<services.upperBound }
+    }
+
+    /// An end of a flow, which is an outcome of each step that runs the flow.
+    public struct End: Sendable {
+        /// The name of the outcome: `finished`, or the one that the target `@finish/NAME` gives.
+        public var name: String
     }
 
     /// One step or service of a flow.
@@ -129,8 +139,8 @@ extension FlowGraph {
         public enum Payload: Sendable {
             /// What the outcome of this index in the adapted plugin carries.
             case outcome(Int)
-            /// What the sub-flow has assigned on every path to its end.
-            case finished
+            /// What the sub-flow has assigned on every path to this end of it, by index.
+            case end(Int)
             /// Nothing.
             case failed
             /// Anything: the outcome of an unknown unit.
@@ -158,16 +168,16 @@ extension FlowGraph {
     /// Whether a step or service has no view; false for a flow and where it is unknown.
     public func isViewless(_ step: Int) -> Bool { plugin(of: step)?.manifest.hasView == false }
 
-    /// What the outcome of a route writes; of `finished`, see `Facts.carried(by:)`.
+    /// What the outcome of a route writes; of an end, see `Facts.carried(by:)`.
     func writes(of route: Route, at step: Step) -> [AdaptedPlugin.Write] {
         guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }
         return plugins[plugin].outcomes[outcome].payload
     }
 
-    /// Whether an edge can be taken at all: a flow that never finishes has no `finished`.
+    /// Whether an edge can be taken at all: an end of a flow that no path comes to is not an outcome.
     func isTakeable(_ edge: Edge, of step: Step, finishing: [Bool]) -> Bool {
-        guard case .flow(let callee) = step.unit, case .finished = step.routes[edge.route].payload else { return true }
-        return finishing[callee]
+        guard case .end(let end) = step.routes[edge.route].payload else { return true }
+        return finishing[end]
     }
 }
 

@@ -51,7 +51,9 @@ extension Lowering {
                     .init(key: graph.keys.index(of: key.value), value: value, keyRange: key.range)
                 )
             case .stream(let type, let value):
-                scope.append(stream(key, type, value))
+                var stream = stream(key, type, value)
+                stream.writers = dependency.writers.flatMap { writers($0) }
+                scope.append(stream)
             case .events(let type):
                 scope.append(events(key, type))
             case .invalid:
@@ -122,6 +124,13 @@ extension Lowering {
             )
         }
         return stream
+    }
+
+    /// Nil where a name in the list is unknown, and may be a misspelt one: then no plugin is refused.
+    private mutating func writers(_ written: Located<[Located<String>]>) -> Located<[String]>? {
+        let unknown = written.value.filter { !declaredPlugins.contains($0.value) }
+        for id in unknown { reportUnknownPlugin(id) }
+        return !unknown.isEmpty ? nil : Located(written.value.map(\.value), written.range)
     }
 
     private mutating func reportStreamType(_ spelling: Located<String>, _ error: TypeError) {

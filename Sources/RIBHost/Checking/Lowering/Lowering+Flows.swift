@@ -11,6 +11,7 @@ extension Lowering {
                 isLinear: false,
                 steps: first..<first,
                 services: first..<first,
+                ends: endsOfFlows[index],
                 isBroken: false,
                 scope: scope(of: flow.dependencies)
             )
@@ -97,7 +98,7 @@ extension Lowering {
         for definition in definitions { graph.steps.append(lower(definition, siblings)) }
     }
 
-    private func definition(of flow: Int) -> FlowDefinition {
+    func definition(of flow: Int) -> FlowDefinition {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 

@@ -6,9 +6,9 @@ extension Lowering {
     mutating func adapt(_ entry: PluginEntry) {
         let id = entry.id.value
         guard let manifest = manifests[id], pluginIndices[id] == nil else { return }
-        if manifest.id != id { reportOtherID(entry, manifest) }
+        if manifest.id != entry.pluginID { reportOtherID(entry, manifest) }
         let adapt = entry.adapt ?? Adaptation()
-        reportUnknownNames(adapt, manifest)
+        reportUnknownNames(adapt, manifest, of: id)
         checkPermissions(entry, manifest)
         checkEnforcement(entry)
         var plugin = AdaptedPlugin(
@@ -68,33 +68,33 @@ extension Lowering {
         }
         report(
             .otherManifestID,
-            "The plugin is called `\(entry.id.value)` here, but its manifest says `\(manifest.id)`.",
-            at: entry.id.range,
+            "The plugin is called `\(entry.pluginID)` here, but its manifest says `\(manifest.id)`.",
+            at: entry.manifestID?.range ?? entry.id.range,
             "called so here",
             secondary: secondary,
             help: "Write `\(manifest.id)` here and in the flows, or correct the path."
         )
     }
 
-    private mutating func reportUnknownNames(_ adapt: Adaptation, _ manifest: Manifest) {
+    private mutating func reportUnknownNames(_ adapt: Adaptation, _ manifest: Manifest, of id: String) {
         let slots = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
-        reportUnknown("dependency", in: adapt.dependencies, known: slots.unique, of: manifest)
-        reportUnknown("outcome", in: adapt.outcomes, known: manifest.outcomes.map(\.name), of: manifest)
+        reportUnknown("dependency", in: adapt.dependencies, known: slots.unique, of: id)
+        reportUnknown("outcome", in: adapt.outcomes, known: manifest.outcomes.map(\.name), of: id)
         let payload = manifest.outcomes.flatMap { $0.payload.map(\.name) }
-        reportUnknown("payload key", in: adapt.payload, known: payload.unique, of: manifest)
+        reportUnknown("payload key", in: adapt.payload, known: payload.unique, of: id)
     }
 
     private mutating func reportUnknown(
         _ what: String,
         in renamings: [Renaming],
         known names: [String],
-        of manifest: Manifest
+        of id: String
     ) {
         let known = Set(names)
         for name in renamings.map(\.pluginName) where !known.contains(name.value) {
             report(
                 .unknownAdaptation,
-                "The plugin `\(manifest.id)` has no \(what) `\(name.value)` to adapt.",
+                "The plugin `\(id)` has no \(what) `\(name.value)` to adapt.",
                 at: name.range,
                 "unknown",
                 help: suggestions.help(for: name.value, among: names, none: "Remove it: there is none at all.")
@@ -113,7 +113,7 @@ extension Lowering {
         let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
         report(
             .payloadTwice,
-            "After `adapt`, the outcome `\(outcome.name)` of `\(manifest.id)` would write `\(name)` twice.",
+            "After `adapt`, the outcome `\(outcome.name)` of `\(plugin.id)` would write `\(name)` twice.",
             at: renaming?.flowName.range ?? entry.id.range,
             secondary: [
                 Label(manifest.source, first.range, "once from this"),

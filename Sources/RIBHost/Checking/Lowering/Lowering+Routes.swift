@@ -43,7 +43,7 @@ extension Lowering {
         step: Int
     ) -> FlowGraph.Route {
         var destination = FlowGraph.Destination.word(.stay)
-        if case .finished = payload { destination = .step(step) }
+        if case .end = payload { destination = .step(step) }
         return FlowGraph.Route(outcome: name, range: range, payload: payload, target: .one(destination, range))
     }
 
@@ -102,16 +102,25 @@ extension Lowering {
         unit: FlowGraph.Step.Unit,
         help: String?
     ) {
-        let what =
-            switch unit {
-            case .plugin(let plugin, _): "`\(graph.plugins[plugin].id)` has no outcome `\(outcome.value)`."
-            case .flow, .unknown: "A flow has no outcome `\(outcome.value)`."
+        var cures: [String] = []
+        let what: String
+        switch unit {
+        case .plugin(let plugin, _):
+            what = "`\(graph.plugins[plugin].id)` has no outcome `\(outcome.value)`."
+        case .flow(let flow):
+            let name = definition(of: flow).name.value
+            what = "The flow `\(name)` has no outcome `\(outcome.value)`."
+            if help == nil, !outcome.value.hasPrefix("@"), outcome.value != RouteDefinition.finished {
+                cures = ["Or let a path through `\(name)` end there: with the target `@finish/\(outcome.value)`."]
             }
+        case .unknown:
+            what = "There is no outcome `\(outcome.value)`."
+        }
         let general =
             outcome.value.hasPrefix("@")
             ? "The one outcome with `@` is `\(RouteDefinition.failed)`."
             : suggestions.help(for: outcome.value, among: names.unique, none: "Remove it: there is none at all.")
-        report(.unknownOutcome, what, at: outcome.range, "unknown", help: help ?? general)
+        report(.unknownOutcome, what, at: outcome.range, "unknown", help: [help ?? general] + cures)
     }
 
     private mutating func reportUnrouted(_ outcome: Int, of step: FlowGraph.Step, _ siblings: Siblings) {

@@ -57,7 +57,7 @@ extension Lowering {
     func payloads(of unit: FlowGraph.Step.Unit) -> [FlowGraph.Route.Payload] {
         switch unit {
         case .plugin(let plugin, _): graph.plugins[plugin].outcomes.indices.map { .outcome($0) }
-        case .flow: [.finished]
+        case .flow(let flow): endsOfFlows[flow].map { .end($0) }
         case .unknown: [.unknown]
         }
     }
@@ -65,9 +65,9 @@ extension Lowering {
     func outcomeName(_ payload: FlowGraph.Route.Payload, of unit: FlowGraph.Step.Unit) -> String {
         switch (payload, unit) {
         case (.outcome(let outcome), .plugin(let plugin, _)): graph.plugins[plugin].outcomes[outcome].name
+        case (.end(let end), _): graph.ends[end].name
         case (.failed, _): RouteDefinition.failed
-        case (.unknown, _): RouteDefinition.anyOutcome
-        default: RouteDefinition.finished
+        case (.outcome, _), (.unknown, _): RouteDefinition.anyOutcome
         }
     }
 }

@@ -19,6 +19,8 @@ extension Lowering {
         case .word(let word):
             if word.value == .stay { checkStay(after: payload, at: word.range) }
             return .one(.word(word.value), word.range)
+        case .end(let name):
+            return .one(.end(name.value), name.range)
         case .invalid(let range):
             graph.flows[siblings.flow].isBroken = true
             return .one(.unknown, range)
@@ -47,7 +49,7 @@ extension Lowering {
         let what: String
         switch payload {
         case .failed: what = "A step that has failed"
-        case .finished: what = "A flow that has finished"
+        case .end: what = "A flow that has finished"
         case .outcome, .unknown, nil: return
         }
         report(

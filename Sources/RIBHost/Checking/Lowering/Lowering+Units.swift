@@ -35,9 +35,8 @@ extension Lowering {
         case .plugin(let id):
             if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
             guard !declaredPlugins.contains(id.value) else { break }
-            var help = suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
-            if flowIndices[id.value] != nil { help = "It is a flow: write `\"flow\": \"\(id.value)\"`." }
-            report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
+            let isFlow = flowIndices[id.value] != nil
+            reportUnknownPlugin(id, help: isFlow ? "It is a flow: write `\"flow\": \"\(id.value)\"`." : nil)
         case .flow(let name):
             if let flow = flowIndices[name.value] { return .flow(flow) }
             var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to `flows`.")
@@ -48,6 +47,11 @@ extension Lowering {
         }
         graph.flows[siblings.flow].isBroken = true
         return .unknown
+    }
+
+    mutating func reportUnknownPlugin(_ id: Located<String>, help: String? = nil) {
+        let help = help ?? suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
+        report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
     }
 
     private mutating func reportNothingOfTheName(_ name: Located<String>, _ siblings: Siblings) {
@@ -88,7 +92,7 @@ extension Lowering {
         if let build = manifest.build(named: name.value) { return build }
         report(
             .unknownBuild,
-            "The plugin `\(manifest.id)` has no build `\(name.value)`.",
+            "The plugin `\(graph.plugins[plugin].id)` has no build `\(name.value)`.",
             at: name.range,
             "unknown",
             help: suggestions.help(for: name.value, among: manifest.builds.map(\.name), none: "")
@@ -107,7 +111,7 @@ extension Lowering {
         let names = manifest.builds.map(\.name)
         report(
             .unknownBuild,
-            "The plugin `\(manifest.id)` has several builds, and the \(namer) picks none.",
+            "The plugin `\(graph.plugins[plugin].id)` has several builds, and the \(namer) picks none.",
             at: step,
             "which build?",
             secondary: manifest.builds.prefix(4).map { Label(manifest.source, $0.range) },

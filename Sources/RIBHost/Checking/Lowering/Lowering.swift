@@ -18,6 +18,8 @@ struct Lowering: Reporter {
     var declaredPlugins: Set<String> = []
     var flowIndices: [String: Int] = [:]
     var flowNames: [String] = []
+    /// By flow: where its ends are among all.
+    var endsOfFlows: [Range<Int>] = []
 
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
         self.configuration = configuration
@@ -34,8 +36,19 @@ struct Lowering: Reporter {
         }
         noteStreamNames()
         lowerFile()
+        noteEnds()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
         lowerLinks()
+    }
+
+    /// Numbers the ends of all flows, before any step names an outcome of a flow.
+    private mutating func noteEnds() {
+        for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() {
+            let first = graph.ends.count
+            let links = index == FlowGraph.root ? configuration.links.map(\.target) : []
+            graph.ends += flow.endNames(linkedBy: links).map { FlowGraph.End(name: $0) }
+            endsOfFlows.append(first..<graph.ends.count)
+        }
     }
 }

@@ -15,9 +15,9 @@ struct Assignment: Sendable {
     /// By step: the keys whose knowledge is lost by an outcome that leads to `@stay`.
     var forgottenByStaying: BitMatrix
 
-    /// By flow: the keys that `finished` carries.
+    /// By end of a flow: the keys that it carries.
     var carried: BitMatrix
-    /// By flow: those of them that are known not to be nil.
+    /// By end: those of them that are known not to be nil.
     var carriedNarrowed: BitMatrix
 
     /// By flow: the keys it is entered with at every step that uses it.
@@ -25,14 +25,14 @@ struct Assignment: Sendable {
     /// By flow: those of them that are known not to be nil.
     var entryNarrowed: BitMatrix
 
-    init(steps: Int, flows: Int, keys: Int) {
+    init(steps: Int, flows: Int, ends: Int, keys: Int) {
         assigned = BitMatrix(rows: steps, columns: keys, filled: true)
         narrowedFromNothing = assigned
         narrowedFromAll = assigned
         forgottenByStaying = BitMatrix(rows: steps, columns: keys, filled: false)
-        carried = BitMatrix(rows: flows, columns: keys, filled: true)
+        carried = BitMatrix(rows: ends, columns: keys, filled: true)
         carriedNarrowed = carried
-        entry = carried
-        entryNarrowed = carried
+        entry = BitMatrix(rows: flows, columns: keys, filled: true)
+        entryNarrowed = entry
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 public import PluginABI
 public import PluginManifest
 
@@ -5,14 +6,16 @@ public import PluginManifest
 public struct Facts: Sendable {
     /// The flows, each after those that its steps name.
     var calleesFirst: [Int] = []
-    /// Whether a flow can finish.
-    var canFinish: [Bool] = []
+    /// By end of a flow: whether a path through the flow comes to it.
+    var isEndReached: [Bool] = []
     /// Whether the root can reach a flow.
     public internal(set) var isFlowReached: [Bool] = []
     /// Whether the root can reach a step.
     public internal(set) var isReached: [Bool] = []
     /// By flow: the steps of its own that it can reach, each before its successors as far as cycles allow.
     var reachedInOrder: [[Int]] = []
+    /// What is attached below the steps of navigations.
+    public internal(set) var stacks = Stacks(steps: 0)
     /// By flow: the steps that might have nothing before them; none where all steps are attached from the start.
     var firstSteps: [[Int]] = []
     /// By flow: the steps that use it and can be reached.
@@ -20,7 +23,7 @@ public struct Facts: Sendable {
     /// What each key holds.
     var keyTypes: [KeyType] = []
     /// The keys that are assigned on every path.
-    var assignment = Assignment(steps: 0, flows: 0, keys: 0)
+    var assignment = Assignment(steps: 0, flows: 0, ends: 0, keys: 0)
     /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
     var bindings: [[StaticBinding]] = []
     /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil
@@ -37,6 +40,15 @@ public struct Facts: Sendable {
 
     /// Whether the flow can be entered with a value of the key on every path.
     func isEntered(_ flow: Int, with key: Int) -> Bool { assignment.entry.contains(key, row: flow) }
+
+    /// Whether an edge leads to a step of a navigation that is attached on every path: it is uncovered, and not built.
+    func uncovers(_ edge: FlowGraph.Edge, of step: Int, in graph: FlowGraph) -> Bool {
+        let flow = graph.flows[graph.steps[step].flow]
+        guard flow.container == .navigation, case .step(let target) = edge.destination, flow.steps.contains(step)
+        else { return false }
+        let ended = graph.isEnd(edge, of: step)
+        return stacks.holds(target, at: ended ? stacks.below[step] : step)
+    }
 
     /// Whether a key is there on every path to a step.
     func isProvided(_ key: Int, at step: Int, of flow: Int) -> Bool {

@@ -133,13 +133,12 @@ struct OffendingPaths: Sendable {
             else {
                 continue
             }
-            switch edge.destination {
-            case .step(let target):
-                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
-            case .word(.stay):
+            if prover.graph.stays(edge, of: node.step) {
                 successors.append((Node(step: node.step, knowledge: knowledge, hasStayed: true), edge.route))
-            case .path, .word, .unknown:
-                break
+            } else if case .step(let target) = edge.destination,
+                !prover.facts.uncovers(edge, of: node.step, in: prover.graph)
+            {
+                successors.append((Node(step: target, knowledge: knowledge, hasStayed: false), edge.route))
             }
         }
         return successors
@@ -179,13 +178,13 @@ struct OffendingPaths: Sendable {
                 return before
             }
             return isNarrowed || !write.type.isOptional ? .notNil : .mayBeNil
-        case (.finished, .flow(let callee)):
-            guard prover.facts.assignment.carried.contains(key, row: callee) else { return before }
-            return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: callee)
+        case (.end(let end), _):
+            guard prover.facts.assignment.carried.contains(key, row: end) else { return before }
+            return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: end)
                 ? .notNil : .mayBeNil
         case (.failed, _):
             return before
-        case (.finished, _), (.unknown, _):
+        case (.unknown, _):
             return nil
         }
     }

@@ -90,10 +90,12 @@ struct OrderModel: Sendable {
                 members.append(member)
             case .flow(let callee):
                 let assignment = prover.facts.assignment
-                guard prover.facts.canFinish[callee], !prover.graph.flows[callee].isBroken else { return nil }
-                let gives = ready(assignment.carried, assignment.carriedNarrowed, row: callee)
+                // Of several ends no order is tried: each provides something else.
+                let ends = prover.graph.flows[callee].ends.filter { prover.facts.isEndReached[$0] }
+                guard ends.count == 1, !prover.graph.flows[callee].isBroken else { return nil }
+                let gives = ready(assignment.carried, assignment.carriedNarrowed, row: ends[0])
                 var takes = optional
-                takes.copy(callee, of: assignment.carried, to: 0)
+                takes.copy(ends[0], of: assignment.carried, to: 0)
                 takes.subtract(0, of: gives, from: 0)
                 let name = prover.graph.flows[callee].name.value
                 members.append(Member(name: name, needs: row, gives: gives, takes: takes))

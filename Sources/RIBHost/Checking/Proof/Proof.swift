@@ -82,12 +82,12 @@ extension Proof {
 extension Facts {
     /// The keys that an outcome assigns.
     func keys(writtenBy route: FlowGraph.Route, of step: FlowGraph.Step, in graph: FlowGraph) -> [Int] {
-        if case .finished = route.payload, case .flow(let callee) = step.unit { return carried(by: callee, in: graph) }
+        if case .end(let end) = route.payload { return carried(by: end, in: graph) }
         return graph.writes(of: route, at: step).map(\.key)
     }
 
-    /// The keys that `finished` carries out of a flow: those assigned on every path to its end.
-    public func carried(by flow: Int, in graph: FlowGraph) -> [Int] {
-        canFinish[flow] ? assignment.carried.columns(ofRow: flow, below: graph.keys.count) : []
+    /// The keys that an end carries out of its flow: those assigned on every path to it.
+    public func carried(by end: Int, in graph: FlowGraph) -> [Int] {
+        isEndReached[end] ? assignment.carried.columns(ofRow: end, below: graph.keys.count) : []
     }
 }

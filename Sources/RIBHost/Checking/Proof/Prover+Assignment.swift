@@ -5,7 +5,12 @@ import PluginManifest
 extension Prover {
     /// Computes the keys that are assigned on every path: the greatest solution of the flow equations, flow by flow.
     mutating func findAssignment() {
-        facts.assignment = Assignment(steps: graph.steps.count, flows: graph.flows.count, keys: graph.keys.count)
+        facts.assignment = Assignment(
+            steps: graph.steps.count,
+            flows: graph.flows.count,
+            ends: graph.ends.count,
+            keys: graph.keys.count
+        )
         guard graph.keys.count > 0 else { return }
         var scratch = Scratch(steps: graph.steps.count, keys: graph.keys.count)
         for flow in facts.calleesFirst {
@@ -75,7 +80,7 @@ extension Prover {
     /// again.
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
-            guard case .word(.stay) = edge.destination else { continue }
+            guard graph.stays(edge, of: step) else { continue }
             for write in graph.writes(of: graph.steps[step].routes[edge.route], at: graph.steps[step])
             where write.type.isOptional && !edge.narrowed.contains(write.key) {
                 facts.assignment.forgottenByStaying.insert(write.key, row: step)
@@ -96,13 +101,12 @@ extension Prover {
                 scratch.assigned.insert(write.key, row: 0)
                 scratch.narrow(write.key, isNotNil: !write.type.isOptional)
             }
-        case .finished:
-            guard case .flow(let callee) = graph.steps[step].unit else { return }
-            scratch.assigned.formUnion(callee, of: facts.assignment.carried, to: 0)
-            scratch.narrowedFromNothing.subtract(callee, of: facts.assignment.carried, from: 0)
-            scratch.narrowedFromAll.subtract(callee, of: facts.assignment.carried, from: 0)
-            scratch.narrowedFromNothing.formUnion(callee, of: facts.assignment.carriedNarrowed, to: 0)
-            scratch.narrowedFromAll.formUnion(callee, of: facts.assignment.carriedNarrowed, to: 0)
+        case .end(let end):
+            scratch.assigned.formUnion(end, of: facts.assignment.carried, to: 0)
+            scratch.narrowedFromNothing.subtract(end, of: facts.assignment.carried, from: 0)
+            scratch.narrowedFromAll.subtract(end, of: facts.assignment.carried, from: 0)
+            scratch.narrowedFromNothing.formUnion(end, of: facts.assignment.carriedNarrowed, to: 0)
+            scratch.narrowedFromAll.formUnion(end, of: facts.assignment.carriedNarrowed, to: 0)
         case .failed:
             break
         case .unknown:
@@ -119,7 +123,9 @@ extension Prover {
         var changed: [Int] = []
         var route = -1
         for edge in graph.steps[step].edges {
-            guard case .step(let target) = edge.destination, isTakeable(edge, of: step) else { continue }
+            guard case .step(let target) = edge.destination, isTakeable(edge, of: step),
+                !facts.uncovers(edge, of: step, in: graph)
+            else { continue }
             if edge.route != route {
                 route = edge.route
                 leave(step, by: graph.steps[step].routes[route], &scratch)
@@ -138,15 +144,15 @@ extension Prover {
         return changed
     }
 
-    /// What `finished` carries: the keys assigned on every edge to `@finish`.
+    /// What each end carries: the keys assigned on every edge to it.
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
         for step in facts.reachedInOrder[flow] {
             for edge in graph.steps[step].edges {
-                guard case .word(.finish) = edge.destination, isTakeable(edge, of: step) else { continue }
+                guard let end = graph.end(edge, of: step), isTakeable(edge, of: step) else { continue }
                 leave(step, by: graph.steps[step].routes[edge.route], &scratch)
                 for key in edge.narrowed { scratch.narrowedFromNothing.insert(key, row: 0) }
-                _ = facts.assignment.carried.formIntersection(0, of: scratch.assigned, to: flow)
-                _ = facts.assignment.carriedNarrowed.formIntersection(0, of: scratch.narrowedFromNothing, to: flow)
+                _ = facts.assignment.carried.formIntersection(0, of: scratch.assigned, to: end)
+                _ = facts.assignment.carriedNarrowed.formIntersection(0, of: scratch.narrowedFromNothing, to: end)
             }
         }
     }

@@ -23,7 +23,7 @@ extension Prover {
                         at: edge.range,
                         help: "Name a step, or use `@restart`, `@finish` or `@exit`."
                     )
-                case .word, .unknown:
+                case .word, .end, .unknown:
                     break
                 }
             }
@@ -54,7 +54,7 @@ extension Prover {
                 asked.formUnion(staticKeys[plugin])
             }
             for edge in step.edges {
-                guard case .finished = step.routes[edge.route].payload, isTakeable(edge, of: index) else { continue }
+                guard case .end = step.routes[edge.route].payload, isTakeable(edge, of: index) else { continue }
                 asked.formUnion(edge.cases.map(\.key))
             }
         }

@@ -104,7 +104,7 @@ extension Prover {
         for edge in graph.steps[step].edges {
             switch edge.destination {
             case .step, .word(.stay): break
-            case .path, .word, .unknown: continue
+            case .path, .word, .end, .unknown: continue
             }
             let route = graph.steps[step].routes[edge.route]
             for key in facts.keys(writtenBy: route, of: graph.steps[step], in: graph) {

@@ -1,15 +1,15 @@
 import Configuration
 
 extension Prover {
-    /// Finds which flows can finish and which steps can be reached.
+    /// Finds which ends of flows and which steps can be reached.
     ///
     /// `@back` and `@restart` lead to steps that have been reached before: they add no path.
     mutating func findReachable() {
-        facts.canFinish = Array(repeating: true, count: graph.flows.count)
+        facts.isEndReached = Array(repeating: true, count: graph.ends.count)
         facts.reachedInOrder = Array(repeating: [], count: graph.flows.count)
         for flow in facts.calleesFirst {
-            facts.reachedInOrder[flow] = stepsReached(in: flow, finishing: facts.canFinish)
-            facts.canFinish[flow] = graph.flows[flow].isBroken || hasReachedFinish(flow)
+            facts.reachedInOrder[flow] = stepsReached(in: flow, finishing: facts.isEndReached)
+            if !graph.flows[flow].isBroken { noteEnds(of: flow) }
         }
         facts.callSites = Array(repeating: [], count: graph.flows.count)
         (facts.isFlowReached, facts.isReached) = reached(along: facts.reachedInOrder)
@@ -18,9 +18,12 @@ extension Prover {
         }
     }
 
-    private func hasReachedFinish(_ flow: Int) -> Bool {
-        facts.reachedInOrder[flow].contains { step in
-            graph.steps[step].edges.contains { $0.destination == .word(.finish) && isTakeable($0, of: step) }
+    private mutating func noteEnds(of flow: Int) {
+        for end in graph.flows[flow].ends { facts.isEndReached[end] = false }
+        for step in facts.reachedInOrder[flow] {
+            for edge in graph.steps[step].edges where isTakeable(edge, of: step) {
+                if let end = graph.end(edge, of: step) { facts.isEndReached[end] = true }
+            }
         }
     }
 
@@ -69,7 +72,7 @@ extension Prover {
     /// The flows and steps that the root would reach if all flows finished: the others are unreachable for their own
     /// reason.
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
-        let all = Array(repeating: true, count: graph.flows.count)
+        let all = Array(repeating: true, count: graph.ends.count)
         return reached(along: graph.flows.indices.map { stepsReached(in: $0, finishing: all) })
     }
 }

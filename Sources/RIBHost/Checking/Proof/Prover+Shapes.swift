@@ -13,32 +13,39 @@ extension Prover {
     private mutating func reportFinishing() {
         for (index, step) in graph.steps.enumerated() {
             guard case .flow(let callee) = step.unit else { continue }
-            let route = step.routes.first {
-                if case .finished = $0.payload { true } else { false }
+            let routed = step.routes.compactMap { route -> (end: Int, route: FlowGraph.Route)? in
+                guard case .end(let end) = route.payload else { return nil }
+                return (end, route)
             }
+            let reached = graph.flows[callee].ends.filter { facts.isEndReached[$0] }
+            for end in reached where !routed.contains(where: { $0.end == end }) {
+                reportUnroutedEnd(graph.ends[end].name, of: callee, at: step)
+            }
+            guard reached.isEmpty, facts.isReached[index],
+                let route = routed.first(where: { isWaitedFor(index, by: $0.route) })?.route
+            else { continue }
             let name = graph.flows[callee].name
-            if facts.canFinish[callee] {
-                guard route == nil else { continue }
-                graph.flows[step.flow].isBroken = true
-                report(
-                    .unroutedOutcome,
-                    "The step `\(step.name)` does not say where `finished` leads.",
-                    at: step.range,
-                    "no route for `finished`",
-                    secondary: [here(name.range, "the flow that finishes")],
-                    help: "Add `\"finished\": TARGET` to its `on`."
-                )
-            } else if let route, facts.isReached[index], isWaitedFor(index, by: route) {
-                report(
-                    .neverFinishes,
-                    "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
-                    at: route.range,
-                    "never happens",
-                    secondary: [here(name.range, "no path through it ends in `@finish`")],
-                    help: "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
-                )
-            }
+            report(
+                .neverFinishes,
+                "The flow `\(name.value)` never finishes, and the step `\(step.name)` waits for that.",
+                at: route.range,
+                "never happens",
+                secondary: [here(name.range, "no path through it ends in `@finish`")],
+                help: "Let an outcome of `\(name.value)` lead to `@finish`, or do not say what follows it."
+            )
         }
+    }
+
+    private mutating func reportUnroutedEnd(_ end: String, of callee: Int, at step: FlowGraph.Step) {
+        graph.flows[step.flow].isBroken = true
+        report(
+            .unroutedOutcome,
+            "The step `\(step.name)` does not say where `\(end)` leads.",
+            at: step.range,
+            "no route for `\(end)`",
+            secondary: [here(graph.flows[callee].name.range, "the flow that finishes")],
+            help: "Add `\"\(end)\": TARGET` to its `on`."
+        )
     }
 
     /// Whether the file says what follows a step. The last step of an array does not, nor does a member of tabs or
@@ -131,7 +138,7 @@ extension Prover {
     /// How a step has ended when an edge is taken; nil if it has not.
     private func end(of step: FlowGraph.Step, by edge: FlowGraph.Edge) -> String? {
         switch step.routes[edge.route].payload {
-        case .finished: "finished"
+        case .end: "finished"
         case .failed: "failed"
         case .outcome, .unknown: nil
         }

@@ -16,9 +16,9 @@ extension Prover {
         if case .unknown = route.payload { return }
         if let type = payloadType(of: select.keyIndex, route, at: step) { return check(select, type) }
         // The outcome never happens, or the key's type is unknown: both are reported elsewhere.
-        if case .flow(let callee) = graph.steps[step].unit,
-            !facts.canFinish[callee] || !facts.isReached[step]
-                || facts.assignment.carried.contains(select.keyIndex, row: callee)
+        if case .end(let end) = route.payload,
+            !facts.isEndReached[end] || !facts.isReached[step]
+                || facts.assignment.carried.contains(select.keyIndex, row: end)
         {
             return
         }
@@ -27,8 +27,8 @@ extension Prover {
 
     /// The type with which a route's payload carries a key; nil if it does not.
     func payloadType(of key: Int, _ route: FlowGraph.Route, at step: Int) -> ValueType? {
-        if case .finished = route.payload, case .flow(let callee) = graph.steps[step].unit {
-            return facts.assignment.carried.contains(key, row: callee) ? facts.keyTypes[key].value : nil
+        if case .end(let end) = route.payload {
+            return facts.assignment.carried.contains(key, row: end) ? facts.keyTypes[key].value : nil
         }
         return graph.writes(of: route, at: graph.steps[step]).first { $0.key == key }?.type
     }
@@ -92,9 +92,11 @@ extension Prover {
         var names: [String] = []
         var secondary: [Label] = []
         var help: String
-        if case .flow(let callee) = graph.steps[step].unit {
-            names = facts.assignment.carried.columns(ofRow: callee, below: graph.keys.count).map { graph.keys[$0] }
-            help = "`finished` carries the keys that are assigned on every path to `@finish`"
+        if case .end(let end) = route.payload {
+            names = facts.assignment.carried.columns(ofRow: end, below: graph.keys.count).map { graph.keys[$0] }
+            let name = graph.ends[end].name
+            let target = name == RouteDefinition.finished ? TargetWord.finish.rawValue : TargetWord.namedEnd + name
+            help = "`\(name)` carries the keys that are assigned on every path to `\(target)`"
             help +=
                 names.isEmpty ? "; here it carries none. Write a target instead of the switch." : ": \(names.listed())."
         } else if let plugin = plugin(of: step), case .outcome(let outcome) = route.payload {

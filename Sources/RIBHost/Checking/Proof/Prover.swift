@@ -28,6 +28,7 @@ struct Prover: Reporter {
         orderFlows()
         checkCallConstants()
         findReachable()
+        findStacks()
         reportShapes()
         findKeyTypes()
         findAssignment()
@@ -35,6 +36,7 @@ struct Prover: Reporter {
         checkMembers()
         checkSlots()
         bindStaticSlots()
+        checkWriters()
         checkLinks()
     }
 }
@@ -51,6 +53,6 @@ extension Prover {
     func plugin(of step: Int) -> AdaptedPlugin? { graph.plugin(of: step) }
 
     func isTakeable(_ edge: FlowGraph.Edge, of step: Int) -> Bool {
-        graph.isTakeable(edge, of: graph.steps[step], finishing: facts.canFinish)
+        graph.isTakeable(edge, of: graph.steps[step], finishing: facts.isEndReached)
     }
 }

@@ -80,11 +80,12 @@ struct ReachingProviders {
         // An outcome that leads to `@stay` has assigned as well.
         var passed = reaching
         for edge in step.edges where provides[edge.route] {
-            if case .word(.stay) = edge.destination { passed.append(firstRoute[index] + edge.route) }
+            if graph.stays(edge, of: index) { passed.append(firstRoute[index] + edge.route) }
         }
         for edge in step.edges {
             guard case .step(let target) = edge.destination,
-                graph.isTakeable(edge, of: step, finishing: facts.canFinish)
+                graph.isTakeable(edge, of: step, finishing: facts.isEndReached),
+                !facts.uncovers(edge, of: index, in: graph)
             else { continue }
             spread.append((target, provides[edge.route] ? [firstRoute[index] + edge.route] : passed))
         }
@@ -102,8 +103,8 @@ struct ReachingProviders {
     }
 
     private func provides(_ key: Int, _ route: FlowGraph.Route, of step: FlowGraph.Step) -> Bool {
-        if case .finished = route.payload, case .flow(let callee) = step.unit {
-            return facts.canFinish[callee] && facts.assignment.carried.contains(key, row: callee)
+        if case .end(let end) = route.payload {
+            return facts.isEndReached[end] && facts.assignment.carried.contains(key, row: end)
         }
         return graph.writes(of: route, at: step).contains { $0.key == key }
     }

@@ -11,12 +11,15 @@ enum ChildProgram {
         case notStarted(String)
         /// Ended by a signal; or with a code other than 0, where that is a failure.
         case died
+        /// It was stopped, because it took longer than this many seconds.
+        case tookTooLong(Int)
     }
 
     /// Runs it to its end.
     ///
+    /// - Parameter limit: the seconds that it may take; nil for any time.
     /// - Returns: its exit code.
-    static func run(_ words: [String], input text: String) throws(Failure) -> Int32 {
+    static func run(_ words: [String], input text: String, within limit: Int? = nil) throws(Failure) -> Int32 {
         let input = try file(with: text)
         defer { close(input) }
         let process: pid_t
@@ -28,10 +31,13 @@ enum ChildProgram {
         // As system(3) does: Ctrl-C is meant for the visible program, and a pager continues after it.
         let interrupt = signal(SIGINT, SIG_IGN)
         defer { signal(SIGINT, interrupt) }
+        let isLate = limit.flatMap { Spawn.waitForEnd(of: process, milliseconds: Int32($0) * 1_000) } == false
+        if isLate { kill(process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { throw .died }
         }
+        if isLate, let limit { throw .tookTooLong(limit) }
         guard status & 0x7F == 0 else { throw .died }
         return status >> 8 & 0xFF
     }

@@ -10,6 +10,9 @@ struct GraphMode: CommandMode {
 
     private enum Picture: String { case text, mermaid, dot, json, svg }
 
+    /// For so many seconds Graphviz may draw: its layout of a dense flow of a hundred steps takes minutes.
+    private static let patience = 20
+
     private let config: String
     private let format: Picture
 
@@ -35,7 +38,8 @@ struct GraphMode: CommandMode {
         case .svg:
             do throws(ChildProgram.Failure) {
                 // What the host only describes, Graphviz draws, where it is installed.
-                guard try ChildProgram.run(["dot", "-Tsvg"], input: drawing.dot) == 0 else { throw .died }
+                guard try ChildProgram.run(["dot", "-Tsvg"], input: drawing.dot, within: Self.patience) == 0
+                else { throw .died }
             } catch {
                 return report(error)
             }
@@ -55,6 +59,11 @@ struct GraphMode: CommandMode {
             return .noSuchFile
         case .notStarted(let reason):
             StandardStream.error.write("ribs-host: Graphviz's `dot` cannot be started: \(reason).\n")
+        case .tookTooLong(let seconds):
+            StandardStream.complain(
+                "Graphviz's `dot` was stopped after \(seconds) s: the flow has so many edges that its layout takes too long.",
+                help: "Take another form: --format text or mermaid; or --format dot, and another program of Graphviz."
+            )
         case .died:
             StandardStream.error.write("ribs-host: Graphviz's `dot` failed; what it said is above.\n")
         }

@@ -204,11 +204,11 @@ struct RunMode: CommandMode {
         _ loss: Diagnostic?,
         on face: any Face
     ) -> ExitCode {
-        let (reason, failure): (Ending.Reason, Diagnostic?) =
+        let (reason, failure, name): (Ending.Reason, Diagnostic?, String?) =
             switch end {
-            case .failed(let diagnostic): (.failed, diagnostic)
-            case .quit: (.quit, nil)
-            case .finished: (.finished, nil)
+            case .failed(let diagnostic): (.failed, diagnostic, nil)
+            case .quit: (.quit, nil, nil)
+            case .finished(let name): (.finished, nil, name == RouteDefinition.finished ? nil : name)
             }
         let errors = [failure, loss].compactMap(\.self)
         // Scripts and leak checks report their result by the exit code.
@@ -216,7 +216,7 @@ struct RunMode: CommandMode {
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
         for error in errors { face.show(error) }
-        conclude(face, code, reason)
+        conclude(face, code, reason, at: name)
         if let player { return player.report() }
         StandardStream.error.write(errors)
         if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
@@ -225,9 +225,9 @@ struct RunMode: CommandMode {
 
     /// Lets a face tell how the program ends. A replay decides that by what its face has told.
     @MainActor
-    private func conclude(_ face: any Face, _ code: ExitCode, _ reason: Ending.Reason) {
+    private func conclude(_ face: any Face, _ code: ExitCode, _ reason: Ending.Reason, at end: String? = nil) {
         if player == nil { CrashGuard.decide(code.rawValue) }
-        face.end(Ending(code: code.rawValue, reason: reason))
+        face.end(Ending(code: code.rawValue, reason: reason, end: end))
     }
 
     /// Says why nothing is shown, to a front end too.

@@ -119,7 +119,7 @@ struct ValidateMode: CommandMode {
         let configuration: Configuration?
         let values: ProvidedValues
 
-        var entry: PluginEntry? { configuration?.plugins.first { $0.id.value == manifest.id } }
+        var entry: PluginEntry? { configuration?.entry(ofPlugin: manifest.id) }
 
         func subject(with standIns: StandIns?) -> Subject {
             Subject(manifest, path: path, values: values, entry: entry, standIns: standIns)
@@ -142,7 +142,7 @@ struct ValidateMode: CommandMode {
         let configuration = try config.map { path throws(Diagnostics) in
             try self.configuration(path, for: report)
         }
-        let entry = configuration?.plugins.first { $0.id.value == manifest.id }
+        let entry = configuration?.entry(ofPlugin: manifest.id)
         let digest = entry?.sha256.map { sha256 in
             PluginDigest(sha256.value, label: configuration.map { Label($0.source, sha256.range) })
         }
@@ -184,10 +184,12 @@ struct ValidateMode: CommandMode {
         configuration.resolveGrants(in: FilePath.real(file.directory), home: FilePath.home)
         let plugin = report.inspection?.plugin
         let grants = configuration.grantDiagnostics(
-            of: configuration.plugins.filter { $0.id.value == plugin?.manifest.id },
+            of: plugin.flatMap { configuration.entry(ofPlugin: $0.manifest.id) }.map { [$0] } ?? [],
             .ofThisProgram(configurationDirectory: file.directory),
             beside: file.trusted + [TrustedFile(.library, at: report.path)],
-            library: { $0 == plugin?.manifest.id ? plugin?.file : nil }
+            library: {
+                $0 == plugin.flatMap { configuration.entry(ofPlugin: $0.manifest.id) }?.id.value ? plugin?.file : nil
+            }
         )
         return (configuration, diagnostics + file.trustDiagnostics(of: configuration) + grants)
     }

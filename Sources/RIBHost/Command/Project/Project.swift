@@ -95,7 +95,13 @@ extension PluginReference {
         let digest = entry.sha256.map {
             PluginDigest($0.value, label: Label(source, $0.range, "the SHA-256 it must have"))
         }
-        self.init(id: entry.id.value, file: path.value, label: Label(source, path.range), digest: digest)
+        self.init(
+            id: entry.id.value,
+            manifestID: entry.pluginID,
+            file: path.value,
+            label: Label(source, path.range),
+            digest: digest
+        )
     }
 }
 
@@ -110,6 +116,7 @@ extension Configuration {
             else { continue }
             var second = entry
             second.id.value = id
+            second.manifestID = nil
             configuration.plugins.append(second)
         }
         return configuration

@@ -253,7 +253,7 @@ extension Session {
         // Before it is shown: what a person has seen is not lost.
         keeper?.keep(flow)
         switch flow.end {
-        case .exited: return end(.finished)
+        case .exited(let name): return end(.finished(at: name))
         case .failed(let failure): return end(.failed(failure))
         case nil: break
         }
@@ -279,8 +279,8 @@ extension Session {
     enum End {
         /// Requested, or by the end of the input.
         case quit
-        /// The flow has come to its end.
-        case finished
+        /// The flow has come to the end of this name; nil for `@exit`.
+        case finished(at: String?)
         /// Something was wrong.
         case failed(Diagnostic)
     }

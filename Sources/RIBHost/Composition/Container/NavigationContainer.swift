@@ -3,7 +3,8 @@ import PluginABI
 
 /// `navigation`: each step covers the one before, which stays attached.
 ///
-/// A target that is on the stack is uncovered: all steps above it are detached, topmost first. An outcome of a covered
+/// A target that is on the stack is uncovered as it was: all steps above it are detached, topmost first. A step that
+/// names itself stays, with what the outcome has assigned. An outcome of a covered
 /// step is routed from that step, so the steps that cover it are detached as well.
 final class NavigationContainer: StepContainer {
     /// Each attached step once, the topmost last.
@@ -42,7 +43,11 @@ final class NavigationContainer: StepContainer {
     func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         let index = stack.firstIndex { $0 === reporter }
         // A flow that has finished and a step that has failed leave nothing to go back to.
-        if let index, reporter.hasEnded { detach(above: index - 1) }
+        if let index, reporter.hasEnded {
+            detach(above: index - 1)
+        } else if reporter.step.index == step {
+            reporter.resume(with: environment)
+        }
         if let target = stack.firstIndex(where: { $0.step.index == step }) {
             detach(above: target)
         } else {

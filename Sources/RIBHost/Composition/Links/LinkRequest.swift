@@ -64,9 +64,9 @@ public struct LinkRequest: Equatable, Sendable {
         sources: [[Int]]?,
         _ graph: FlowGraph
     ) -> [Leg] {
-        if let word = destination.word {
+        if destination.path == nil, let end = Destination(destination, base: 0) {
             // Such a link can be followed from wherever the root flow is.
-            return [leg(to: .word(word), from: Array(graph.flows[FlowGraph.root].steps), graph)]
+            return [leg(to: end, from: Array(graph.flows[FlowGraph.root].steps), graph)]
         }
         return zip(destination.path ?? [], sources ?? []).map { step, sources in
             leg(to: .step(graph.place(of: step)), from: sources, graph)

@@ -4,8 +4,9 @@ public import PluginManifest
 
 /// How a root flow ended.
 public enum FlowEnd: Sendable {
-    /// A step's target was `@exit`, or the flow finished where plugins.json says `"atEnd": "exit"`.
-    case exited
+    /// The flow came to the end of this name, and plugins.json says `"atEnd": "exit"`; or a step's target was `@exit`,
+    /// which has none.
+    case exited(at: String?)
 
     /// A step failed, and no flow around it routes `@failed`.
     case failed(Diagnostic)
@@ -34,8 +35,8 @@ final class RootInteractor: Interactor, FlowListener {
 
     // MARK: FlowListener
 
-    func flowDidFinish(with environment: Environment) {
-        end(.exited)
+    func flowDidFinish(at end: String, with environment: Environment) {
+        self.end(.exited(at: end))
     }
 
     func waits(after failure: Diagnostic) -> Bool {
@@ -47,7 +48,7 @@ final class RootInteractor: Interactor, FlowListener {
     }
 
     func flowDidExit() {
-        end(.exited)
+        end(.exited(at: nil))
     }
 
     /// Only the first end counts; queued outcomes are not routed any longer.

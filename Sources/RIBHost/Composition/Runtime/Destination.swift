@@ -8,8 +8,16 @@ import Configuration
 enum Destination: Equatable, Sendable {
     /// A step, counted from the flow's first.
     case step(Int)
-    /// What the word with `@` says.
-    case word(TargetWord)
+    /// The end of the flow that has this name; `finished` for `@finish`.
+    case end(String)
+    /// The previous step.
+    case back
+    /// The flow's start.
+    case restart
+    /// The step itself.
+    case stay
+    /// The end of the host.
+    case exit
 
     /// The destination of an outcome; nil for one that no proof has.
     ///
@@ -17,7 +25,12 @@ enum Destination: Equatable, Sendable {
     init?(_ destination: FlowGraph.Destination, base: Int) {
         switch destination {
         case .step(let step): self = .step(step - base)
-        case .word(let word): self = .word(word)
+        case .word(.finish): self = .end(RouteDefinition.finished)
+        case .end(let name): self = .end(name)
+        case .word(.back): self = .back
+        case .word(.restart): self = .restart
+        case .word(.stay): self = .stay
+        case .word(.exit): self = .exit
         case .path, .unknown: return nil
         }
     }

@@ -92,7 +92,14 @@ final class StepRuntime {
     }
 
     /// The outcomes that its flow waits for.
-    var outcomes: [String] { routes.map(\.outcome) }
+    var outcomes: [String] { routes.map(\.name).unique }
+
+    /// The plugin's names of these outcomes, where `adapt` gives them others.
+    var pluginNames: [String: String] {
+        routes.filter { $0.name != $0.outcome }.reduce(into: [:]) { names, route in
+            names[route.name] = names[route.name].map { "\($0), \(route.outcome)" } ?? route.outcome
+        }
+    }
 
     /// The keys that its dynamic dependencies take from an environment.
     var keys: [String] {
@@ -136,8 +143,10 @@ extension Manifest {
 /// What follows an outcome of a step.
 @MainActor
 final class RouteRuntime {
-    /// The outcome as the plugin names it, or `finished`, or `@failed`.
+    /// The outcome as the plugin names it, the end of a flow, or `@failed`.
     let outcome: String
+    /// The outcome as the flow names it.
+    let name: String
     /// The assignments of keys that are read.
     let assigns: [Assignment]
     private let target: FlowGraph.Target
@@ -154,14 +163,15 @@ final class RouteRuntime {
         readKeys: Set<String>
     ) {
         var assigns: [Assignment] = []
+        name = route.outcome
         switch (route.payload, unit) {
         case (.outcome(let index), .plugin(let plugin, _)):
             let outcome = proof.graph.plugins[plugin].outcomes[index]
             self.outcome = outcome.pluginName
             for item in outcome.payload { assigns.append((item.payloadKey, proof.graph.keys[item.key])) }
-        case (.finished, .flow(let callee)):
-            outcome = RouteDefinition.finished
-            for key in proof.facts.carried(by: callee, in: proof.graph) {
+        case (.end(let end), _):
+            outcome = proof.graph.ends[end].name
+            for key in proof.facts.carried(by: end, in: proof.graph) {
                 assigns.append((proof.graph.keys[key], proof.graph.keys[key]))
             }
         default:

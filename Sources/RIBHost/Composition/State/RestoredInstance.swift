@@ -36,9 +36,20 @@ struct RestoredInstance {
                 if flow.container.attachesAllMembers { continue }
                 return
             }
+            guard isAbove(known) else { return }
             if index == self.kept.shown { beginning.shown = known.index }
             beginning.steps.append(step)
         }
+    }
+
+    /// Whether the steps are attached on which the proof relies: in a navigation they are uncovered, and not built again.
+    private func isAbove(_ step: StepRuntime) -> Bool {
+        let proof = restoration.new.proof
+        guard let below = proof.facts.stacks.below[flow.base + step.index],
+            !beginning.steps.contains(where: { flow.base + $0.step.index == below })
+        else { return true }
+        restoration.lose("The step `\(step.name)` is now attached above the step `\(proof.graph.steps[below].name)`.")
+        return false
     }
 
     private func step(named name: String) -> StepRuntime? {

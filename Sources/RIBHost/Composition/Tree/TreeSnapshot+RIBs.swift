@@ -30,7 +30,8 @@ extension TreeSnapshot {
                     isViewless: step?.isViewless ?? false,
                     depth: depth,
                     state: router.interactable.isActive ? .active : .attached,
-                    waitsFor: step?.outcomes ?? []
+                    waitsFor: step?.outcomes ?? [],
+                    pluginNames: step?.pluginNames ?? [:]
                 )
             )
             for var node in (router.interactable as? RemoteInteractor)?.descendants ?? [] {

@@ -55,8 +55,14 @@ final class OutcomeQueue {
 
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
-        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map {
-            .init(path: $0.node.path, name: $0.outcome.name, time: $0.time)
+        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map { entry in
+            let (reported, name) = (entry.outcome.name, entry.node.step.route(of: entry.outcome.name)?.name)
+            return .init(
+                path: entry.node.path,
+                name: name ?? reported,
+                pluginName: name == nil || name == reported ? nil : reported,
+                time: entry.time
+            )
         }
     }
 

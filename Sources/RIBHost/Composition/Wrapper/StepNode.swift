@@ -203,10 +203,12 @@ final class StepNode: OutcomeListener {
     private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
         guard let wrapper else {
-            return fault("reported `\(outcome.name)` after it had been detached; the outcome was dropped.")
+            return fault("reported \(words(for: outcome)) after it had been detached; the outcome was dropped.")
         }
         guard !hasReported else {
-            return fault("reported `\(outcome.name)` after it had reported an outcome already; only the first counts.")
+            return fault(
+                "reported \(words(for: outcome)) after it had reported an outcome already; only the first counts."
+            )
         }
         hasReported = wrapper.hearsEachStepOnce && !step.isService
         wrapper.queue.append(outcome, from: self, holding: room)
@@ -215,9 +217,17 @@ final class StepNode: OutcomeListener {
     /// Called by the queue when this outcome is routed.
     func route(_ outcome: Outcome) {
         guard let wrapper else {
-            return fault("was detached before its outcome `\(outcome.name)` had its turn; the outcome was dropped.")
+            return fault(
+                "was detached before its outcome \(words(for: outcome)) had its turn; the outcome was dropped."
+            )
         }
         wrapper.route(outcome, of: self)
+    }
+
+    /// The flow's name for an outcome, with the plugin's beside it where that is another.
+    func words(for outcome: Outcome) -> String {
+        guard let name = step.route(of: outcome.name)?.name, name != outcome.name else { return "`\(outcome.name)`" }
+        return "`\(name)` (`\(outcome.name)` of the plugin)"
     }
 
     private func fault(_ message: String) {
@@ -232,9 +242,9 @@ extension StepNode: RemoteListener {
 
 /// A step that runs a flow: the end of the inner flow is an outcome of the step.
 extension StepNode: FlowListener {
-    func flowDidFinish(with environment: Environment) {
+    func flowDidFinish(at end: String, with environment: Environment) {
         if case .flow(let router) = phase { phase = .finished(router) }
-        report(Outcome(name: RouteDefinition.finished, payload: environment.record))
+        report(Outcome(name: end, payload: environment.record))
     }
 
     func waits(after failure: Diagnostic) -> Bool {

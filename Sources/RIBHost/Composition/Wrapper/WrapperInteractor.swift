@@ -7,8 +7,8 @@ import PluginManifest
 /// Is notified how a flow ended.
 @MainActor
 protocol FlowListener: AnyObject {
-    /// The flow finished, and knows `environment` at its end.
-    func flowDidFinish(with environment: Environment)
+    /// The flow came to the end of this name, and knows `environment` there.
+    func flowDidFinish(at end: String, with environment: Environment)
 
     /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a
     /// flow around it routes `@failed`, it does not.
@@ -144,7 +144,7 @@ final class WrapperInteractor: Interactor {
         var environment = node.environment
         if !route.assigns.isEmpty { environment = environment.assigning(route.assigns, from: outcome.payload) }
         guard let destination = route.destination(in: environment) else {
-            return refuse("`\(outcome.name)` with a value that no case of its switch names", of: node)
+            return refuse("\(node.words(for: outcome)) with a value that no case of its switch names", of: node)
         }
         follow(destination, with: environment, from: node)
     }
@@ -178,19 +178,19 @@ final class WrapperInteractor: Interactor {
         switch destination {
         case .step(let step):
             container.go(to: step, with: environment, from: node, in: self)
-        case .word(.back):
+        case .back:
             container.goBack(from: node, in: self)
-        case .word(.restart):
+        case .restart:
             restart()
-        case .word(.finish) where flow.beginsAgain:
+        case .end where flow.beginsAgain:
             restart()
-        case .word(.finish):
+        case .end(let name):
             container.leave()
             detachServices()
-            listener?.flowDidFinish(with: environment)
-        case .word(.exit):
+            listener?.flowDidFinish(at: name, with: environment)
+        case .exit:
             listener?.flowDidExit()
-        case .word(.stay):
+        case .stay:
             node.resume(with: environment)
         }
     }

@@ -6,21 +6,25 @@ extension ConfigurationDecoder {
         guard let value, let members = members(of: value, "`dependencies`") else { return [] }
         return members.map { member in
             let key = valueName(member.key.located, "a dependency")
-            return SharedDependency(key: key, kind: decodeDependency(member.value, key.value))
+            return decodeDependency(member.value, key)
         }
     }
 
     /// An object with the key `stream` is a shared stream, and one that only says the type of its `events` a shared
     /// stream of events; anything else is a constant.
-    private mutating func decodeDependency(_ value: JSONValue, _ key: String) -> SharedDependency.Kind {
+    private mutating func decodeDependency(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
+        if value.kind == .object, value["stream"] != nil { return decodeStream(value, key) }
         if value.kind == .object, value.members.count == 1, let type = value["events"], let spelling = type.string {
-            return .events(type: Located(spelling, type.range))
+            return SharedDependency(key: key, kind: .events(type: Located(spelling, type.range)))
         }
-        guard value.kind == .object, value["stream"] != nil else {
-            return constant(value).map { .constant($0) } ?? .invalid
+        return SharedDependency(key: key, kind: constant(value).map { .constant($0) } ?? .invalid)
+    }
+
+    private mutating func decodeStream(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
+        let what = "the stream `\(key.value)`"
+        guard let fields = fields(of: value, what, ["stream", "value", "writers"]) else {
+            return SharedDependency(key: key, kind: .invalid)
         }
-        let what = "the stream `\(key)`"
-        guard let fields = fields(of: value, what, ["stream", "value"]) else { return .invalid }
         let type = fields["stream"].flatMap {
             string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
         }
@@ -35,7 +39,19 @@ extension ConfigurationDecoder {
                 what,
                 help: "A stream has a value from the start: write `\"value\": …`."
             )
-        return .stream(type: type, value: first.flatMap { constant($0.value) })
+        return SharedDependency(
+            key: key,
+            kind: .stream(type: type, value: first.flatMap { constant($0.value) }),
+            writers: fields["writers"].flatMap { decodeWriters($0.value, of: what) }
+        )
+    }
+
+    private mutating func decodeWriters(_ value: JSONValue, of what: String) -> Located<[Located<String>]>? {
+        guard value.kind == .array else {
+            reportWrongType("the writers of \(what)", "an array of plugins", value, help: "Write `[\"ID\"]`.")
+            return nil
+        }
+        return Located(value.elements.compactMap { string($0, "A writer of \(what)") }, value.range)
     }
 
     /// A constant of limited depth.

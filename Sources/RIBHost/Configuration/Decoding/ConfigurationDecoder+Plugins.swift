@@ -33,6 +33,7 @@ extension ConfigurationDecoder {
         let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) }
         return PluginEntry(
             id: id,
+            manifestID: fields["id"].flatMap { string($0.value, "The `id` of \(what)") },
             path: path,
             sha256: fields["sha256"].flatMap { decodeDigest($0.value, of: id.value) },
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
@@ -46,7 +47,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    private static let entryKeys = ["path", "sha256", "adapt", "process", "deadline", "allow", "memory"]
+    private static let entryKeys = ["id", "path", "sha256", "adapt", "process", "deadline", "allow", "memory"]
 
     private mutating func decodeDigest(_ value: JSONValue, of plugin: String) -> Located<SHA256Digest>? {
         let what = "The `sha256` of the plugin `\(plugin)`"

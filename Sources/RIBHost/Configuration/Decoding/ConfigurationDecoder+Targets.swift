@@ -17,7 +17,31 @@ extension ConfigurationDecoder {
             return .invalid(value.range)
         }
         guard string.hasPrefix("@") else { return .step(Located(string, value.range)) }
+        if string.hasPrefix(TargetWord.namedEnd) { return decodeEnd(string, at: value.range) }
         return word(TargetWord.self, value, "A target with `@`").map { .word($0) } ?? .invalid(value.range)
+    }
+
+    /// `@finish/NAME`.
+    private mutating func decodeEnd(_ target: String, at range: SourceRange) -> TargetDefinition {
+        let name = String(target.dropFirst(TargetWord.namedEnd.count))
+        let problem: (words: String, help: String)? =
+            if name.isEmpty {
+                ("cannot be empty", "Use `@finish` for an end without a name.")
+            } else if name == RouteDefinition.finished {
+                ("cannot be `finished`, the name of the end `@finish`", "Use `@finish`.")
+            } else if name == RouteDefinition.anyOutcome || name.hasPrefix("@") {
+                (
+                    "cannot be `\(name)`: the word is reserved",
+                    "Choose a name that does not begin with `@` and is not `*`."
+                )
+            } else if name.contains("/") {
+                ("cannot contain `/`, as `\(name)` does", "Choose another name.")
+            } else {
+                nil
+            }
+        guard let problem else { return .end(Located(name, range)) }
+        report(.badName, "The name of an end \(problem.words).", at: range, help: problem.help)
+        return .invalid(range)
     }
 
     private mutating func decodeCases(_ value: JSONValue, depth: Int) -> [SwitchDefinition.Case] {

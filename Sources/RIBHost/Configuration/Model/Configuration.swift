@@ -47,6 +47,14 @@ public struct Configuration: Sendable {
     }
 }
 
+extension Configuration {
+    /// The entry of the plugin whose manifest has this id; of several, the one whose key it is, or the first.
+    public func entry(ofPlugin id: String) -> PluginEntry? {
+        let entries = plugins.filter { $0.pluginID == id }
+        return entries.first { $0.id.value == id } ?? entries.first
+    }
+}
+
 /// What happens when the root flow finishes.
 public enum AtEnd: String, Hashable, Sendable, CaseIterable {
     /// The flow starts again, with the environment it started with.

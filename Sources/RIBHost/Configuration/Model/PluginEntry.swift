@@ -3,8 +3,10 @@ public import PluginManifest
 
 /// One entry of `plugins`: an id, a file, and how its names map to the flow's.
 public struct PluginEntry: Sendable {
-    /// The id by which flows name it; its manifest must have the same.
+    /// The key of the entry, by which flows name it.
     public var id: Located<String>
+    /// The id that its manifest must have; nil for the same as the key.
+    public var manifestID: Located<String>?
     /// The shared library, as written; nil if the entry is invalid.
     public var path: Located<String>?
     /// What the SHA-256 of its file has to be; nil where any file will do.
@@ -23,6 +25,7 @@ public struct PluginEntry: Sendable {
     /// Makes an entry.
     public init(
         id: Located<String>,
+        manifestID: Located<String>? = nil,
         path: Located<String>?,
         sha256: Located<SHA256Digest>? = nil,
         adapt: Adaptation? = nil,
@@ -32,6 +35,7 @@ public struct PluginEntry: Sendable {
         memory: Located<Int>? = nil
     ) {
         self.id = id
+        self.manifestID = manifestID
         self.path = path
         self.sha256 = sha256
         self.adapt = adapt
@@ -40,6 +44,9 @@ public struct PluginEntry: Sendable {
         self.allow = allow
         self.memory = memory
     }
+
+    /// The id that its manifest must have.
+    public var pluginID: String { manifestID?.value ?? id.value }
 
     /// A process for this plugin alone.
     ///

@@ -70,7 +70,7 @@ public struct RouteDefinition: Sendable {
 
     /// The outcome that stands for all that are not listed; `@failed` is not among them.
     public static let anyOutcome = "*"
-    /// The one outcome of a flow.
+    /// The outcome of a flow that ends with `@finish`.
     public static let finished = "finished"
     /// The reserved outcome of a step that could not be loaded or built.
     public static let failed = "@failed"

@@ -6,6 +6,8 @@ public indirect enum TargetDefinition: Sendable {
     case step(Located<String>)
     /// To one of the words with `@`.
     case word(Located<TargetWord>)
+    /// To the end of the flow that has this name, for `@finish/NAME`.
+    case end(Located<String>)
     /// To a place that depends on a payload value.
     case select(SwitchDefinition)
     /// Something that could not be read.
@@ -27,6 +29,11 @@ public enum TargetWord: String, Hashable, Sendable, CaseIterable {
     case stay = "@stay"
     /// The host exits.
     case exit = "@exit"
+}
+
+extension TargetWord {
+    /// What comes before the name of an end.
+    public static let namedEnd = "\(finish.rawValue)/"
 }
 
 /// A target that depends on a payload value.

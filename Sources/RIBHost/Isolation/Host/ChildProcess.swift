@@ -139,16 +139,8 @@ final class ChildProcess {
     ///
     /// - Returns: whether it has ended.
     func waitForEnd(milliseconds: Int32) -> Bool {
-        guard status == nil else { return true }
-        let descriptor = linux_pidfd_open(pid)
-        // A kernel before 5.3 has no pidfd: then the process is taken to be running.
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while true {
-            let count = poll(&request, 1, milliseconds)
-            if count >= 0 || errno != EINTR { return count > 0 }
-        }
+        // Where that is not known the process is taken to be running.
+        status != nil || Spawn.waitForEnd(of: pid, milliseconds: milliseconds) ?? false
     }
 
     /// Without Swift's backtracer: a sealed process cannot start a program. Its path is given so that each worker is

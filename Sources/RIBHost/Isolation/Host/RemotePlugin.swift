@@ -8,6 +8,8 @@ import PluginManifest
 public struct RemotePlugin: Sendable {
     /// The id that the configuration gives it.
     public let id: String
+    /// The id that its manifest must have.
+    let manifestID: String
     /// The real path of its file.
     public let path: String
     /// The path of the file that the worker loads, which can be on another machine.
@@ -34,6 +36,7 @@ public struct RemotePlugin: Sendable {
         let digest = catalog.references.last { $0.id == id }?.digest?.value
         self.init(
             id,
+            manifestID: manifest.id,
             path: file.path,
             workerPath: workerPath,
             manifest: manifest.source.bytes,
@@ -48,6 +51,7 @@ public struct RemotePlugin: Sendable {
 
     init(
         _ id: String,
+        manifestID: String? = nil,
         path: String,
         workerPath: String? = nil,
         manifest: [UInt8],
@@ -58,6 +62,7 @@ public struct RemotePlugin: Sendable {
         outcomes: [Manifest.Outcome] = []
     ) {
         self.id = id
+        self.manifestID = manifestID ?? id
         self.path = path
         self.workerPath = workerPath ?? path
         self.manifest = manifest

@@ -15,6 +15,7 @@ extension RemoteProcess {
         let list = plugins.map { plugin in
             var message = MessageWriter(.plugin)
             message.write(plugin.id)
+            message.write(plugin.manifestID)
             message.write(plugin.workerPath)
             message.write(plugin.digest?.description ?? "")
             message.write(plugin.manifest)

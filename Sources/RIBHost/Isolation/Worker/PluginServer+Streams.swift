@@ -6,10 +6,16 @@ public import PluginABI
 /// What the plugins can use of the host: constants, and streams that live there.
 extension PluginServer {
     func note(plugin message: inout MessageReader) throws(MessageError) {
-        let (id, path, digits) = (try message.text(), try message.text(), try message.text())
+        let (id, manifestID) = (try message.text(), try message.text())
+        let (path, digits) = (try message.text(), try message.text())
         let digest = SHA256Digest(digits)
         guard digest != nil || digits.isEmpty else { throw .malformed }
-        let reference = PluginReference(id: id, file: path, digest: digest.map { PluginDigest($0) })
+        let reference = PluginReference(
+            id: id,
+            manifestID: manifestID,
+            file: path,
+            digest: digest.map { PluginDigest($0) }
+        )
         plugins[id] = makePlugin(reference, try message.data(), try message.file(at: path))
     }
 

@@ -15,13 +15,17 @@ public struct PluginPolicy: Sendable {
     /// All errors of the plugin; empty if it is compatible.
     public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
         var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
-        if let id = reference.id, id != plugin.manifest.id {
+        if let id = reference.manifestID, id != plugin.manifest.id {
             problems.append(
                 Diagnostic(
                     .pluginIDDiffers,
                     "`\(plugin.path)` is the plugin `\(plugin.manifest.id)`, but plugins.json calls it `\(id)`.",
                     at: reference.label,
-                    help: ["Write `\(plugin.manifest.id)` as its key in plugins.json, and wherever the flow names it."]
+                    help: id == reference.id
+                        ? [
+                            "Write `\(plugin.manifest.id)` as its key in plugins.json, and wherever the flow names it.",
+                            "Or say that the key is a name of your own: `\"id\": \"\(plugin.manifest.id)\"` in its entry.",
+                        ] : ["Write `\"id\": \"\(plugin.manifest.id)\"` in its entry, or correct the path."]
                 )
             )
         }

@@ -108,6 +108,7 @@ public final class JSONFace: Face {
         write("exit") { line in
             line.member("code", Int(ending.code))
             line.member("reason", ending.reason.rawValue)
+            if let end = ending.end { line.member("end", end) }
         }
         EndDecision.noteTold()
     }

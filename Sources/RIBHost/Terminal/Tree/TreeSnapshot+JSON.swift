@@ -21,6 +21,7 @@ extension TreeSnapshot {
                     writer.object { writer in
                         writer.member("path", outcome.path)
                         writer.member("name", outcome.name)
+                        if let name = outcome.pluginName { writer.member("plugin_name", name) }
                     }
                 }
             }
@@ -49,6 +50,12 @@ extension TreeSnapshot.Node {
             writer.member("depth", depth)
             writer.member("state", state.rawValue)
             writer.member("waits_for", waitsFor)
+            guard !pluginNames.isEmpty else { return }
+            writer.object("plugin_names") { writer in
+                for (name, pluginName) in pluginNames.sorted(by: { $0.key < $1.key }) {
+                    writer.member(name, pluginName)
+                }
+            }
         }
     }
 }

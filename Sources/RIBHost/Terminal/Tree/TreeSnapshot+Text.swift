@@ -27,11 +27,16 @@ extension TreeSnapshot.Node {
         (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : isViewless ? ["viewless"] : [])
     }
 
+    /// The outcomes that it waits for, each with the plugin's name beside it where that is another.
+    var awaited: String {
+        waitsFor.map { name in pluginNames[name].map { "\(name) (\($0))" } ?? name }.joined(separator: ", ")
+    }
+
     /// The RIB in words: "tic-tac-toe: active, waits for gameDidEnd".
     var words: String {
         var words = notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
         words += state == .active ? ": active" : ": attached, not active"
-        if !waitsFor.isEmpty { words += ", waits for \(waitsFor.joined(separator: ", "))" }
+        if !waitsFor.isEmpty { words += ", waits for \(awaited)" }
         return words
     }
 }
@@ -39,7 +44,7 @@ extension TreeSnapshot.Node {
 extension TreeSnapshot.ReportedOutcome {
     /// The outcome in words: "off-game reported gameDidStart".
     var words: String {
-        "\(path.joined(separator: "/")) reported \(name)"
+        "\(path.joined(separator: "/")) reported \(name)" + (pluginName.map { " (\($0))" } ?? "")
     }
 }
 

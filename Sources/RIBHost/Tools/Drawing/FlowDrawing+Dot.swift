@@ -35,8 +35,8 @@ extension FlowDrawing {
             lines.append("  \(node(step: step)) [\(attributes.joined(separator: ", "))]")
         }
         for word in words(in: index) {
-            let label = word == .finish ? finishing(index) : word.rawValue
-            lines.append("  \(Self.node(word, in: index)) [shape=plaintext, label=\(Self.quoted([label]))]")
+            let label = label(of: word, in: index)
+            lines.append("  \(node(word, in: index)) [shape=plaintext, label=\(Self.quoted([label]))]")
         }
         for (number, name) in unknownTargets[index].names.enumerated() {
             let attributes = ["label=\(Self.quoted([name + "?"]))"] + Self.wrong

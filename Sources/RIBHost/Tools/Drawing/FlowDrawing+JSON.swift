@@ -100,6 +100,6 @@ extension FlowDrawing {
             for (key, type) in carried { writer.member(key, type) }
         }
         let path = edge.destination.path?.map { graph.steps[$0].name }.joined(separator: "/")
-        writer.member("target", path ?? edge.destination.word?.rawValue)
+        writer.member("target", path ?? edge.destination.spelling)
     }
 }

@@ -53,8 +53,8 @@ extension FlowDrawing {
             }
         }
         for word in words(in: index) {
-            let label = word == .finish ? finishing(index) : word.rawValue
-            lines.append("    \(Self.node(word, in: index))([\(Self.label(label))])")
+            let label = label(of: word, in: index)
+            lines.append("    \(node(word, in: index))([\(Self.label([label]))])")
         }
         for (number, name) in unknownTargets[index].names.enumerated() {
             lines.append("    unknown\(index)_\(number)[\(Self.label(name + "?"))]")

@@ -105,7 +105,8 @@ extension FlowDrawing {
 
     private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {
         if let path = edge.destination.path { return path.map { graph.steps[$0].name }.joined(separator: "/") }
-        guard let word = edge.destination.word else { return "\(result.text(at: edge.range))?" }
-        return word == .finish ? "@finish (\(finishing(flow)))" : word.rawValue
+        guard let word = edge.destination.spelling else { return "\(result.text(at: edge.range))?" }
+        let isEnd = edge.destination == .word(.finish) || edge.destination.endName != nil && flow == FlowGraph.root
+        return isEnd ? "\(word) (\(finishing(flow)))" : word
     }
 }

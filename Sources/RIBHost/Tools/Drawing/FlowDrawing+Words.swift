@@ -100,16 +100,22 @@ extension FlowDrawing {
         }
     }
 
+    /// Where a word with `@` leads, as it is shown there.
+    func label(of word: FlowGraph.Destination, in flow: Int) -> String {
+        switch word {
+        case .word(.finish): finishing(flow)
+        case .end(let name): flow == FlowGraph.root ? "\(name): \(finishing(flow))" : name
+        default: word.spelling ?? ""
+        }
+    }
+
     /// The words that the edges in a flow lead to, each once, in the order of the file; a step's `@stay` leads to no
     /// place of its own.
-    func words(in flow: Int) -> [TargetWord] {
-        var words: [TargetWord] = []
-        for word in Self.edges(of: graph, in: flow).compactMap(\.destination.word) where !words.contains(word) {
-            words.append(word)
-        }
+    func words(in flow: Int) -> [FlowGraph.Destination] {
+        let words = Self.edges(of: graph, in: flow).map(\.destination).filter { $0.spelling != nil }.unique
         let links = flow == FlowGraph.root ? graph.links : []
         let isStayedByLink = links.contains { $0.edges.contains { $0.destination == .word(.stay) } }
-        return isStayedByLink ? words : words.filter { $0 != .stay }
+        return isStayedByLink ? words : words.filter { $0 != .word(.stay) }
     }
 
     /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
@@ -130,7 +136,7 @@ extension FlowDrawing {
     /// What the end of an edge in a flow is called in a picture's language.
     func node(_ edge: FlowGraph.Edge, in flow: Int) -> String {
         if let step = edge.destination.path?.last { return node(step: step) }
-        if let word = edge.destination.word { return Self.node(word, in: flow) }
+        if edge.destination.spelling != nil { return node(edge.destination, in: flow) }
         return "unknown\(flow)_\(unknownTargets[flow].find(result.text(at: edge.range)) ?? 0)"
     }
 
@@ -139,7 +145,12 @@ extension FlowDrawing {
         return "step\(flow)_\(step - graph.flows[flow].steps.lowerBound)"
     }
 
-    static func node(_ word: TargetWord, in flow: Int) -> String { "\(word.rawValue.dropFirst())\(flow)" }
+    /// The ends with names are numbered: a name could be anything.
+    func node(_ word: FlowGraph.Destination, in flow: Int) -> String {
+        guard case .end(let name) = word else { return "\((word.spelling ?? "").dropFirst())\(flow)" }
+        let ends = graph.flows[flow].ends
+        return "finish\(flow)_\((ends.first { graph.ends[$0].name == name } ?? 0) - ends.lowerBound)"
+    }
 
     func isWrong(_ place: Place) -> Bool { errors[place] != nil }
 }

@@ -14,7 +14,7 @@ extension ConfigurationSchema {
             ),
             ("plugin", Self.plugin), ("permissions", Self.permissions), ("adapt", Self.adapt),
             ("dependencies", Self.dependencies),
-            ("dependency", Self.dependency), ("constant", Self.constant),
+            ("dependency", dependency), ("constant", Self.constant),
             (
                 "container",
                 .oneOf(Container.allCases.map(\.rawValue)).with([
@@ -50,6 +50,7 @@ extension ConfigurationSchema {
         "required": ["path"],
         "additionalProperties": false,
         "properties": [
+            "id": ["description": "The id in its manifest, where the key is another name.", "type": "string"],
             "path": ["type": "string", "pattern": "^[^\\x00]+$"],
             "sha256": [
                 "description": "The SHA-256 of the shared library: no other file is taken for it.",
@@ -145,26 +146,37 @@ extension ConfigurationSchema {
         "additionalProperties": .definition("dependency"),
     ]
 
-    private static let dependency: SchemaNode = [
-        "if": ["type": "object", "required": ["stream"]],
-        "then": [
-            "description":
-                "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
-            "required": ["stream"],
-            "additionalProperties": false,
-            "properties": ["stream": ["type": "string"], "value": .definition("constant")],
-            "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
-            "then": ["required": ["value"]],
-        ],
-        "else": [
-            "if": [
-                "type": "object", "required": ["events"], "maxProperties": 1,
-                "properties": ["events": ["type": "string"]],
+    private var dependency: SchemaNode {
+        [
+            "if": ["type": "object", "required": ["stream"]],
+            "then": [
+                "description":
+                    "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
+                "required": ["stream"],
+                "additionalProperties": false,
+                "properties": [
+                    "stream": ["type": "string"],
+                    "value": .definition("constant"),
+                    "writers": [
+                        "description":
+                            "The only plugins that may write the stream; all that declare it so, if left out.",
+                        "type": "array",
+                        "items": vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"],
+                    ],
+                ],
+                "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
+                "then": ["required": ["value"]],
             ],
-            "then": ["description": "A stream of events that all who declare it share: their type."],
-            "else": .definition("constant"),
-        ],
-    ]
+            "else": [
+                "if": [
+                    "type": "object", "required": ["events"], "maxProperties": 1,
+                    "properties": ["events": ["type": "string"]],
+                ],
+                "then": ["description": "A stream of events that all who declare it share: their type."],
+                "else": .definition("constant"),
+            ],
+        ]
+    }
 
     private static let constant: SchemaNode = [
         "minimum": .number(-.greatestFiniteMagnitude),

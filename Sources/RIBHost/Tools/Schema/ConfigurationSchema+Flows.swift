@@ -9,8 +9,11 @@ extension ConfigurationSchema {
         for (index, plugin) in vocabulary.plugins.enumerated() {
             if let interface = plugin.interface { definitions.append(("plugin\(index)", Self.step(of: interface))) }
         }
+        for (index, flow) in vocabulary.flows.enumerated().dropFirst() {
+            definitions.append(("flowStep\(index)", Self.step(of: flow)))
+        }
         definitions += [
-            ("flowStep", Self.flowStep), ("linkTarget", linkTarget),
+            ("linkTarget", linkTarget),
             ("linkSwitch", self.switch(0, leadingTo: "linkTarget")),
         ]
         return definitions
@@ -74,7 +77,8 @@ extension ConfigurationSchema {
         guard let vocabulary else { return [] }
         let plugins = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }
             .map { ($0.element.id, "plugin\($0.offset)") }
-        return (plugins + vocabulary.flowNames.map { ($0, "flowStep") }).map { name, definition in
+        let flows = vocabulary.flows.enumerated().dropFirst().map { ($0.element.name, "flowStep\($0.offset)") }
+        return (plugins + flows).map { name, definition in
             (name, ownName("step" + Self.suffix(flow), definition))
         }
     }
@@ -97,9 +101,14 @@ extension ConfigurationSchema {
                 [(key: "flow", value: unit)] + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
             ),
         ]
-        guard vocabulary != nil else { return node }
-        let flowRule: SchemaNode = ["if": ["required": ["flow"]], "then": .definition("flowStep")]
-        return node.with(["allOf": .array(pluginRules + [flowRule])])
+        guard let vocabulary else { return node }
+        let flowRules = vocabulary.flows.enumerated().dropFirst().map { index, flow -> SchemaNode in
+            [
+                "if": ["required": ["flow"], "properties": ["flow": ["const": .string(flow.name)]]],
+                "then": .definition("flowStep\(index)"),
+            ]
+        }
+        return node.with(["allOf": .array(pluginRules + flowRules)])
     }
 
     /// What steps and services share.
@@ -154,9 +163,13 @@ extension ConfigurationSchema {
         let paths = vocabulary == nil ? "; of a link, perhaps a path of steps" : ""
         return [
             "description": .string("A step of the same flow\(paths), a word with @, or a switch on a payload value."),
-            "anyOf": [step, .oneOf(words), .definition("switch" + Self.suffix(flow))],
+            "anyOf": [step, .oneOf(words), Self.namedEnd, .definition("switch" + Self.suffix(flow))],
         ]
     }
+
+    private static let namedEnd: SchemaNode = [
+        "type": "string", "pattern": "^@finish/(?!finished$|\\*$|@)[^/]+$",
+    ]
 
     /// The target of a link among known steps: those of the root flow, or a path that begins there.
     private var linkTarget: SchemaNode {
@@ -165,7 +178,7 @@ extension ConfigurationSchema {
                 "A step of the root flow, a path of steps such as finance/top-up, a word with @, or a switch.",
             "anyOf": [
                 stepName(0), ["type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)+$"],
-                .oneOf(TargetWord.allCases.map(\.rawValue)), .definition("linkSwitch"),
+                .oneOf(TargetWord.allCases.map(\.rawValue)), Self.namedEnd, .definition("linkSwitch"),
             ],
         ]
     }
@@ -206,14 +219,12 @@ extension ConfigurationSchema {
     }
 
     /// The keys of a step that runs a flow.
-    private static let flowStep: SchemaNode = [
-        "properties": [
-            "build": false,
-            "on": [
-                "propertyNames": .oneOf([
-                    RouteDefinition.finished, RouteDefinition.anyOutcome, RouteDefinition.failed,
-                ])
-            ],
+    private static func step(of flow: Vocabulary.Flow) -> SchemaNode {
+        [
+            "properties": [
+                "build": false,
+                "on": ["propertyNames": .oneOf(flow.ends + [RouteDefinition.anyOutcome, RouteDefinition.failed])],
+            ]
         ]
-    ]
+    }
 }

@@ -112,7 +112,7 @@ extension ProtocolSchema {
             kind(
                 "exit",
                 ["code": ["type": ["integer", "null"]], "reason": .oneOf(Ending.Reason.allCases.map(\.rawValue))],
-                optional: ["plugin": string, "signal": ["type": "integer", "minimum": 1]]
+                optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]
     }
@@ -127,13 +127,16 @@ extension ProtocolSchema {
     }
 
     private var node: SchemaNode {
-        object([
-            "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
-            "state": .oneOf(["active", "attached"]), "waits_for": array(of: string),
-        ])
+        object(
+            [
+                "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
+                "state": .oneOf(["active", "attached"]), "waits_for": array(of: string),
+            ],
+            optional: ["plugin_names": ["type": "object", "additionalProperties": string]]
+        )
     }
 
-    private var outcome: SchemaNode { object(["path": path, "name": string]) }
+    private var outcome: SchemaNode { object(["path": path, "name": string], optional: ["plugin_name": string]) }
 
     private var fault: SchemaNode { object(["kind": string, "message": string, "path": path]) }
 

@@ -21,6 +21,8 @@ struct Vocabulary {
     struct Flow {
         var name: String
         var steps: [String]
+        /// Its outcomes, as a step.
+        var ends: [String]
     }
 
     var plugins: [Plugin]
@@ -42,9 +44,11 @@ struct Vocabulary {
         }
         flows = ([configuration.flow] + configuration.flows).map { flow in
             switch flow.shape {
-            case .linear(let steps): Flow(name: flow.name.value, steps: steps.map(\.value).unique)
-            case .graph(_, let steps): Flow(name: flow.name.value, steps: steps.map(\.name.value).unique)
-            case .invalid: Flow(name: flow.name.value, steps: [])
+            case .linear(let steps):
+                Flow(name: flow.name.value, steps: steps.map(\.value).unique, ends: flow.endNames())
+            case .graph(_, let steps):
+                Flow(name: flow.name.value, steps: steps.map(\.name.value).unique, ends: flow.endNames())
+            case .invalid: Flow(name: flow.name.value, steps: [], ends: flow.endNames())
             }
         }
     }

@@ -47,7 +47,7 @@ struct Inspection {
             parts += node.notes.map { ("  \($0)", Self.muted) }
             parts.append(("  \(node.state.rawValue)", isActive ? Style(ink: .positive) : Self.muted))
             if !node.waitsFor.isEmpty {
-                parts.append(("  waits for \(node.waitsFor.joined(separator: ", "))", Self.muted))
+                parts.append(("  waits for \(node.awaited)", Self.muted))
             }
             return Page.Line(parts, lead: branch.lead, rest: branch.rest)
         }
@@ -66,7 +66,8 @@ struct Inspection {
             let path = tree.pathInFlow(outcome.path).joined(separator: " \(symbols.separator) ")
             let time = outcome.time.map { [("\(Self.clock($0))  ", Self.muted)] } ?? []
             return Page.Line(
-                time + [(path, .plain), ("  \(outcome.name)", Style(ink: .accent))],
+                time + [(path, .plain), ("  \(outcome.name)", Style(ink: .accent))]
+                    + (outcome.pluginName.map { [("  \($0)", Self.muted)] } ?? []),
                 rest: "  "
             )
         }

@@ -26,7 +26,7 @@ public struct StandIns: Sendable {
     ///   - configuration: what grants it something, with absolute paths; nil if nothing does.
     public init(for id: String, in configuration: Configuration?) throws(Diagnostic) {
         self.configuration = configuration
-        let allow = configuration?.plugins.first { $0.id.value == id }?.allow
+        let allow = configuration?.entry(ofPlugin: id)?.allow
         originals = (allow?.write ?? []).map { Original(path: $0, real: Self.real($0.text) ?? $0.text) }
         guard let first = originals.first else {
             folder = nil

@@ -33,7 +33,7 @@ public struct ProvidedValues: Sendable {
             add(slot.name, .value(slot.type))
         }
         guard let configuration else { return }
-        let renamings = configuration.plugins.first { $0.id.value == manifest.id }?.adapt?.dependencies ?? []
+        let renamings = configuration.entry(ofPlugin: manifest.id)?.adapt?.dependencies ?? []
         for index in slots.indices {
             let renaming = renamings.first { $0.pluginName.value == slots[index].name }
             take(slots[index], index, from: configuration, key: renaming?.flowName.value ?? slots[index].name)

@@ -1,0 +1,160 @@
+import Configuration
+import PluginManifest
+
+/// Who writes the shared streams: only a stream's `writers`, where it lists them. Where it does not, a plugin that is
+/// given what another writer has reported might write the same change again.
+extension Prover {
+    /// A plugin in a flow that can write a stream.
+    private struct Writer {
+        var plugin: Int
+        /// The first step of the flow that uses the plugin.
+        var step: Int
+        var slot: String
+        var stream: String
+        var scopes: [FlowGraph.ScopeID]
+    }
+
+    mutating func checkWriters() {
+        let writers = writers()
+        for writer in writers { reportUnlisted(writer) }
+        // By plugin: the streams that it can write and no list limits.
+        let unlisted = writers.filter { writer in
+            writer.scopes.contains { graph.scope($0).stream(writer.stream)?.writers == nil }
+        }
+        guard Set(unlisted.map(\.plugin)).count > 1 else { return }
+        var reported: Set<[String]> = []
+        for taker in unlisted {
+            for giver in unlisted where giver.plugin != taker.plugin && giver.stream == taker.stream {
+                let shared = giver.scopes.filter(taker.scopes.contains)
+                guard let scope = shared.first(where: { graph.scope($0).stream(giver.stream)?.writers == nil })
+                else { continue }
+                let names = [graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id, giver.stream]
+                guard !reported.contains(names), let given = firstGiven(to: taker, by: giver) else { continue }
+                reported.insert(names)
+                let all = unlisted.filter { $0.stream == giver.stream && $0.scopes.contains(scope) }
+                warnTwice(taker, giver, given, graph.scope(scope).stream(giver.stream), all.map(\.plugin).unique)
+            }
+        }
+    }
+
+    /// Each plugin in each flow with each stream that it can write.
+    private func writers() -> [Writer] {
+        var writers: [Writer] = []
+        var isSeen = Array(repeating: false, count: facts.bindings.count)
+        for (step, index) in facts.bindingIndices.enumerated() {
+            guard let index, !isSeen[index], case .plugin(let plugin, _) = graph.steps[step].unit else { continue }
+            isSeen[index] = true
+            for binding in facts.bindings[index] where binding.type.isWritable {
+                guard case .stream(let name, let scopes) = binding.source else { continue }
+                writers.append(.init(plugin: plugin, step: step, slot: binding.slot, stream: name, scopes: scopes))
+            }
+        }
+        return writers
+    }
+
+    private mutating func reportUnlisted(_ writer: Writer) {
+        let plugin = graph.plugins[writer.plugin]
+        let lists = writer.scopes.compactMap { graph.scope($0).stream(writer.stream)?.writers }
+        guard let list = lists.first(where: { !$0.value.contains(plugin.id) }) else { return }
+        let both = (list.value + [plugin.id]).map { "\"\($0)\"" }.joined(separator: ", ")
+        let only = list.value.isEmpty ? "no plugin" : "only \(list.value.listed())"
+        report(
+            .notAWriter,
+            "`\(plugin.id)` would write `\(writer.stream)`, which \(only) may write.",
+            at: graph.steps[writer.step].range,
+            "would write it",
+            secondary: [here(list.range, "its writers"), label(of: writer)],
+            help: "Use a plugin that only reads it; or, if this one may write it too: `\"writers\": [\(both)]`."
+        )
+    }
+
+    /// Where the manifest of a writer has the stream.
+    private func label(of writer: Writer) -> Label {
+        let manifest = graph.plugins[writer.plugin].manifest
+        let slot = manifest.staticDependencies.first { $0.name == writer.slot }
+        let words = "`\(slot?.type.description ?? writer.slot)` in `\(graph.plugins[writer.plugin].id)`"
+        return Label(manifest.source, slot?.range ?? SourceRange(lowerBound: 0, upperBound: 0), words)
+    }
+
+    /// A value that one writer reports, and that another one is built with.
+    private struct Given {
+        var key: Int
+        var step: Int
+        var route: FlowGraph.Route
+    }
+
+    private func firstGiven(to taker: Writer, by giver: Writer) -> Given? {
+        let keys = Set(graph.plugins[giver.plugin].outcomes.flatMap(\.payload).map(\.key)).sorted()
+        for key in keys {
+            let takers = steps(of: taker.plugin).filter { takes(key, at: $0) != nil }
+            guard !takers.isEmpty, let route = firstRoute(writing: key, of: giver.plugin) else { continue }
+            let spread = ValueSpread(of: key, reportedBy: giver.plugin, in: self)
+            for step in takers {
+                let isGiven =
+                    switch takes(key, at: step) {
+                    case .built: spread.isBuiltWith[step]
+                    case .entered: spread.isEnteredWith[graph.steps[step].flow]
+                    case nil: false
+                    }
+                if isGiven { return Given(key: key, step: step, route: route) }
+            }
+        }
+        return nil
+    }
+
+    private func steps(of plugin: Int) -> [Int] {
+        graph.steps.indices.filter { index in
+            guard facts.isReached[index], case .plugin(plugin, _) = graph.steps[index].unit else { return false }
+            return true
+        }
+    }
+
+    private enum Taken { case built, entered }
+
+    /// When a step takes the value of a key: as it is built, or when its flow is entered.
+    private func takes(_ key: Int, at step: Int) -> Taken? {
+        if graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) { return .built }
+        let isEntered = facts.bindings(of: step).contains { $0.source == .entry(key: graph.keys[key]) }
+        return isEntered ? .entered : nil
+    }
+
+    private func firstRoute(writing key: Int, of plugin: Int) -> FlowGraph.Route? {
+        for step in steps(of: plugin) {
+            let route = graph.steps[step].routes.first { route in
+                graph.writes(of: route, at: graph.steps[step]).contains { $0.key == key }
+            }
+            if let route { return route }
+        }
+        return nil
+    }
+
+    /// - Parameter all: the plugins that can write the stream.
+    private mutating func warnTwice(
+        _ taker: Writer,
+        _ giver: Writer,
+        _ given: Given,
+        _ stream: FlowGraph.Stream?,
+        _ all: [Int]
+    ) {
+        let (second, first) = (graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id)
+        let key = graph.keys[given.key]
+        let list = "\"writers\": [\(all.map { "\"\(graph.plugins[$0].id)\"" }.joined(separator: ", "))]"
+        // Only the host's score stream is nowhere declared.
+        let declared = stream?.range.map { [here($0, "declared here")] } ?? []
+        let wholeList =
+            declared.isEmpty
+            ? "\"dependencies\": {\"\(giver.stream)\": {\"stream\": \"Score\", \(list)}}"
+            : list
+        warn(
+            .twoWriters,
+            "`\(second)` is given the `\(key)` that `\(first)` reports, and both can write `\(giver.stream)`: "
+                + "what the one has written, the other might write again.",
+            at: graph.steps[given.step].range,
+            "can write `\(giver.stream)`",
+            secondary: [here(given.route.range, "reports `\(key)`")] + declared + [label(of: giver), label(of: taker)],
+            help: [
+                "List the plugins that may write it; the others are refused. If all may that do now: `\(wholeList)`."
+            ]
+        )
+    }
+}

@@ -1,0 +1,30 @@
+import PluginManifest
+
+extension FlowDefinition {
+    /// The names of the ends that are written, `finished` first. A flow that writes none has that one, and may never
+    /// come to it.
+    ///
+    /// - Parameter links: the targets of the links, which lead to ends of the root flow.
+    public func endNames(linkedBy links: [TargetDefinition] = []) -> [String] {
+        guard case .graph(_, let steps) = shape else { return [RouteDefinition.finished] }
+        var names: [String] = []
+        for target in (steps + services).flatMap(\.on).map(\.target) + links { target.collectEnds(into: &names) }
+        let named = names.unique.filter { $0 != RouteDefinition.finished }
+        let isWritten = names.contains(RouteDefinition.finished)
+        return (isWritten || named.isEmpty ? [RouteDefinition.finished] : []) + named
+    }
+}
+
+extension TargetDefinition {
+    /// Recursive: the depth of switches is limited.
+    fileprivate func collectEnds(into names: inout [String]) {
+        switch self {
+        case .end(let name): names.append(name.value)
+        case .word(let word): if word.value == .finish { names.append(RouteDefinition.finished) }
+        case .select(let select):
+            for selected in select.cases { selected.target.collectEnds(into: &names) }
+            select.otherwise?.collectEnds(into: &names)
+        case .step, .invalid: break
+        }
+    }
+}
