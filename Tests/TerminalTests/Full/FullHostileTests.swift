@@ -66,7 +66,9 @@ struct FullHostileTests {
             table.glyphs(of: text).map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
         }
         let sign = unicode ? "\u{FFFD}" : "?"
-        #expect(shown("Pay\(scalar)pal") == "Pay\(sign)pal")
+        // What joins the letter before it makes a character of two, which ASCII has not.
+        let joins = "y\(scalar)".count == 1
+        #expect(shown("Pay\(scalar)pal") == (joins && !unicode ? "Pa?pal" : "Pay\(sign)pal"))
         #expect(shown("\(scalar)Pay") == "\(sign)Pay")
         let escape = "\\u{\(String(value, radix: 16, uppercase: true))}"
         #expect("Pay\(scalar)pal".shown(usesUnicode: unicode) == "Pay\(escape)pal")
