@@ -88,7 +88,7 @@ let hostTargets = [
     hostTarget("Base", [pluginManifest, pluginABI]),
     hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
-    hostTarget("Loading", ["Base", pluginManifest, pluginABI]),
+    hostTarget("Loading", ["Base", "LinuxCalls", pluginManifest, pluginABI]),
     hostTarget(
         "Isolation",
         ["Base", "LinuxCalls", "Loading", "Configuration", pluginManifest, pluginABI]
@@ -110,7 +110,7 @@ let hostTargets = [
         name: "Command",
         dependencies: [
             "Terminal", "Composition", "Isolation", "Base", "Journal", "Checking", "Tools", "Loading", "Configuration",
-            pluginManifest, pluginABI,
+            "LinuxCalls", pluginManifest, pluginABI,
         ],
         path: "Sources/RIBHost/Command",
         linkerSettings: [.unsafeFlags(Array(firstLibraries))],

@@ -7,10 +7,13 @@ import Testing
 @Suite("make install", .timeLimit(.ofPrograms))
 struct InstallTests {
     /// Installs under a prefix, or takes it away again.
-    private func install(_ argument: String, under prefix: URL) async throws {
+    private func install(_ argument: String, under prefix: URL, umask: String = "022") async throws {
         let result = try await run(
-            BuildFolder.repository.appending(path: "scripts/install"),
-            [argument],
+            URL(filePath: "/bin/sh"),
+            [
+                "-c", #"umask \#(umask); exec "$0" "$1""#,
+                BuildFolder.repository.appending(path: "scripts/install").path, argument,
+            ],
             environment: ["PATH": "/usr/bin:/bin", "DESTDIR": prefix.path, "PREFIX": "/opt/ribs"]
         )
         try #require(result.ending == .exit(0), "\(result.errors)")
@@ -84,6 +87,25 @@ struct InstallTests {
         #expect(!mapped.contains { $0.contains("libstdc++") })
         process.closeInput()
         #expect(await process.result().ending == .exit(0))
+    }
+
+    @Test("whatever the umask is, what is installed has the same modes, which let everyone use it")
+    func umask() async throws {
+        func modes(_ umask: String) async throws -> [String: Int] {
+            let folder = try TemporaryFolder()
+            try await install(BuildFolder.url.path, under: folder.url, umask: umask)
+            let root = folder.url.appending(path: "opt/ribs")
+            var modes: [String: Int] = [:]
+            for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+                let attributes = try FileManager.default.attributesOfItem(atPath: root.appending(path: path).path)
+                modes[path] = attributes[.posixPermissions] as? Int
+            }
+            return modes
+        }
+        let usual = try await modes("022")
+        #expect(usual["libexec/ribs-host"] == 0o755 && usual["share/ribs-host"] == 0o755)
+        #expect(try await modes("077") == usual)
+        #expect(try await modes("002") == usual)
     }
 
     @Test("uninstall takes away what install has brought, and leaves the plugins of others")

@@ -61,6 +61,11 @@ struct CallFilterTests {
         let allowed = try (0..<5).map { first in
             try (6..<11).filter { try answer(of: filter, to: 5, first, $0) == 0x7FFF_0000 }
         }
+        filter.allow(7, if: .oneOf([1, 2], argument: 0), .oneOfIf([0, 4], argument: 1, 2, at: 0))
+        let given = try (0..<4).map { first in
+            try (0..<5).filter { try answer(of: filter, to: 7, first, $0) == 0x7FFF_0000 }
+        }
+        #expect(given == [[], [0, 1, 2, 3, 4], [0, 4], []])
         #expect(allowed == [[], [6, 7, 10], [6, 7, 10], [6, 7, 10], []])
         #expect(try (0..<9).filter { try answer(of: filter, to: 6, $0) == 0x7FFF_0000 } == [4, 5])
     }

@@ -1,8 +1,9 @@
 import Foundation
-import Loading
 import PluginManifest
 import Synchronization
 import Testing
+
+@testable import Loading
 
 @Suite("trust: who could have put code into a file")
 struct TrustTests {
@@ -68,6 +69,49 @@ struct TrustTests {
             $0.privateGroups[1000] = 1000
         }
         #expect(ofPrivateGroup == [])
+    }
+
+    @Test("whom an access control list lets write is named, unless it is the owner or the owner's private group")
+    func accessList() {
+        func messages(_ writers: [AccessList.Writer], letsGroupWrite: Bool = false) -> [String] {
+            judge {
+                $0.files["/home/ada/libA.so"]?.permissions = 0o764
+                $0.files["/home/ada/libA.so"]?.accessList = AccessList(letsGroupWrite: letsGroupWrite, writers: writers)
+                $0.privateGroups[1000] = 1000
+                $0.privateGroups[1001] = 1001
+            }
+            .map { "\($0.message) \($0.help.joined())" }
+        }
+        let help = "Run `chmod g-w /home/ada/libA.so`."
+        #expect(
+            messages([.user(65534)]) == [
+                "`/home/ada/libA.so` can be changed by the user 65534: its access control list says so (getfacl). \(help)"
+            ]
+        )
+        #expect(
+            messages([.user(0), .group(1001)], letsGroupWrite: true) == [
+                "`/home/ada/libA.so` can be changed by the group 1001: its access control list says so (getfacl). \(help)"
+            ]
+        )
+        #expect(messages([.user(0), .user(1000), .group(1000)], letsGroupWrite: true) == [])
+        // The permissions of the group are the list's mask: the group itself may have less.
+        #expect(messages([]) == [])
+    }
+
+    @Test("an access control list is read as the kernel writes it, and anything else is none")
+    func accessListBytes() {
+        func entry(_ tag: UInt8, _ permissions: UInt8, _ id: UInt8) -> [UInt8] {
+            [tag, 0, permissions, 0, id, 1, 0, 0]
+        }
+        let list =
+            entry(1, 6, 0) + entry(2, 6, 5) + entry(2, 4, 6) + entry(4, 4, 0) + entry(8, 2, 7) + entry(0x10, 7, 0)
+        #expect(
+            AccessList([2, 0, 0, 0] + list) == AccessList(letsGroupWrite: false, writers: [.user(261), .group(263)])
+        )
+        #expect(AccessList([2, 0, 0, 0] + entry(4, 6, 0)) == AccessList(letsGroupWrite: true, writers: []))
+        #expect(AccessList([1, 0, 0, 0] + list) == nil)
+        #expect(AccessList([2, 0]) == nil)
+        #expect(AccessList([2, 0, 0, 0] + entry(2, 6, 5).dropLast()) == AccessList(letsGroupWrite: false, writers: []))
     }
 
     @Test("a directory above that anyone may write is refused, a sticky one is not")
@@ -253,7 +297,7 @@ struct TrustTests {
         #expect(complaints() == [])
     }
 
-    @Test("in one pass too, each plugin in a directory that others may write is refused")
+    @Test("in one pass, a directory that others may write is refused once, whatever number of plugins is in it")
     @MainActor
     func onePassRefused() throws {
         let folder = try PluginWorkshop.newFolder()
@@ -265,9 +309,9 @@ struct TrustTests {
         #expect(chmod(folder, 0o777) == 0)
         #expect(
             CountingFileSystem().catalog(paths).diagnostics.map(\.message)
-                == paths.map {
-                    "The directory `\(folder)`, above the plugin `\($0)`, can be changed by anyone: its permissions are 777."
-                }
+                == [
+                    "The directory `\(folder)`, above the plugin `\(paths[0])`, can be changed by anyone: its permissions are 777."
+                ]
         )
         #expect(chmod(folder, 0o755) == 0)
     }

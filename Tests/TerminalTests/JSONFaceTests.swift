@@ -44,6 +44,31 @@ struct JSONFaceTests {
         #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
     }
 
+    @Test(
+        "a line that is too long is refused with its id, wherever that is in it",
+        arguments: [
+            (#"{"id":"q1","action":"name","value":"LONG"}"#, #""id":"q1","#),
+            (#"{"action":"name", "value":"LONG", "id" : 7 }"#, #""id":7,"#),
+            (#"{"a":{"id":"inner"},"value":["LONG",{"id":1}],"id":"ä\"}"}"#, #""id":"ä\"}","#),
+            (#"{"value":"\",\"id\":\"no\" LONG"}"#, ""), (#"{"id":{"a":1},"value":"LONG"}"#, ""),
+            (#"{"id":"LONG"}"#, ""), ("LONG", ""), (#"["id","LONG"]"#, ""),
+        ]
+    )
+    func longLine(line: String, member: String) {
+        let rig = JSONRig()
+        let long = line.replacing("LONG", with: String(repeating: "x", count: 1 << 16))
+        rig.receive(Array(long.utf8))
+        rig.receive(Array(#"{"id":2,"action":"name"}"#.utf8))
+        let answers = rig.output.written.split(separator: "\n").filter { $0.hasPrefix(#"{"type":"done""#) }
+        #expect(
+            answers
+                == [
+                    #"{"type":"done",\#(member)"changed":false,"reason":"refused"}"#,
+                    #"{"type":"done","id":2,"changed":false,"reason":"refused"}"#,
+                ].map { Substring($0) }
+        )
+    }
+
     @Test("a line that is not text, one without end, and an action without its text get a fault line that says so")
     func refused() {
         let form = #"Write {\"action\":ID} or {\"action\":ID,\"value\":TEXT}."#

@@ -200,7 +200,7 @@ struct PlainFaceTests {
             PlainRig.lines(screen, usesUnicode: false) == """
 
                 Zo? - "home"...
-                ???? -> \\u{1B}?
+                ???? -> \\u{1B}?\\u{AD}
                   1. Next ->
 
                 """

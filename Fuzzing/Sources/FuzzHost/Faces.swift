@@ -51,6 +51,9 @@ private final class Sink: Surface {
     var onChange: (@MainActor () -> Void)?
     var onReturn: (@MainActor () -> Void)?
     let heldOutput = ""
+    func ask(_ question: String) { write(question) }
+    func signalJob(for key: Character) -> Bool { false }
+    func repairSettings() -> Bool { false }
     func screenCanBeSeen() {}
     func enter() {}
     func leave() {}

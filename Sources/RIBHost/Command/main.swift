@@ -2,8 +2,7 @@ import Glibc
 
 StandardStream.occupyClosed()
 do {
-    try ArgumentEncoding.check()
-    let (invocation, color) = try Arguments.invocation(of: Array(CommandLine.arguments.dropFirst()))
+    let (invocation, color) = try Arguments.invocation(of: ArgumentEncoding.arguments())
     StandardStream.color = color
     exit(invocation.run())
 } catch {

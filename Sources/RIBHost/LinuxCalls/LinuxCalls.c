@@ -9,8 +9,11 @@
 #include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 // The numbers are the same on every architecture; the headers of an older system do not have them.
@@ -19,6 +22,27 @@
 #define SYS_landlock_add_rule 445
 #define SYS_landlock_restrict_self 446
 #endif
+
+static int argument_count;
+static char **arguments;
+
+// glibc gives main's parameters to functions of this kind.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+    argument_count = count;
+    arguments = words;
+}
+
+int linux_argument_count(void) {
+    return argument_count;
+}
+
+const char *const *linux_arguments(void) {
+    return (const char *const *)arguments;
+}
+
+ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size) {
+    return lgetxattr(path, name, value, size);
+}
 
 const short linux_spawn_new_session = POSIX_SPAWN_SETSID;
 
@@ -103,19 +127,47 @@ void linux_each_library(void (*each)(const char *path, void *context), void *con
     dl_iterate_phdr(read_library, &reader);
 }
 
+// How much processor time a thread had used at a moment, both in nanoseconds.
+struct thread_use {
+    pid_t thread;
+    long long used, at;
+};
+
+static long long nanoseconds(clockid_t clock) {
+    struct timespec time;
+    return clock_gettime(clock, &time) == 0 ? time.tv_sec * 1000000000LL + time.tv_nsec : -1;
+}
+
+// A file that says of a thread whether it runs, as proc_pid_stat(5) would: whether it has used a processor for most of the time
+// since this was asked last. Only Dispatch asks, each second, on one thread at a time, and knows 255 threads at most.
+static int describe_thread(pid_t thread) {
+    static struct thread_use uses[256];
+    // The clock of another thread's processor time, as the kernel numbers it (pthread_getcpuclockid(3)).
+    const long long used = nanoseconds((~(clockid_t)thread << 3) | 6), now = nanoseconds(CLOCK_MONOTONIC);
+    struct thread_use *const last = &uses[thread % 256];
+    const int runs = used >= 0 && last->thread == thread && (used - last->used) * 2 >= now - last->at;
+    *last = (struct thread_use){thread, used, now};
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    char line[32];
+    const int length = snprintf(line, sizeof line, "%d (thread) %c", thread, runs ? 'R' : 'S');
+    const ssize_t written = write(ends[1], line, length);
+    close(ends[1]);
+    if (written == length) return ends[0];
+    close(ends[0]);
+    return -1;
+}
+
 // Dispatch looks into /proc/THREAD/stat whether its threads run, and crashes where it cannot. In a sealed process no rule can
-// allow that and not the other processes: so the same file is opened by the name that a process has for its own threads. The
-// dynamic linker takes the program's open(2) for that of all libraries, as it does with malloc(3).
+// allow that and not more: so it gets another file there. The dynamic linker takes the program's open(2) for that of all
+// libraries, as it does with malloc(3).
 static int open_own_thread(const char *path) {
     const char *number = path + strlen("/proc/");
     size_t length = 0;
     while (isdigit((unsigned char)number[length])) length += 1;
     if (length == 0 || length > 10 || strcmp(number + length, "/stat") != 0) return -1;
-    char own[64];
-    snprintf(own, sizeof own, "/proc/self/task/%.*s/stat", (int)length, number);
-    const int file = (int)syscall(SYS_openat, AT_FDCWD, own, O_RDONLY | O_CLOEXEC, 0);
-    // Where no file can be opened, one without contents: Dispatch then knows nothing of that thread.
-    return file >= 0 || errno != EPERM ? file : (int)syscall(SYS_eventfd2, 0, O_CLOEXEC | O_NONBLOCK);
+    // The threads' own directories also have the connections and mounts of the machine: none of it can be opened.
+    return describe_thread((pid_t)strtol(number, NULL, 10));
 }
 
 int open(const char *path, int flags, ...) {

@@ -40,7 +40,7 @@ public final class PluginCatalog {
         }
         places = Array(Set(references.flatMap { pipeline.paths(of: $0) } + inspected.map(\.plugin.path)))
         self.pipeline = pipeline
-        self.diagnostics = diagnostics
+        self.diagnostics = diagnostics.mergingTrust()
         self.inspected = inspected
         self.manifests = manifests
         self.misnamed = misnamed

@@ -29,7 +29,7 @@ struct SealTests {
     private static let networkAttempts: Set = [
         "TCP socket", "UDP socket", "listen by TCP", "connect by TCP", "pair of sockets",
     ]
-    private static let attemptCount = 34
+    private static let attemptCount = 40
 
     /// A folder that any user can use, with a directory whose path the plugin gets, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
@@ -234,7 +234,9 @@ struct SealTests {
         let host = try Self.start(folder, as: user)
         defer { withExtendedLifetime(folder) {} }
         host.send(Example.line(for: "work") + "\n")
-        for text in ["random: true", "task: slept", "group: 4950", "queue: came back", "timer: rang"] {
+        for text in [
+            "random: true", "descriptors: 256", "task: slept", "group: 4950", "queue: came back", "timer: rang",
+        ] {
             #expect(await host.waitForOutput(text), "\(text)")
         }
         host.closeInput()

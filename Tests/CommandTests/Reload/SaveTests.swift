@@ -84,6 +84,25 @@ struct SaveTests {
         #expect(await host.result().ending == .exit(0))
     }
 
+    @Test("a directory further above that replaces the old one is watched")
+    func grandparent() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(ReloadFlow.game(), to: "now/inner/app/plugins.json")
+        try folder.write(ReloadFlow.game(player: "Emmy"), to: "next/inner/app/plugins.json")
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", folder.url.path + "/now/inner/app/plugins.json", "--ui", "json", "--watch"]
+        )
+        #expect(await host.waitForOutput("Ada: 0"))
+        try #require(rename(folder.url.path + "/now", folder.url.path + "/before") == 0)
+        try #require(rename(folder.url.path + "/next", folder.url.path + "/now") == 0)
+        #expect(await host.waitForOutput("Emmy: 0"))
+        try folder.write(ReloadFlow.game(player: "Maryam"), to: "now/inner/app/plugins.json")
+        #expect(await host.waitForOutput("Maryam: 0"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
     @Test("a library that stays open for writing holds back the other files for two seconds, not for ever")
     func openFile() async throws {
         let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libRandomWinAdapter.so"])

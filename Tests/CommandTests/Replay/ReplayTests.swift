@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -295,13 +296,57 @@ struct ReplayTests {
         #expect(
             result.errors == """
                 error[RH410]: The recording `\(path)` cannot be written: \(reason).
-                  = help: Name a file that can be written: ribs-host --record FILE.
+                  = help: Name another file, or remove this one: ribs-host --record FILE.
 
                 1 error; ribs-host explain RH410 says more.
 
                 """
         )
         #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(73))
+    }
+
+    @Test("a file that is not a recording, and not a trace, is not overwritten", arguments: ["record", "trace"])
+    func otherFile(flag: String) async throws {
+        let file = try flow.folder.write("[what is written here took hours]\n", to: "notes")
+        let before = try Data(contentsOf: file)
+        let result = try await runHost(["--ui", "plain", "--\(flag)", "notes"], in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH410]: The \(flag == "record" ? "recording" : "trace") `notes` cannot be written: there is a file that is not a \(flag == "record" ? "recording" : "trace").
+                  = help: Name another file, or remove this one: ribs-host --\(flag) FILE.
+
+                1 error; ribs-host explain RH410 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(73))
+        #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test(
+        "a link and a file of another user in a directory that all can write are not written through",
+        .enabled(if: getuid() == 0, "needs root, for files of other users"),
+        arguments: ["record", "trace"],
+        ["symbolic link", "file"]
+    )
+    func planted(flag: String, kind: String) async throws {
+        let place = flow.folder.url.appending(path: "all")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        try #require(chmod(place.path, 0o1777) == 0)
+        try flow.folder.write("", to: "victim")
+        let path = place.appending(path: "planted").path
+        if kind == "file" { try flow.folder.write("", to: "all/planted") } else { symlink("../victim", path) }
+        try #require(lchown(path, 65534, 65534) == 0)
+        let result = try await runHost(["--ui", "plain", "--\(flag)", path], in: flow.folder.url)
+        #expect(
+            result.errors.hasPrefix(
+                "error[RH410]: The \(flag == "record" ? "recording" : "trace") `\(path)` cannot be written: "
+                    + "the \(kind) there belongs to the user 65534, in a directory that others can change.\n"
+            ),
+            "\(result.errors)"
+        )
+        #expect(try Data(contentsOf: flow.folder.url.appending(path: "victim")).isEmpty)
         #expect(result.ending == .exit(73))
     }
 

@@ -171,7 +171,7 @@ struct TraceTests {
         #expect(
             result.errors == """
                 error[RH410]: The trace `/dev/full` cannot be written: No space left on device.
-                  = help: Name a file that can be written: ribs-host --trace FILE.
+                  = help: Name another file, or remove this one: ribs-host --trace FILE.
 
                 1 error; ribs-host explain RH410 says more.
 

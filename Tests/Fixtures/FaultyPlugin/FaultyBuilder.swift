@@ -53,6 +53,7 @@ struct PlannedFault: Sendable {
         // Endless meaningless messages: one of two bytes, which unsubscribes nothing.
         case "flood": while true { send([2, 0, 0, 0, 48, 0]) }
         case "memory": takeMemory()
+        case "echo": showKeys()
         case "print":
             print("to standard output")
             fputs("to standard error\n", stderr)
@@ -63,6 +64,14 @@ struct PlannedFault: Sendable {
     /// Writes to the connection with the host past all that knows its language.
     private func send(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { write(3, $0.baseAddress, $0.count) }
+    }
+
+    /// As a library does that has asked for a password: the terminal collects lines, and shows what is typed.
+    private func showKeys() {
+        var settings = termios()
+        tcgetattr(STDIN_FILENO, &settings)
+        settings.c_lflag |= tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
     /// Takes 8 GiB, and uses them.

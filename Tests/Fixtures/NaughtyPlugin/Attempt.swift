@@ -38,6 +38,9 @@ struct Attempt: Sendable {
         Attempt(name: "read the host's memory") { _ in closed(open("/proc/\(getppid())/mem", O_RDONLY)) },
         Attempt(name: "read the host's environment") { _ in closed(open("/proc/\(getppid())/environ", O_RDONLY)) },
         Attempt(name: "open the terminal") { _ in closed(open("/dev/tty", O_RDWR)) },
+        // Below the process's own directories there are the whole machine's connections and mounts.
+        Attempt(name: "read all connections") { _ in closed(open("/proc/thread-self/net/tcp", O_RDONLY)) },
+        Attempt(name: "read all mounts") { _ in closed(open("/proc/self/task/\(getpid())/mountinfo", O_RDONLY)) },
         Attempt(name: "read the program") { _ in closed(open("/proc/self/exe", O_RDONLY)) },
         Attempt(name: "change directory") { _ in Int(chdir("/")) },
     ]
@@ -47,6 +50,8 @@ struct Attempt: Sendable {
         Attempt(name: "UDP socket") { _ in closed(socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)) },
         Attempt(name: "unix socket") { _ in closed(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) },
         Attempt(name: "raw socket") { _ in closed(socket(AF_PACKET, Int32(SOCK_RAW.rawValue), 0)) },
+        Attempt(name: "netlink of sockets") { _ in closed(socket(AF_NETLINK, Int32(SOCK_RAW.rawValue), 4)) },
+        Attempt(name: "netlink of devices") { _ in closed(socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue), 15)) },
         Attempt(name: "pair of sockets") { _ in pair(SOCK_STREAM) },
         // Each of such a pair can be connected to another address: that of the system's log, for example.
         Attempt(name: "pair of datagram sockets") { _ in pair(SOCK_DGRAM) },
@@ -64,6 +69,8 @@ struct Attempt: Sendable {
             defer { pipes.forEach { close($0) } }
             return Int(fcntl(pipes[0], F_SETOWN, getppid()))
         },
+        Attempt(name: "delay who opens a file") { _ in onPipe { Int(fcntl($0, 1024, Int32(F_RDLCK))) } },
+        Attempt(name: "make a pipe larger") { _ in onPipe { Int(fcntl($0, 1031, Int32(1 << 20))) } },
         Attempt(name: "spawn a program") { _ in
             var child = pid_t()
             var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
@@ -134,6 +141,13 @@ struct Attempt: Sendable {
                 body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
+    }
+
+    private static func onPipe(_ act: (Int32) -> Int) -> Int {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return -1 }
+        defer { ends.forEach { close($0) } }
+        return act(ends[0])
     }
 
     private static func pair(_ type: __socket_type) -> Int {

@@ -64,7 +64,7 @@ final class NaughtyViewController: ViewController {
 
     /// What every plugin may do.
     private func work() {
-        results = ["random: \((0..<10).contains(Int.random(in: 0..<10)))"]
+        results = ["random: \((0..<10).contains(Int.random(in: 0..<10)))", "descriptors: \(descriptorCount)"]
         Task {
             try await Task.sleep(for: .milliseconds(20))
             done("task: slept")
@@ -82,6 +82,17 @@ final class NaughtyViewController: ViewController {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) {
             MainActor.assumeIsolated { self.done("timer: rang") }
         }
+    }
+
+    /// How many descriptors the process can have.
+    private var descriptorCount: Int {
+        var ends: [Int32] = [0, 0]
+        var opened: [Int32] = []
+        defer { opened.forEach { close($0) } }
+        while opened.count < 10_000, pipe(&ends) == 0 { opened += ends }
+        let last = dup(0)
+        if last >= 0 { opened.append(last) }
+        return Int(opened.max() ?? 0) + 1
     }
 
     /// More threads than processors, for longer than Dispatch looks away.

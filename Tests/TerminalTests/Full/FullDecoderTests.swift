@@ -49,6 +49,27 @@ struct FullDecoderTests {
         ("\u{1B}[" + String(repeating: "1;", count: 200) + "Az", [.text("z")]),
         ("\u{1B}[<99999999999999999999;1;1Mz", [.click(column: 0, row: 0), .text("z")]),
         ("\u{1B}[1\ra", [.key(.enter), .text("a")]),
+        // Kitty's keyboard protocol, and xterm's modifyOtherKeys.
+        ("\u{1B}[99;5u\u{1B}[27;5;99~", [.key(.control("c")), .key(.control("c"))]),
+        (
+            "\u{1B}[113u\u{1B}[13u\u{1B}[9u\u{1B}[27uq",
+            [.text("q"), .key(.enter), .key(.tab), .key(.escape), .text("q")]
+        ),
+        ("\u{1B}[9;2u\u{1B}[127u\u{1B}[32u", [.key(.backTab), .key(.backspace), .text(" ")]),
+        (
+            "\u{1B}[122;5u\u{1B}[92;5u\u{1B}[27;5;122~",
+            [.key(.control("z")), .key(.control("\\")), .key(.control("z"))]
+        ),
+        ("\u{1B}[1089::99;5u", [.key(.control("c"))]), ("\u{1B}[99;69u", [.key(.control("c"))]),
+        ("\u{1B}[105;5u\u{1B}[109;5u\u{1B}[91;5u", [.key(.tab), .key(.enter), .key(.escape)]),
+        ("\u{1B}[97;2u\u{1B}[49:33;2u\u{1B}[97;;228u", [.text("A"), .text("!"), .text("ä")]),
+        ("\u{1B}[97;3u\u{1B}[13;3u\u{1B}[127;3u", [.key(.alt("a")), .key(.alt("\r")), .key(.alt("\u{7F}"))]),
+        (
+            "\u{1B}[57414u\u{1B}[57417u\u{1B}[57426u\u{1B}[57402u",
+            [.key(.enter), .key(.left), .key(.delete), .text("3")]
+        ),
+        ("\u{1B}[97;9u\u{1B}[57441;2u\u{1B}[97;1:3u\u{1B}[1;1:3Aa", [.text("a")]),
+        ("\u{1B}[1;1:2A\u{1B}[1;5:1C", [.key(.up), .key(.wordRight)]),
     ]
 
     @Test("is understood, wherever the reads cut it", arguments: samples.indices)

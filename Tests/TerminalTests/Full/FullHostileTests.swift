@@ -54,6 +54,26 @@ struct FullHostileTests {
         #expect(seen > 20 * 2 * 3 * 3)
     }
 
+    @Test(
+        "texts that differ in a character that is not seen look different",
+        arguments: [0xAD, 0x034F, 0x180E, 0x200B, 0x2060, 0x2064, 0x3164, 0xFFA0, 0xFEFF, 0xE0041] as [UInt32],
+        [true, false]
+    )
+    func invisible(value: UInt32, unicode: Bool) throws {
+        let scalar = String(try #require(Unicode.Scalar(value)))
+        var table = GlyphTable(usesUnicode: unicode)
+        func shown(_ text: String) -> String {
+            table.glyphs(of: text).map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
+        }
+        let sign = unicode ? "\u{FFFD}" : "?"
+        // What joins the letter before it makes a character of two, which ASCII has not.
+        let joins = "y\(scalar)".count == 1
+        #expect(shown("Pay\(scalar)pal") == (joins && !unicode ? "Pa?pal" : "Pay\(sign)pal"))
+        #expect(shown("\(scalar)Pay") == "\(sign)Pay")
+        let escape = "\\u{\(String(value, radix: 16, uppercase: true))}"
+        #expect("Pay\(scalar)pal".shown(usesUnicode: unicode) == "Pay\(escape)pal")
+    }
+
     @Test("never reaches the terminal so in a notice, or when the face ends")
     func besidesFrames() {
         for scalar in Self.hostile {

@@ -14,6 +14,10 @@ final class MemorySurface: Surface {
     var heldOutput = ""
     /// How many screens could be seen.
     private(set) var seenScreens = 0
+    /// The keys for which the job got a signal.
+    private(set) var signals: [Character] = []
+    /// Whether something has changed the settings.
+    var isChanged = false
 
     init(_ columns: Int = 80, _ rows: Int = 24) {
         size = TerminalSize(columns: columns, rows: rows)
@@ -23,6 +27,19 @@ final class MemorySurface: Surface {
     func write(_ text: String) {
         written += text
         emulator.feed(text)
+    }
+
+    func ask(_ question: String) { write(question) }
+
+    func signalJob(for key: Character) -> Bool {
+        guard key == "z" || key == "\\" else { return false }
+        signals.append(key)
+        return true
+    }
+
+    func repairSettings() -> Bool {
+        defer { isChanged = false }
+        return isChanged
     }
 
     func screenCanBeSeen() { seenScreens += 1 }

@@ -97,6 +97,9 @@ final class CountingSurface: Surface {
 
     func write(_ text: String) { count += text.utf8.count }
     let heldOutput = ""
+    func ask(_ question: String) { write(question) }
+    func signalJob(for key: Character) -> Bool { false }
+    func repairSettings() -> Bool { false }
     func screenCanBeSeen() {}
     func enter() {}
     func leave() {}

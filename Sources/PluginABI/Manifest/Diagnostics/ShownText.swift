@@ -1,10 +1,25 @@
 extension Unicode.Scalar {
-    /// Whether a terminal must never get the character raw: control characters, line and paragraph separators, and the
-    /// marks that change the direction of text, which can make one line look like another. They can also occur within a
-    /// grapheme cluster.
+    /// Whether a terminal must never get the character raw: control characters, line and paragraph separators, the marks
+    /// that change the direction of text, and what is not seen at all: each can make one line look like another. They can
+    /// also occur within a grapheme cluster.
+    ///
+    /// Not the joiners U+200C and U+200D and the variation selectors, without which words of some languages and pictures
+    /// are others.
     public var isShownEscaped: Bool {
         switch value {
+        case 0x20..<0x7F: false
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: isInvisible
+        }
+    }
+
+    /// Soft hyphen, combining grapheme joiner, fillers of Hangul, vowel separator, spaces without width, invisible signs
+    /// of mathematics, deprecated format characters, annotation marks, and tags.
+    private var isInvisible: Bool {
+        switch value {
+        case 0xAD, 0x034F, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFFA0,
+            0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            true
         default: false
         }
     }

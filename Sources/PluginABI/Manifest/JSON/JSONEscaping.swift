@@ -49,8 +49,9 @@ private func spelledInJSON(_ scalar: Unicode.Scalar) -> String {
     case "\t": "\\t"
     case "\u{08}": "\\b"
     case "\u{0C}": "\\f"
-    // All of these are below U+10000, so that one code unit spells each.
-    case _ where scalar.isShownEscaped: "\\u" + hexadecimalText(scalar.value, digits: 4)
+    case _ where scalar.isShownEscaped:
+        // A tag, beyond U+FFFF, is spelled by two code units.
+        UTF16.encode(scalar)?.map { "\\u" + hexadecimalText(UInt32($0), digits: 4) }.joined() ?? ""
     default: String(scalar)
     }
 }

@@ -63,15 +63,12 @@ public enum Trace {
     }
 
     /// Begins to write a trace.
-    ///
-    /// - Returns: the errno of what went wrong.
     @MainActor
-    public static func start(_ path: String, program: String) -> Int32? {
+    public static func start(_ path: String, program: String) throws(OutputFile.Refusal) {
         TraceBuffer.prepare()
-        if let error = TraceFile.shared.pointee.start(path) { return error }
+        try TraceFile.shared.pointee.start(path)
         isOn.store(true, ordering: .relaxed)
         mark(.track, program)
-        return nil
     }
 
     /// Writes what there is, on another thread: the main thread is done for now. What kills the program cannot take

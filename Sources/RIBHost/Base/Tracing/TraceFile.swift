@@ -16,15 +16,12 @@ struct TraceFile {
     private var isFirst = true
 
     /// Begins the file.
-    ///
-    /// - Returns: the errno of what went wrong.
-    mutating func start(_ path: String) -> Int32? {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return errno }
+    mutating func start(_ path: String) throws(OutputFile.Refusal) {
+        descriptor = try OutputFile.open(path, replacing: "[\n", "a trace")
         host = getpid()
         isFirst = true
         text.append("[")
-        return flush()
+        if let error = flush() { throw OutputFile.Refusal(reason: SystemError(error).description) }
     }
 
     mutating func write(_ events: UnsafeMutablePointer<TraceEvent>, _ count: Int) {

@@ -1,20 +1,32 @@
 import Glibc
+import LinuxCalls
 
-/// Whether the words of the command line are UTF-8, as ribs-host requires: Swift's strings can hold nothing else, so a
-/// path of other bytes would name another file.
+/// The words of the command line. They must be UTF-8: Swift's strings can hold nothing else, so a path of other bytes
+/// would name another file.
+///
+/// Not `CommandLine.arguments`: Swift looks for them before the environment, and finds none where a preloaded library has
+/// called setenv(3) before main.
 enum ArgumentEncoding {
-    static func check() throws(UsageError) {
-        for argument in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {
-            guard let argument else { continue }
-            let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
-            // Most arguments are ASCII, which needs no closer look.
-            let isASCII = !bytes.contains { $0 >= 0x80 }
-            if isASCII || String(validating: bytes, as: UTF8.self) != nil { continue }
-            throw UsageError(
-                message: "The argument `\(shown(bytes))` is not UTF-8.",
-                help: "Rename the file, or name it through a link: ln -s FILE LINK."
-            )
+    /// The words after the program's name.
+    static func arguments() throws(UsageError) -> [String] {
+        var words: [String] = []
+        for word in UnsafeBufferPointer(start: linux_arguments(), count: Int(linux_argument_count())).dropFirst() {
+            guard let word else { continue }
+            let bytes = UnsafeRawBufferPointer(start: word, count: strlen(word))
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw UsageError(
+                    message: "The argument `\(shown(bytes))` is not UTF-8.",
+                    help: "Rename the file, or name it through a link: ln -s FILE LINK."
+                )
+            }
+            words.append(text)
         }
+        return words
+    }
+
+    /// The program's name, as its caller wrote it.
+    static var program: String {
+        linux_argument_count() > 0 ? linux_arguments()?.pointee.map { String(cString: $0) } ?? "ribs-host" : "ribs-host"
     }
 
     /// As a shell's `$'…'` writes it.

@@ -47,7 +47,7 @@ struct NewMode: CommandMode {
 
     /// This host, as a shell finds it from the new folder.
     private var program: String {
-        let word = CommandLine.arguments.first ?? "ribs-host"
+        let word = ArgumentEncoding.program
         return word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
     }
 

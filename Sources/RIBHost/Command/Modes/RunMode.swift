@@ -119,9 +119,11 @@ struct RunMode: CommandMode {
             throw .flow(project.diagnostics)
         }
         if let path = options.trace {
-            if let error = Trace.start(path, program: "ribs-host") {
-                let help = "Name a file that can be written: ribs-host --trace FILE."
-                throw .request(.unwritable("trace", path, error, help: help))
+            do {
+                try Trace.start(path, program: "ribs-host")
+            } catch {
+                let help = "Name another file, or remove this one: ribs-host --trace FILE."
+                throw .request(.unwritable("trace", path, error.reason, help: help))
             }
             Trace.end(.prove, options.config, since: start)
         }

@@ -84,7 +84,8 @@ struct Project {
             beside: others
         ) { catalog.file(of: $0) }
         let content = Content(configuration: configuration, catalog: catalog, result: result)
-        return (content, catalog.diagnostics + result.diagnostics + seals + grants)
+        let environment = references.isEmpty ? [] : PluginTrust.ofThisProcess().judgeEnvironment()
+        return (content, environment + catalog.diagnostics + result.diagnostics + seals + grants)
     }
 }
 

@@ -4,7 +4,7 @@ import Glibc
 struct DirectoryEvents: ~Copyable {
     /// One event.
     struct Event {
-        /// The watch of the directory; -1 if events were lost, and anything might have happened.
+        /// The watch of the directory or file; -1 if events were lost, and anything might have happened.
         let watch: Int32
         let mask: Int32
         /// The entry's name; empty where it happened to the directory itself.
@@ -17,6 +17,8 @@ struct DirectoryEvents: ~Copyable {
         var isWriting: Bool { mask & IN_MODIFY != 0 }
         /// Whether the directory itself is gone, or events were lost.
         var isLoss: Bool { watch < 0 || mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
+        /// Whether something about a file has changed that is not in it, as the number of its names.
+        var isOfAttributes: Bool { mask & IN_ATTRIB != 0 }
         /// Whether the entry is a directory.
         var isOfDirectory: Bool { mask & IN_ISDIR != 0 }
     }
@@ -40,6 +42,17 @@ struct DirectoryEvents: ~Copyable {
     func watch(_ directory: String) -> (watch: Int32, error: Int32) {
         let watch = inotify_add_watch(descriptor, directory, UInt32(bitPattern: Self.mask))
         return (watch, watch < 0 ? errno : 0)
+    }
+
+    /// Watches a file by itself: its directory tells nothing of it where the file is a mount of its own.
+    func watch(file: String) -> Int32 {
+        inotify_add_watch(descriptor, file, UInt32(bitPattern: IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB))
+    }
+
+    /// Watches whether a directory is moved or removed, besides what of it is watched already.
+    func watch(moveOf directory: String) -> Int32 {
+        let mask = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD
+        return inotify_add_watch(descriptor, directory, UInt32(bitPattern: mask))
     }
 
     func end(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }

@@ -81,13 +81,56 @@ final class FileWatch {
                     continue
                 }
                 kept.insert(watch)
+                for parent in Self.parents(of: existing) {
+                    // A directory that cannot be read cannot be watched; those are the system's.
+                    let watch = events.watch(moveOf: parent)
+                    if watch >= 0 { kept.insert(watch) }
+                }
                 guard existing == directory else { continue }
                 let name = place.split(separator: "/").last.map { String($0) } ?? ""
                 places[Place(watch: watch, name: name), default: []].insert(path)
             }
         }
+        kept.formUnion(watchMountedFiles())
         for watch in watches.subtracting(kept) { events.end(watch) }
         watches = kept
+    }
+
+    /// Watches the files that are mounts of their own, as containers have them.
+    ///
+    /// - Returns: the watches.
+    private func watchMountedFiles() -> Set<Int32> {
+        let mounts = Set(MountPoints.ofThisProcess().paths)
+        var kept: Set<Int32> = []
+        for path in files.keys where mounts.contains(FilePath.real(path)) {
+            let watch = events.watch(file: path)
+            guard watch >= 0 else { continue }
+            kept.insert(watch)
+            places[Place(watch: watch, name: ""), default: []].insert(path)
+            warnIfReplaced(path)
+        }
+        return kept
+    }
+
+    /// The mount keeps the file that was there: a new one that has its name outside is not seen.
+    private func warnIfReplaced(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_nlink == 0, refusals.insert(path).inserted else { return }
+        refusalHandler(
+            "`\(path)` is mounted as a single file, and has been replaced where it comes from: here it stays as it was. "
+                + "Mount its directory instead."
+        )
+    }
+
+    /// The directories above one, but for the root.
+    private static func parents(of directory: String) -> [String] {
+        var parents: [String] = []
+        var path = FilePath.real(directory)
+        while case let parent = FilePath.directory(of: path), parent != "/", parent != ".", parent != path {
+            parents.append(parent)
+            path = parent
+        }
+        return parents
     }
 
     /// The directory, or while it does not exist the innermost existing one above it: it might be created again.
@@ -119,6 +162,10 @@ extension FileWatch {
 
     /// Notes which files an event is about. Returns whether it is about any of them.
     private func note(_ event: DirectoryEvents.Event) -> Bool {
+        if event.isOfAttributes {
+            places[Place(watch: event.watch, name: event.name)]?.forEach(warnIfReplaced)
+            return false
+        }
         if event.isLoss { unfinished = [] }
         if event.isLoss || event.isOfDirectory {
             // There might be other files at the paths now.

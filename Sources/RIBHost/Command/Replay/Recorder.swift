@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Glibc
 import PluginManifest
@@ -14,13 +15,16 @@ final class Recorder: Output {
     /// How many bytes the file may still get; nil once it cannot be written any longer.
     private var room: Int? = SourceFile.maximumSize
 
-    /// Creates the file, replacing an existing one, and writes its header.
+    /// Creates the file, replacing a recording that is there, and writes its header.
     init(_ path: String, of options: RunOptions) throws(Diagnostic) {
         // A limit of the file's size is an error to report, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+        do {
+            descriptor = try OutputFile.open(path, replacing: "{\"type\":\"recording\",", "a recording")
+        } catch {
+            throw Self.unwritable(path, error.reason)
+        }
         if let failure = append(Recording.header(options)) { throw failure }
     }
 
@@ -37,20 +41,20 @@ final class Recorder: Output {
         let count = text.utf8.count
         guard count <= room else { return .recordingTooLarge(path) }
         self.room = room - count
-        return FileOutput.write(text, to: descriptor).map { Self.unwritable(path, $0) }
+        return FileOutput.write(text, to: descriptor).map { Self.unwritable(path, SystemError($0).description) }
     }
 
-    private static func unwritable(_ path: String, _ error: Int32) -> Diagnostic {
-        .unwritable("recording", path, error, help: "Name a file that can be written: ribs-host --record FILE.")
+    private static func unwritable(_ path: String, _ reason: String) -> Diagnostic {
+        .unwritable("recording", path, reason, help: "Name another file, or remove this one: ribs-host --record FILE.")
     }
 }
 
 extension Diagnostic {
     /// A file that is written while the flow runs cannot be written.
-    static func unwritable(_ what: String, _ path: String, _ error: Int32, help: String) -> Diagnostic {
+    static func unwritable(_ what: String, _ path: String, _ reason: String, help: String) -> Diagnostic {
         Diagnostic(
             .unwritableFile,
-            "The \(what) `\(path)` cannot be written: \(SystemError(error)).",
+            "The \(what) `\(path)` cannot be written: \(reason).",
             help: [help]
         )
     }

@@ -96,8 +96,8 @@ extension ConfigurationDecoder {
     }
 
     private mutating func number(_ value: JSONValue) -> WireValue? {
-        // An `Int` has no negative zero: `-0.0` stays a `Double`, which keeps its sign.
-        if let int = value.int, int != 0 || value.double?.sign != .minus || value.literal == "-0" { return .int(int) }
+        // An `Int` has no negative zero: `-0` is a `Double`, which keeps its sign, until a type asks for an `Int`.
+        if let int = value.int, int != 0 || value.double?.sign != .minus { return .int(int) }
         if let double = value.double { return .double(double) }
         report(
             .numberOutOfRange,

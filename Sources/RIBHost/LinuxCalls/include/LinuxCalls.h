@@ -11,6 +11,15 @@
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/types.h>
+
+/// How many words the program was started with, and the words: as the kernel gave them to it, whatever a library that ran
+/// before main has done to the environment, behind which Swift looks for them.
+int linux_argument_count(void);
+const char *const *linux_arguments(void);
+
+/// lgetxattr(2).
+ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size);
 
 /// prctl(2).
 int linux_prctl(int option, unsigned long a, unsigned long b, unsigned long c, unsigned long d);

@@ -47,6 +47,15 @@ final class PluginFile {
         close(descriptor)
     }
 
+    /// Whether its file system is mounted so that the kernel maps no code from it (mount(8), noexec).
+    var isNoExec: Bool {
+        var status = statvfs()
+        return fstatvfs(descriptor, &status) == 0 && status.f_flag & Self.noExec != 0
+    }
+
+    /// `ST_NOEXEC` of <bits/statvfs.h>, which is there for _GNU_SOURCE only.
+    private static let noExec: UInt = 8
+
     /// The file's size in bytes, as it was when it was opened.
     var size: UInt64 { identity.size }
 

@@ -9,12 +9,15 @@ public struct LibraryPlace: Hashable, Sendable {
         case rpath
         /// DT_RUNPATH.
         case runpath
+        /// LD_LIBRARY_PATH, which holds for all plugins.
+        case environment
 
         var name: StaticString {
             switch self {
             case .needed: "DT_NEEDED"
             case .rpath: "DT_RPATH"
             case .runpath: "DT_RUNPATH"
+            case .environment: "LD_LIBRARY_PATH"
             }
         }
     }
@@ -56,6 +59,9 @@ public struct LibraryPlace: Hashable, Sendable {
         for index in 0..<count where text[index] != word.utf8Start[index] { return 0 }
         return count == text.count || text[count] == UInt8(ascii: "/") ? count : 0
     }
+
+    /// The place as a message names it.
+    var words: String { text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`" }
 
     /// Why the place cannot be checked before the plugin is loaded; nil if it can.
     var problem: String? {

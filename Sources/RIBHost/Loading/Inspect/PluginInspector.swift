@@ -39,11 +39,27 @@ public struct PluginInspector: Sendable {
         }
         var reading = PluginReading(file: file, inspection: inspection, label: reference.label)
         reading.readAll(known: known)
+        if file.isNoExec { reading.inspection.diagnostics.append(.isOnNoExec(path, reference)) }
         return reading.inspection
     }
 }
 
 extension Diagnostic {
+    /// The dynamic linker will not be able to map the file.
+    fileprivate static func isOnNoExec(_ path: String, _ reference: PluginReference) -> Diagnostic {
+        Diagnostic(
+            .pluginNotLoaded,
+            "`\(path)` cannot be loaded: its file system is mounted `noexec`, so the kernel maps no code from it.",
+            at: reference.label,
+            help: [Self.noExecHelp(path)]
+        )
+    }
+
+    static func noExecHelp(_ path: String) -> String {
+        "Copy the plugin to another file system, or mount this one without `noexec`: "
+            + "`findmnt --target \(FilePath.shellWord(path))` shows it."
+    }
+
     /// The diagnostic for an error of the ELF reader.
     init(_ error: ELFError, path: String, at label: Label?) {
         let (code, finding, help) = error.kind.report

@@ -72,23 +72,27 @@ struct PluginLoader {
         guard let handle = Self.image(at: Self.generations.path(of: file.path, file.identity)) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(file.path, reference, reason) }
-            // glibc's words: in English, for the host never calls setlocale(3).
-            let lacksLibrary = message.contains(": cannot open shared object file: ")
             throw Diagnostic(
                 .pluginNotLoaded,
                 "`\(file.path)` cannot be loaded: \(message).",
                 at: reference.label,
-                help: [
-                    lacksLibrary
-                        ? "Install that library, or put it beside the plugin, which is where `$ORIGIN` in its runpath leads."
-                        : "Build the plugin again against the host's Sources/PluginABI: `swift build`."
-                ]
+                help: [Self.help(against: message, file.path)]
             )
         }
         try checkIdentity()
         if !file.isSettled { try checkDigest(of: file.path, for: reference) }
         try Self.checkImage(handle, of: file, for: reference)
         return PluginImage(file: file, handle: handle, reference: reference)
+    }
+
+    /// - Parameter message: glibc's words: in English, for the host never calls setlocale(3).
+    private static func help(against message: String, _ path: String) -> String {
+        if message.contains(": cannot open shared object file: ") {
+            return "Install that library, or put it beside the plugin, which is where `$ORIGIN` in its runpath leads."
+        }
+        // Of a library that the plugin needs: the plugin's own file has been looked at.
+        if message.hasSuffix("failed to map segment from shared object") { return Diagnostic.noExecHelp(path) }
+        return "Build the plugin again against the host's Sources/PluginABI: `swift build`."
     }
 
     /// Loads a file: all symbols now, so that none is missing during play; local, so that two generations of a module

@@ -60,7 +60,8 @@ public struct FileNumbers {
 
 /// Where file systems are mounted, as this process sees them.
 public struct MountPoints: Sendable {
-    let paths: [String]
+    /// The directories and files, as paths from the root.
+    public let paths: [String]
 
     /// Reads proc_pid_mountinfo(5); none where there is no /proc.
     public static func ofThisProcess() -> MountPoints {

@@ -26,6 +26,8 @@ public struct FileFacts: Hashable, Sendable {
     public var group: UInt32
     /// The lower twelve bits of the mode: permissions, set-id bits and the sticky bit.
     public var permissions: UInt32
+    /// Its access control list; nil where it has none that lets anyone write.
+    public var accessList: AccessList?
 
     /// Makes facts; used by tests, which cannot change a file's owner.
     public init(kind: Kind, owner: UInt32, group: UInt32, permissions: UInt32) {
@@ -52,8 +54,8 @@ public struct FileFacts: Hashable, Sendable {
 
     /// Whether everyone can write it.
     public var isWorldWritable: Bool { permissions & 0o002 != 0 }
-    /// Whether its group can write it.
-    public var isGroupWritable: Bool { permissions & 0o020 != 0 }
+    /// Whether its group can write it. With a list, the permissions say this of all that is in the list.
+    public var isGroupWritable: Bool { accessList?.letsGroupWrite ?? (permissions & 0o020 != 0) }
     /// Whether it is a directory in which only owners can replace files, such as /tmp.
     public var isStickyDirectory: Bool { kind == .directory && permissions & 0o1000 != 0 }
 }

@@ -1,5 +1,6 @@
 import Glibc
 public import PluginManifest
+import Synchronization
 
 /// The queries of the trust stage about files: the operating system answers them, in tests a table does.
 public protocol FileSystem: Sendable {
@@ -28,10 +29,16 @@ public struct LocalFileSystem: FileSystem {
     public func facts(_ path: String) throws(SystemError) -> FileFacts {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw SystemError.current }
-        return FileFacts(status)
+        var facts = FileFacts(status)
+        // A link has no list, and the call follows none.
+        if facts.kind != .symbolicLink {
+            facts.accessList = AccessList(of: path, permissions: facts.permissions)
+        }
+        return facts
     }
 
-    /// Asks the user and group databases: the convention is a group with the user's name and no other members.
+    /// Asks the user and group databases: the convention is a group with the user's name and no other members. Those
+    /// whose primary group it is are not listed as members.
     public func isPrivate(group: UInt32, of owner: UInt32) -> Bool {
         guard let user = Self.userName(owner) else { return false }
         var entry = Glibc.group()
@@ -45,8 +52,23 @@ public struct LocalFileSystem: FileSystem {
             guard strcmp(other, user) == 0 else { return false }
             member += 1
         }
-        return true
+        return Self.isPrimary(group: group, onlyOf: owner)
     }
+
+    /// Whether no other user of the database has this primary group.
+    private static func isPrimary(group: UInt32, onlyOf owner: UInt32) -> Bool {
+        enumeration.withLock { _ in
+            setpwent()
+            defer { endpwent() }
+            while let entry = getpwent() {
+                if entry.pointee.pw_gid == group, entry.pointee.pw_uid != owner { return false }
+            }
+            return true
+        }
+    }
+
+    /// The process has one place in the database.
+    private static let enumeration = Mutex(())
 
     private static func userName(_ user: UInt32) -> String? {
         var entry = passwd()

@@ -5,8 +5,9 @@ import PluginManifest
 struct LibraryJudgement {
     let trust: PluginTrust
     let place: LibraryPlace
-    /// The real path of the plugin, and its place in plugins.json.
+    /// Who gets libraries there: a plugin, by the real path of its file, or all of them.
     let plugin: String
+    /// The plugin's place in plugins.json.
     let label: Label?
 
     private(set) var problems: [Diagnostic] = []
@@ -85,7 +86,7 @@ struct LibraryJudgement {
             case .symbolicLink: "symbolic link"
             default: "file"
             }
-        return "The \(kind) `\(part)`, by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`),"
+        return "The \(kind) `\(part)`, by which \(plugin) may get libraries (\(place.words)),"
     }
 
     private mutating func addStranger(_ part: String, _ facts: FileFacts) {
@@ -95,7 +96,8 @@ struct LibraryJudgement {
                 "\(subject(part, facts)) belongs to the user \(facts.owner), who could put any code into this process.",
                 at: label,
                 notes: ["Where a plugin gets libraries from must belong to root, to you or to the owner of ribs-host."],
-                help: [Self.otherPlace]
+                help: [otherPlace],
+                cause: "owner \(facts.owner)"
             )
         )
     }
@@ -104,9 +106,9 @@ struct LibraryJudgement {
         problems.append(
             Diagnostic(
                 .pluginWritableByOthers,
-                "\(subject(part, facts)) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
+                "\(subject(part, facts)) can be changed by \(writers.who): \(writers.why).",
                 at: label,
-                help: [facts.isStickyDirectory ? Self.otherPlace : PluginTrust.command(against: writers, part)]
+                help: [facts.isStickyDirectory ? otherPlace : PluginTrust.command(against: writers, part)]
             )
         )
     }
@@ -115,12 +117,15 @@ struct LibraryJudgement {
         problems.append(
             Diagnostic(
                 .pluginUnreadable,
-                "\(part), by which `\(plugin)` may get libraries (\(place.tag.name) `\(place.text)`), \(reason).",
+                "\(part), by which \(plugin) may get libraries (\(place.words)), \(reason).",
                 at: label
             )
         )
     }
 
-    private static let otherPlace =
-        "Link the plugin with another directory; where `$ORIGIN` is meant, its own, move the plugin to another one."
+    private var otherPlace: String {
+        place.tag == .environment
+            ? "Take the directory out of `LD_LIBRARY_PATH`, or start ribs-host by `env -u LD_LIBRARY_PATH ribs-host`."
+            : "Link the plugin with another directory; where `$ORIGIN` is meant, its own, move the plugin to another one."
+    }
 }

@@ -18,7 +18,9 @@ public struct OpenedFile: Sendable {
     public init?(_ descriptor: Int32, openedAs name: String?) throws(SystemError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.current }
-        facts = FileFacts(status)
+        var facts = FileFacts(status)
+        facts.accessList = AccessList(of: "/proc/self/fd/\(descriptor)", permissions: facts.permissions)
+        self.facts = facts
         guard let target = FilePath.target(of: "/proc/self/fd/\(descriptor)") else { throw SystemError.current }
         path = target
         switch facts.kind {

@@ -53,7 +53,7 @@ extension PluginTrust {
                 diagnostic(
                     .configurationWritableByOthers,
                     "\(subject(path, facts.kind, of: file)) can be changed by \(writers.who): "
-                        + "its permissions are \(String(facts.permissions, radix: 8)).",
+                        + "\(writers.why).",
                     labels,
                     help: Self.command(against: writers, path)
                 )

@@ -1,6 +1,24 @@
-import PluginManifest
+import Glibc
+public import PluginManifest
 
 extension PluginTrust {
+    /// Checks the directories in which the dynamic linker looks for the libraries of all plugins because the environment
+    /// says so, before it looks where a plugin was linked to look.
+    public func judgeEnvironment() -> [Diagnostic] {
+        guard let list = getenv("LD_LIBRARY_PATH"), list.pointee != 0 else { return [] }
+        let words = String(cString: list).utf8.split(omittingEmptySubsequences: false) { ":;".utf8.contains($0) }
+        // The dynamic linker takes the working directory for an empty word, and begins relative paths there.
+        let directory = PathChain(".").target
+        return words.map { String(Substring($0)) }.unique.flatMap { text -> [Diagnostic] in
+            let path = text.hasPrefix("/") ? text : text.isEmpty ? directory : "\(directory)/\(text)"
+            guard !HostLibraries.isDirectory(path) else { return [] }
+            let place = LibraryPlace(tag: .environment, text: text)
+            var judgement = LibraryJudgement(trust: self, place: place, plugin: "the plugins", label: nil)
+            judgement.judge(path: path)
+            return judgement.problems
+        }
+    }
+
     /// Checks the places from which the dynamic linker can take libraries for a plugin, as the plugin itself is
     /// checked.
     ///
@@ -20,7 +38,7 @@ extension PluginTrust {
         var problems: [Diagnostic] = []
         for place in places {
             guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
-            var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
+            var judgement = LibraryJudgement(trust: self, place: place, plugin: "`\(plugin)`", label: reference.label)
             if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
             problems += judgement.problems
         }

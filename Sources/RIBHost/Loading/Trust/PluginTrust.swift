@@ -147,10 +147,9 @@ public struct PluginTrust: Sendable {
                     .pluginOwnedByStranger,
                     "\(subject) belongs to the user \(facts.owner), who could put any code into this process.",
                     at: reference.label,
-                    notes: [
-                        "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
-                    ],
-                    help: ["If you trust the plugin, copy it into a directory of your own."]
+                    notes: [Self.ownerRule],
+                    help: ["If you trust the plugin, copy it into a directory of your own."],
+                    cause: "owner \(facts.owner)"
                 )
             )
         }
@@ -158,7 +157,7 @@ public struct PluginTrust: Sendable {
             problems.append(
                 Diagnostic(
                     .pluginWritableByOthers,
-                    "\(subject) can be changed by \(writers.who): its permissions are \(String(facts.permissions, radix: 8)).",
+                    "\(subject) can be changed by \(writers.who): \(writers.why).",
                     at: reference.label,
                     help: [Self.command(against: writers, path)]
                 )
@@ -166,6 +165,9 @@ public struct PluginTrust: Sendable {
         }
         return problems
     }
+
+    private static let ownerRule =
+        "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
 
     /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so it would load a file other than the checked
     /// one.
@@ -179,8 +181,8 @@ public struct PluginTrust: Sendable {
         )
     }
 
-    /// The other users who can write, and the argument of chmod that prevents it.
-    typealias Writers = (who: String, fix: String)
+    /// The other users who can write, the argument of chmod that prevents it, and what lets them.
+    typealias Writers = (who: String, fix: String, why: String)
 
     /// The other users who can write; nil if there are none.
     ///
@@ -188,13 +190,26 @@ public struct PluginTrust: Sendable {
     ///   the plugin, or the directory that leads to it.
     func writers(of facts: FileFacts, mayAddFiles: Bool = false) -> Writers? {
         if facts.isStickyDirectory && !mayAddFiles { return nil }
+        let why = "its permissions are \(String(facts.permissions, radix: 8))"
         let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
         switch (facts.isWorldWritable, group) {
-        case (true, true): return ("anyone", "go-w")
-        case (true, false): return ("anyone", "o-w")
-        case (false, true): return ("the group \(facts.group)", "g-w")
-        case (false, false): return nil
+        case (true, true): return ("anyone", "go-w", why)
+        case (true, false): return ("anyone", "o-w", why)
+        case (false, true): return ("the group \(facts.group)", "g-w", why)
+        case (false, false): return listedWriter(of: facts)
         }
+    }
+
+    /// The first user or group that only the access control list names. Its mask is the permission of the group, so
+    /// that chmod prevents it.
+    private func listedWriter(of facts: FileFacts) -> Writers? {
+        let strangers = facts.accessList?.writers.lazy.compactMap { writer -> String? in
+            switch writer {
+            case .user(let user): owners.contains(user) || user == facts.owner ? nil : "the user \(user)"
+            case .group(let group): fileSystem.isPrivate(group: group, of: facts.owner) ? nil : "the group \(group)"
+            }
+        }
+        return strangers?.first.map { ($0, "g-w", "its access control list says so (getfacl)") }
     }
 
     /// The path, then each directory above it, up to the root.

@@ -47,6 +47,8 @@ struct CrashMemory: ~Copyable {
         return memory
     }()
 
+    /// What the terminal still has to answer.
+    let answer = AwaitedAnswer()
     /// Who ends the program, and how.
     let end = Atomic(EndDecision.State.running)
     /// Whether there is a terminal to restore.

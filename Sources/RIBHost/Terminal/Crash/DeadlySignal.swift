@@ -68,6 +68,7 @@ private func report(
 private func die(_ signal: Int32) {
     Glibc.signal(signal, SIG_DFL)
     raise(signal)
+    EndDecision.endFirstProcess(of: signal)
 }
 
 /// Restores the terminal, if it is taken, and prints the held output.
@@ -79,6 +80,7 @@ func giveTerminalBack() {
     let output = terminal(memory.pointee.output, memory.pointee.outputDevice)
     writeAll(output, sequence.baseAddress, sequence.count)
     let input = terminal(memory.pointee.input, memory.pointee.inputDevice)
+    memory.pointee.answer.drop(from: input)
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }

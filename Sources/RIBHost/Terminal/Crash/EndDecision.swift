@@ -95,8 +95,15 @@ extension EndDecision {
             Glibc.signal(signal, SIG_DFL)
             // To the process: this thread might have it blocked.
             kill(getpid(), signal)
+            endFirstProcess(of: signal)
         case .running, .decided(.exit(nil), by: _), .told(.exit(nil), by: _): break
         }
+    }
+
+    /// Ends process 1 of a container, which the kernel lets no signal kill by default: with the code that a shell gives for
+    /// a program that a signal has ended.
+    static func endFirstProcess(of signal: Int32) {
+        if getpid() == 1 { _exit(128 + signal) }
     }
 
     /// Whether the program dies of a signal, and is perhaps still reporting that.

@@ -104,7 +104,50 @@ public final class TerminalDevice: Surface {
     public func leave() {
         guard state != .givenBack else { return }
         state = .givenBack
-        giveTerminalBack()
+        guard let reader else { return giveTerminalBack() }
+        reader.pause { giveTerminalBack() }
+    }
+
+    /// Asks the terminal something.
+    public func ask(_ question: String) {
+        CrashMemory.shared.pointee.answer.begin()
+        write(question)
+    }
+
+    /// Sends the job, including `make`, the signal that the terminal sends for a byte.
+    public func signalJob(for key: Character) -> Bool {
+        guard let byte = key.asciiValue.map({ $0 & 0x1F }), byte != Self.disabled else { return false }
+        let characters = withUnsafeBytes(of: original.c_cc) { Array($0) }
+        switch byte {
+        case characters[Int(VSUSP)]: kill(0, SIGTSTP)
+        case characters[Int(VQUIT)]: kill(0, SIGQUIT)
+        default: return false
+        }
+        return true
+    }
+
+    /// Sets the settings again that a plugin or a library has changed: the keys would be shown, and not arrive.
+    public func repairSettings() -> Bool {
+        var settings = termios()
+        // In the background they are the shell's, and setting them would stop the program.
+        guard state != .givenBack, tcgetpgrp(input) == getpgrp(), tcgetattr(input, &settings) == 0 else { return false }
+        let raw = raw
+        guard !Self.areAlike(settings, raw) else { return false }
+        withUnsafePointer(to: raw) { _ = tcsetattr(input, TCSANOW, $0) }
+        return true
+    }
+
+    /// Whether two settings make of keys and of output the same.
+    private static func areAlike(_ one: termios, _ other: termios) -> Bool {
+        let local = tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+        let input = tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
+        guard (one.c_lflag ^ other.c_lflag) & local == 0, (one.c_iflag ^ other.c_iflag) & input == 0,
+            (one.c_oflag ^ other.c_oflag) & tcflag_t(OPOST) == 0
+        else { return false }
+        let (first, second) = (
+            withUnsafeBytes(of: one.c_cc) { Array($0) }, withUnsafeBytes(of: other.c_cc) { Array($0) }
+        )
+        return [VINTR, VSUSP, VQUIT, VMIN, VTIME].allSatisfy { first[Int($0)] == second[Int($0)] }
     }
 
     /// Reads input until its end.

@@ -99,6 +99,12 @@ public final class TerminalReader: Sendable {
         }
     }
 
+    /// Runs something while this thread does not read: what comes meanwhile is for the caller.
+    @MainActor
+    func pause(_ body: () -> Void) {
+        queue.sync(execute: body)
+    }
+
     /// Whether a read would not block: another process might have read the input, and the main thread might be waiting.
     private var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -128,8 +134,10 @@ public final class TerminalReader: Sendable {
     }
 
     private func handOn(_ bytes: [UInt8]) {
+        CrashMemory.shared.pointee.answer.note(bytes)
         // At the end of the bytes: in the middle of a paste the byte has no meaning.
-        let isInterrupt = bytes.last == Self.interrupt
+        let endOfTyping = bytes.endOfTyping
+        let isInterrupt = endOfTyping < bytes.endIndex
         // Where there is one, the plugin that the main thread waits for was meant.
         if isInterrupt, Activity.interrupt() { return }
         let interruptCount = Activity.interruptCount
@@ -139,7 +147,7 @@ public final class TerminalReader: Sendable {
             MainActor.assumeIsolated {
                 let isUnseen = screen != state.withLock { $0.screenCount }
                 guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
-                body(TypedPiece(bytes: Array(bytes[..<bytes.endOfTyping]), isUnseen: isUnseen))
+                body(TypedPiece(bytes: Array(bytes[..<endOfTyping]), isUnseen: isUnseen))
                 // A press that has ended a plugin's process meanwhile is not also meant for the program.
                 guard Activity.interruptCount == interruptCount else { return }
                 body(TypedPiece(bytes: [Self.interrupt], isUnseen: false))
@@ -168,10 +176,29 @@ public final class TerminalReader: Sendable {
 }
 
 extension [UInt8] {
-    /// The start of the presses of Ctrl-C at the end of the input.
+    /// The start of the presses of Ctrl-C at the end of the input, however they are spelled.
     fileprivate var endOfTyping: Int {
         var end = endIndex
-        while end > startIndex, self[end - 1] == TerminalReader.interrupt { end -= 1 }
+        while end > startIndex {
+            if self[end - 1] == TerminalReader.interrupt {
+                end -= 1
+            } else if let start = startOfSpelledInterrupt(endingAt: end) {
+                end = start
+            } else {
+                break
+            }
+        }
         return end
+    }
+
+    /// Where a Ctrl-C begins that is spelled as `CSI 99;5u` or `CSI 27;5;99~`; nil if none ends there.
+    private func startOfSpelledInterrupt(endingAt end: Int) -> Int? {
+        let final = self[end - 1]
+        guard final == UInt8(ascii: "u") || final == UInt8(ascii: "~") else { return nil }
+        var start = end - 1
+        while start > startIndex, 0x30...0x3F ~= self[start - 1] { start -= 1 }
+        guard start - startIndex >= 2, self[start - 1] == UInt8(ascii: "["), self[start - 2] == 0x1B else { return nil }
+        let sequence = KeySequence(parameters: Array(self[start..<end - 1]), final: final)
+        return sequence.event == .key(.control("c")) ? start - 2 : nil
     }
 }

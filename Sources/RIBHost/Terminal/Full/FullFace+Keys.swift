@@ -5,6 +5,7 @@ extension FullFace {
     func handle(_ event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
+        if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
         if placed?.missingSize != nil { return handleUnseen(event) }
         if case .click(let column, let row) = event, let hinted = hint(at: Position(x: column, y: row)) {
             return handle(hinted)
@@ -190,6 +191,7 @@ extension FullFace {
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
+        if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
         guard let control = focused, control.id == sight.typedAhead, !isCovered else { return }
         switch event {
         case .key(.left) where control.isTab: move(.left)

@@ -228,7 +228,7 @@ public final class FullFace: Face {
     }
 
     private func askBackground() {
-        if let question = terminal.question(at: timer.now) { surface.write(question) }
+        if let question = terminal.question(at: timer.now) { surface.ask(question) }
     }
 
     /// After another program had the terminal: the rest of what was begun went to that.
@@ -305,8 +305,18 @@ public final class FullFace: Face {
         )
     }
 
+    /// Something that runs in this program has changed the terminal's settings, and shown keys may have damaged the
+    /// picture.
+    private func noteRepair() {
+        let plugin = view.path.last.map { "While `\($0)` was shown, " } ?? ""
+        view.notice =
+            "\(plugin)\(plugin.isEmpty ? "S" : "s")omething changed the terminal's settings; they are restored."
+        terminal.forgetFrame()
+    }
+
     func draw() {
         guard case .resting = stage else { return }
+        if surface.repairSettings() { noteRepair() }
         view.inspection?.output = surface.heldOutput
         notePalette()
         let built = build()

@@ -17,6 +17,20 @@ public protocol Surface: Output {
     /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
     func screenCanBeSeen()
 
+    /// Writes a question that the terminal answers in the input. What it has not answered yet when it is given back does
+    /// not reach the next program.
+    func ask(_ question: String)
+
+    /// Does what the terminal itself does about Ctrl-Z and Ctrl-\, for such a key that has come spelled as a sequence.
+    ///
+    /// - Returns: whether the key is one of them.
+    func signalJob(for key: Character) -> Bool
+
+    /// Restores the settings of the taken terminal.
+    ///
+    /// - Returns: whether something had changed them.
+    func repairSettings() -> Bool
+
     /// Takes the whole terminal: raw input, the alternate screen, the mouse.
     func enter()
 

@@ -6,7 +6,9 @@ enum InputLine: Equatable {
     case notUTF8
 
     /// The line is longer than ``LineInput/maximumLength`` bytes.
-    case tooLong
+    ///
+    /// - Parameter id: the value of the member `id`, as JSON, if the line is an object that has one.
+    case tooLong(id: String?)
 }
 
 /// Input as lines, which are assembled from the bytes that arrive, wherever the reads split them.
@@ -25,6 +27,8 @@ struct LineInput {
     }
 
     private var partial: [UInt8] = []
+    /// What is known of a line that is too long.
+    private var long = LongLine()
     private var waiting: ArraySlice<Next> = []
 
     /// Adds bytes.
@@ -58,6 +62,9 @@ struct LineInput {
             } else if partial.count <= Self.maximumLength {
                 // One more than fits tells that it is too long.
                 partial.append(byte)
+                if partial.count > Self.maximumLength { long.take(partial) }
+            } else {
+                long.take(CollectionOfOne(byte))
             }
         }
         return lines
@@ -65,7 +72,10 @@ struct LineInput {
 
     private mutating func complete() -> InputLine {
         defer { partial.removeAll(keepingCapacity: true) }
-        if partial.count > Self.maximumLength { return .tooLong }
+        if partial.count > Self.maximumLength {
+            defer { long = LongLine() }
+            return .tooLong(id: long.id)
+        }
         if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
         return String(validating: partial, as: UTF8.self).map(InputLine.text) ?? .notUTF8
     }

@@ -174,7 +174,7 @@ extension JSONFace {
             outstanding = Outstanding(id: id, command: command, revision: revision)
             return self.request(command)
         } catch {
-            refuse(id, error.message)
+            refuse(id ?? error.id, error.message)
             return nil
         }
     }

@@ -19,6 +19,8 @@ struct JSONRequest {
     /// Why a line cannot be carried out, in full sentences.
     struct Refusal: Error {
         let message: String
+        /// The id of a line that could not be read otherwise.
+        var id: JSONValue?
     }
 
     /// The request's id, which is repeated in the answer.
@@ -99,7 +101,11 @@ struct JSONRequest {
         switch line {
         case .text(let line): text = line
         case .notUTF8: throw Refusal(message: "The line is not UTF-8 text. \(form)")
-        case .tooLong: throw Refusal(message: "The line is longer than \(LineInput.maximumLength) bytes. \(form)")
+        case .tooLong(let id):
+            throw Refusal(
+                message: "The line is longer than \(LineInput.maximumLength) bytes. \(form)",
+                id: id.flatMap(Self.id)
+            )
         }
         switch JSONDocument.parse(SourceFile(name: "input", bytes: Array(text.utf8))) {
         case .success(let document) where document.root.kind == .object:
@@ -110,6 +116,14 @@ struct JSONRequest {
             let reason = error.diagnostics.first?.message ?? ""
             throw Refusal(message: "The line cannot be read as JSON: \(reason) \(form)")
         }
+    }
+
+    /// A string or a number.
+    private static func id(_ text: String) -> JSONValue? {
+        guard case .success(let document) = JSONDocument.parse(SourceFile(name: "id", text: text)),
+            [.string, .number].contains(document.root.kind)
+        else { return nil }
+        return document.root
     }
 
     private static let form = "Write {\"action\":ID} or {\"action\":ID,\"value\":TEXT}."

@@ -7,7 +7,7 @@ extension PlainFace {
     func read(_ line: InputLine) -> Request? {
         switch line {
         case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
-        case .tooLong: refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
+        case .tooLong(_): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
         case .text(let text): read(text)
         }
     }

@@ -13,8 +13,6 @@ extension Character {
         case "•", "·", "×": "*"
         case "→": "->"
         case "←": "<-"
-        // They are invisible.
-        case "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}": ""
         default: String(repeating: "?", count: max(1, columns))
         }
     }

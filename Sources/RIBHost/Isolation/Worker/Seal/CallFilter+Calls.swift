@@ -44,8 +44,10 @@ extension CallFilter {
         }
         // A thread's name, and that of a piece of memory.
         allow(SYS_prctl, if: .oneOf([UInt32(PR_SET_NAME), UInt32(PR_GET_NAME), 0x5356_4D41], argument: 0))
-        // Not F_SETOWN, F_SETSIG and F_SETOWN_EX, which have the kernel send signals to another process.
-        allow(SYS_fcntl, if: .noneOf([8, 10, 15], argument: 1))
+        // F_DUPFD to F_SETLKW, the same locks by open file (F_OFD_GETLK to F_OFD_SETLKW), and F_DUPFD_CLOEXEC. Not those
+        // that have the kernel send signals to another process, delay another process that opens the file (F_SETLEASE),
+        // or take more of the kernel's memory (F_SETPIPE_SZ).
+        allow(SYS_fcntl, if: .oneOf([0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030], argument: 1))
         // TCGETS, by which isatty(3) asks, FIONREAD, FIONBIO, FIONCLEX and FIOCLEX.
         allow(SYS_ioctl, if: .oneOf([0x5401, 0x541B, 0x5421, 0x5450, 0x5451], argument: 1))
     }
@@ -83,7 +85,13 @@ extension CallFilter {
 
     /// Internet sockets, and netlink, by which getaddrinfo(3) learns the machine's addresses.
     mutating func allowNetwork() {
-        allow(SYS_socket, if: .oneOf([UInt32(AF_INET), UInt32(AF_INET6), UInt32(AF_NETLINK)], argument: 0))
+        // Of netlink only the protocol of addresses and routes: others tell of the machine's sockets, devices and users.
+        let netlink = UInt32(AF_NETLINK)
+        allow(
+            SYS_socket,
+            if: .oneOf([UInt32(AF_INET), UInt32(AF_INET6), netlink], argument: 0),
+            .oneOfIf([0], argument: 2, netlink, at: 0)
+        )
         // A pair wakes a thread of the resolver of URLSession. The ends of a pair of streams reach only each other; those
         // of a pair for datagrams can send to any Unix socket of the machine, as to that of the system's log.
         let (nonBlocking, closing): (UInt32, UInt32) = (0o4000, 0o2000000)  // SOCK_NONBLOCK and SOCK_CLOEXEC.

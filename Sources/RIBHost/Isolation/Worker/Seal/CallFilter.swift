@@ -11,6 +11,8 @@ struct CallFilter {
         case noneOf([UInt32], argument: Int)
         case has(UInt32, argument: Int)
         case lacks(UInt32, argument: Int)
+        /// Values of one argument that are asked for where another one has a value.
+        case oneOfIf([UInt32], argument: Int, UInt32, at: Int)
     }
 
     /// Which calls are allowed whatever their arguments are, by number: more than any kernel has.
@@ -75,6 +77,9 @@ struct CallFilter {
                 + values.indices.map { jump(ifEqual: values[$0], over: UInt8(values.count - $0), else: 0) } + [refused]
         case .noneOf(let values, let argument):
             return [load(argument: argument)] + values.flatMap { [jump(ifEqual: $0, over: 0, else: 1), refused] }
+        case .oneOfIf(let values, let argument, let value, let other):
+            let inner = code(of: .oneOf(values, argument: argument))
+            return [load(argument: other), jump(ifEqual: value, over: 0, else: UInt8(inner.count))] + inner
         case .lacks(let bits, let argument):
             return [load(argument: argument), jump(ifSet: bits, over: 0, else: 1), refused]
         case .has(let bits, let argument):

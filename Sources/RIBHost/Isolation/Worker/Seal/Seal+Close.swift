@@ -79,10 +79,15 @@ extension Seal {
         // Otherwise each thread reserves 64 MiB of address space, which counts.
         _ = linux_limit_arenas(2)
         try limit(RLIMIT_CORE, 0, "core files")
+        // What is in pipes and sockets is the kernel's memory, which no limit counts.
+        try limit(RLIMIT_NOFILE, Self.descriptors, "descriptors")
         if write.isEmpty { try limit(RLIMIT_FSIZE, 0, "files") }
         let amount = UInt(memory) << 20
         try limit(RLIMIT_AS, Self.size + amount, "memory")
     }
+
+    /// How many files, pipes and sockets all plugins of a process can have open together.
+    private static let descriptors: UInt = 256
 
     private func limit(_ resource: __rlimit_resource, _ amount: UInt, _ what: String) throws(SealError) {
         let resource = __rlimit_resource_t(resource.rawValue)

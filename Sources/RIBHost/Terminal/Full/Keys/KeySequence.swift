@@ -4,6 +4,8 @@ struct KeySequence {
     static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
     private let parameters: [Int]
+    /// The same with their parts, which colons separate; kitty's keyboard protocol has such.
+    private let parts: [[Int]]
     private let isPrivate: Bool
     private let final: UInt8
 
@@ -11,10 +13,10 @@ struct KeySequence {
     init(parameters: [UInt8], final: UInt8) {
         isPrivate = parameters.first == UInt8(ascii: "<")
         let numbers = isPrivate ? parameters.dropFirst() : parameters[...]
-        self.parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
-            // Numbers beyond any terminal are taken as none.
-            digits.count < 7 ? Int(String(decoding: digits, as: UTF8.self)) ?? 0 : 0
+        parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
+            parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
         }
+        self.parameters = parts.map { $0.first ?? 0 }
         self.final = final
     }
 
@@ -27,7 +29,30 @@ struct KeySequence {
             guard parameters.count == 3, final == UInt8(ascii: "M") else { return nil }
             return Self.mouse(button: parameters[0], column: parameters[1], row: parameters[2])
         }
+        // Kitty tells on request when a key is let go: nothing follows from that here.
+        if parts.count > 1, parts[1].count > 1, parts[1][1] == 3 { return nil }
+        if let spelled { return spelled.event }
         return Self.key(final: final, parameters: parameters).map { .key($0) }
+    }
+
+    /// Numbers beyond any terminal are taken as none.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        digits.count < 8 ? Int(String(decoding: digits, as: UTF8.self)) ?? 0 : 0
+    }
+
+    /// The key that is spelled by its character; nil for any other sequence.
+    private var spelled: SpelledKey? {
+        switch (final, parameters.count) {
+        case (UInt8(ascii: "u"), 1...):
+            var key = SpelledKey(character: parameters[0], held: parameters.count > 1 ? max(0, parameters[1] - 1) : 0)
+            if parts[0].count > 1, parts[0][1] > 0 { key.shifted = parts[0][1] }
+            if parts[0].count > 2, parts[0][2] > 0 { key.base = parts[0][2] }
+            if parts.count > 2 { key.text = parts[2].filter { $0 > 0 } }
+            return key
+        case (UInt8(ascii: "~"), 3) where parameters[0] == 27:
+            return SpelledKey(character: parameters[2], held: max(0, parameters[1] - 1))
+        default: return nil
+        }
     }
 
     /// The key of a sequence, with `ESC [` or `ESC O` before it.

@@ -51,6 +51,9 @@ struct GlyphTable {
         return glyphs
     }
 
+    /// Stands for what is not seen, or would change what is seen.
+    private var unseen: Glyph { Glyph(usesUnicode ? "\u{FFFD}" : "?") }
+
     private mutating func append(_ character: Character, to glyphs: inout [Glyph], limit: Int) {
         guard let first = character.unicodeScalars.first else { return }
         switch first.value {
@@ -62,12 +65,10 @@ struct GlyphTable {
             glyphs.append(usesUnicode ? Glyph(symbol: 0x2400 + first.value, columns: 1) : Glyph("?"))
         case 0x7F:
             glyphs.append(Glyph(usesUnicode ? "\u{2421}" : "?"))
-        case 0xAD, 0x200B, 0x2060, 0xFEFF:
-            break
         case 0x20..<0x7F where character.utf8.count == 1:
             glyphs.append(Glyph(first))
         case _ where first.isShownEscaped:
-            glyphs.append(Glyph(usesUnicode ? "\u{FFFD}" : "?"))
+            glyphs.append(unseen)
         default:
             if usesUnicode {
                 append(character.unicodeScalars, first, to: &glyphs, limit: limit)
@@ -96,6 +97,8 @@ struct GlyphTable {
         text.unicodeScalars.append(first)
         var count = 1
         var last = first
+        let hidden = character.count { $0.isShownEscaped }
+        defer { if hidden > 0, glyphs.count <= limit { glyphs.append(unseen) } }
         for scalar in character.dropFirst() where !scalar.isShownEscaped {
             let added = scalar.columns(after: last, taking: columns)
             last = scalar

@@ -1,0 +1,80 @@
+import Glibc
+public import PluginManifest
+
+/// A file that a run writes because the command line says so: `--record`, `--trace`.
+///
+/// Where others can write the directory, as in /tmp, another user can have put something at the path: neither a link nor
+/// a file of theirs is written through, as the kernel refuses it where fs.protected_symlinks is on.
+public enum OutputFile {
+    /// Why a file is not written.
+    public struct Refusal: Error {
+        /// The reason, which completes a sentence after a colon.
+        public let reason: String
+    }
+
+    /// Opens a file for writing, and empties it; makes it if there is none.
+    ///
+    /// - Parameters:
+    ///   - beginning: how an earlier file of this kind begins. One that begins otherwise is kept.
+    ///   - kind: such as `a recording`.
+    public static func open(_ path: String, replacing beginning: StaticString, _ kind: String) throws(Refusal) -> Int32
+    {
+        let descriptor = try open(path)
+        guard isReplaceable(path, descriptor, beginning) else {
+            close(descriptor)
+            throw Refusal(reason: "there is a file that is not \(kind)")
+        }
+        // Fails for a pipe or a terminal, which have nothing to remove.
+        _ = ftruncate(descriptor, 0)
+        return descriptor
+    }
+
+    private static func open(_ path: String) throws(Refusal) -> Int32 {
+        var status = stat()
+        let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
+        guard lstat(path, &status) == 0 else {
+            // Not through what another user puts there in this moment.
+            return try check(Glibc.open(path, flags | O_CREAT | O_EXCL, 0o666))
+        }
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        if !isOwn(status), canBeChangedByOthers(directoryOf: path) {
+            let kind = isLink ? "symbolic link" : "file"
+            throw Refusal(
+                reason: "the \(kind) there belongs to the user \(status.st_uid), in a directory that others can change"
+            )
+        }
+        return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666))
+    }
+
+    private static func check(_ descriptor: Int32) throws(Refusal) -> Int32 {
+        guard descriptor >= 0 else { throw Refusal(reason: SystemError.current.description) }
+        return descriptor
+    }
+
+    /// Root's, or of the user who runs the program.
+    private static func isOwn(_ status: stat) -> Bool { status.st_uid == 0 || status.st_uid == geteuid() }
+
+    private static func canBeChangedByOthers(directoryOf path: String) -> Bool {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(Substring(path.utf8[..<$0])) } ?? "."
+        var status = stat()
+        guard stat(directory, &status) == 0 else { return true }
+        return !isOwn(status) || status.st_mode & 0o022 != 0
+    }
+
+    /// Whether the file is empty, no regular file, or begins as one of its kind.
+    private static func isReplaceable(_ path: String, _ descriptor: Int32, _ beginning: StaticString) -> Bool {
+        var (opened, read) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_size > 0 else {
+            return true
+        }
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        guard fstat(file, &read) == 0, read.st_ino == opened.st_ino, read.st_dev == opened.st_dev else { return false }
+        let bytes = [UInt8](unsafeUninitializedCapacity: beginning.utf8CodeUnitCount) { buffer, count in
+            count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
+        }
+        return bytes.elementsEqual(UnsafeBufferPointer(start: beginning.utf8Start, count: beginning.utf8CodeUnitCount))
+    }
+}
