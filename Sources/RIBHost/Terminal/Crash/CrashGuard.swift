@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 public enum CrashGuard {
-    /// The signals of a crash. The handler reports them in one line and passes them on to the previous handler, such as
-    /// Swift's backtracer.
+    /// The signals of a crash. The handler reports them in one line, and where SWIFT_BACKTRACE is set passes them on to
+    /// the previous handler, Swift's backtracer.
     static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     /// The other signals that end a program: those sent from outside, and those that the program can cause itself, such
     /// as by writing to a pipe without a reader.
@@ -29,6 +29,7 @@ public enum CrashGuard {
         guard memory.pointee.program.isEmpty else { return }
         memory.pointee.program = CrashMemory.keep(program)
         memory.pointee.prepare()
+        memory.pointee.showsBacktrace = getenv("SWIFT_BACKTRACE") != nil
         useOwnStack()
         unblockSignals()
         for signal in crashSignals { install(signal, memory) }

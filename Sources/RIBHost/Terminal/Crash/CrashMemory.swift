@@ -29,6 +29,8 @@ struct CrashMemory: ~Copyable {
     /// The code that ran last.
     let work = UnsafeMutablePointer<UInt8>.allocate(capacity: workSize)
     var nullDevice: Int32 = -1
+    /// Whether the environment says something about Swift's backtracer, which is asked then.
+    var showsBacktrace = false
 
     var input: Int32 = -1
     var output: Int32 = -1
