@@ -110,7 +110,8 @@ struct FocusMap {
         guard let current else { return seen.first?.id }
         if seen.contains(where: { $0.id == current.id }) { return current.id }
         // A tab bar is always seen: it is not where one reads. What leads away gets no focus by itself.
-        return seen.filter { !$0.isTab && !$0.leadsAway }.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
+        let near = seen.filter { !$0.isTab && !$0.leadsAway }
+        return near.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
     }
 
     /// An end of a page.
