@@ -116,8 +116,8 @@ struct PlainGameTests {
     @Test("the same game by numbers shows the same score")
     func wholeGame() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        // Numbers count the free cells: X top left, O below it, X top middle, O centre, X top right.
-        let input = ["1", "1", "3", "1", "2", "1", "1", "1", "1"].map { $0 + "\n" }.joined()
+        // Numbers count all squares: X top left, O below it, X top middle, O centre, X top right.
+        let input = ["1", "1", "4", "2", "5", "3", "close", "1", "1"].map { $0 + "\n" }.joined()
         let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: input)
         #expect(result.ending == .exit(0))
         #expect(result.errors.isEmpty)

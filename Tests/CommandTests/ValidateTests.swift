@@ -234,7 +234,7 @@ struct ValidateTests {
         }
         .first
         let script = try #require(finding?["script"]).elements.compactMap(\.string)
-        #expect(script == ["1", "1", "1", "1"])
+        #expect(script == ["1", "1", "1", "2"])
         let configuration = try #require(report["configuration"])
         var writer = JSONWriter()
         writer.value(configuration)

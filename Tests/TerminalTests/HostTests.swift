@@ -255,6 +255,8 @@ struct HostTests {
         terminal.type(key)
         #expect(endSignal(await terminal.end()) == number)
         #expect(terminal.output.contains("ribs-host: The plugin `crash` crashed with SIG"))
+        // That sentence is not above or below the pages of a backtrace.
+        #expect(!terminal.output.contains("Program crashed"))
         #expect(terminal.settings == terminal.settingsBefore)
         #expect(!terminal.emulator.isAlternate)
     }
@@ -470,10 +472,10 @@ struct HostTests {
         let terminal = try start(["--ui", "plain"])
         #expect(await terminal.waitUntil(shows: "1. Start Game"))
         #expect(terminal.settings == terminal.settingsBefore)
-        // Numbers count the free cells: X top left, O below it, X top middle, O centre, X top right.
+        // Numbers count all squares: X top left, O below it, X top middle, O centre, X top right.
         let moves = [
-            ("1", "Row 1: empty, empty, empty"), ("1", "Row 1: X, empty, empty"), ("3", "Row 2: O, empty, empty"),
-            ("1", "Row 1: X, X, empty"), ("2", "Row 2: O, O, empty"), ("1", "Ada won!"),
+            ("1", "Row 1: empty, empty, empty"), ("1", "Row 1: X, empty, empty"), ("4", "Row 2: O, empty, empty"),
+            ("2", "Row 1: X, X, empty"), ("5", "Row 2: O, O, empty"), ("3", "Ada won!"),
         ]
         for (move, seen) in moves {
             terminal.type(move + "\n")

@@ -75,10 +75,10 @@ struct PlainFaceTests {
             PlainRig.lines(Self.form) == """
 
                 Form
-                Undo (not available now)
                   1. Name: Ada (type the number and a text)
                   2. Town: empty (type the number and a text)
                   3. Done
+                  4. Undo (not available now)
 
                 """
         )
@@ -175,9 +175,9 @@ struct PlainFaceTests {
                 A form
 
                 Who you are
+                  1. Your name: Ada L. (type the number and a text)
 
                 Half way: 50 %
-                  1. Your name: Ada L. (type the number and a text)
                   2. Go     on
 
                 """
@@ -269,17 +269,20 @@ struct PlainFaceTests {
     @Test(
         "what means nothing is answered, and nothing is done",
         arguments: [
-            ("4", "`4` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
+            ("5", "`5` is not a choice. Type a number from 1 to 4, or q to quit.\n"),
+            ("4", "`Undo` is not available now; nothing was done.\n"),
+            ("undo", "`Undo` is not available now; nothing was done.\n"),
             (
                 "-9223372036854775808",
-                "`-9223372036854775808` is not a choice. Type a number from 1 to 3, or q to quit.\n"
+                "`-9223372036854775808` is not a choice. Type a number from 1 to 4, or q to quit.\n"
             ),
-            ("hello", "`hello` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
+            ("hello", "`hello` is not a choice. Type a number from 1 to 4, or q to quit.\n"),
             ("tre", "`tre` is not a choice. Did you mean `tree`?\n"),
             ("agian 1", "`agian` is not a choice. Did you mean `again`?\n"),
-            ("done", "A choice is made by its number: type 3 for `Done`.\n"),
-            ("Nmae", "A choice is made by its number: type 1 for `Name`.\n"),
-            ("Hello you", "`Hello` is not a choice. Type a number from 1 to 3, or q to quit.\n"),
+            ("Doen", "`Doen` is not a choice. Did you mean 3, `Done`?\n"),
+            ("Nmae", "`Nmae` is not a choice. Did you mean 1, `Name`?\n"),
+            ("name", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
+            ("Hello you", "`Hello` is not a choice. Type a number from 1 to 4, or q to quit.\n"),
             ("1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             (" 1", "`Name` takes a text: type 1, a space and the text; 1 and a space alone empty it.\n"),
             ("3 now", "`Done` takes no text: type 3 alone.\n"),
@@ -342,12 +345,12 @@ struct PlainFaceTests {
 
                 Again
 
+                  1. Top up
+
                 Cards
                 Visa
 
                 Gold
-
-                  1. Top up
 
                 """
         )
@@ -436,6 +439,7 @@ struct PlainFaceTests {
                 Field("Name", id: "name", text: text)
                 Field("Town", id: "town")
                 Button(label, id: "done")
+                Button("Undo", id: "undo", isEnabled: false)
             }
             rig.face.show(screen, path: [path])
         }
@@ -450,37 +454,49 @@ struct PlainFaceTests {
         #expect(count == 3)
     }
 
+    private static let bank = Screen(title: "Bank") {
+        Section("Card") {
+            Section("Top up") {
+                Button("Cancel", id: "a")
+                Button("Pay", id: "b")
+            }
+        }
+        Section("Loan") {
+            Section("Top up") { Row { Button("Cancel", id: "c") } }
+            Section("") { Button("Cancel", id: "d") }
+        }
+        Button("Cancel", id: "e")
+        Button("Cancel", id: "f")
+    }
+
     @Test("choices that read alike carry the titles of their sections, as many as tell them apart")
     func sectionsOfChoices() {
-        let screen = Screen(title: "Bank") {
-            Section("Card") {
-                Section("Top up") {
-                    Button("Cancel", id: "a")
-                    Button("Pay", id: "b")
-                }
-            }
-            Section("Loan") {
-                Section("Top up") { Row { Button("Cancel", id: "c") } }
-                Section("") { Button("Cancel", id: "d") }
-            }
-            Button("Cancel", id: "e")
-            Button("Cancel", id: "f")
-        }
-        let written = PlainRig.lines(screen)
+        let written = PlainRig.lines(Self.bank)
         #expect(
             written.hasSuffix(
                 """
+                Bank
+
+                Card
+
+                Top up
                   1. Card: Top up: Cancel
                   2. Pay
+
+                Loan
+
+                Top up
                   3. Loan: Top up: Cancel
+
                   4. Loan: Cancel
+
                   5. Cancel
                   6. Cancel
 
                 """
             )
         )
-        let rig = PlainRig(screen)
+        let rig = PlainRig(Self.bank)
         rig.type("1 now\n3\n")
         #expect(rig.written == "`Card: Top up: Cancel` takes no text: type 1 alone.\nNothing has changed.\n")
         #expect(rig.actions == [Action(id: "c")])
@@ -503,7 +519,8 @@ struct PlainFaceTests {
                 Type a line and press Enter:
                   NUMBER: does what is beside the number on the screen shown last.
                   NUMBER TEXT: fills in a field. Only the number and a space empty it.
-                  again: prints the screen once more.
+                  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.
+                  again: prints the whole screen; after a line, only changes are printed.
                   open URL: opens a link that begins with ribs://.
                   tree: prints the tree of RIBs.
                   ?: prints this.
@@ -515,6 +532,171 @@ struct PlainFaceTests {
         rig.type(" again \n")
         #expect(rig.written[end...] == PlainRig.lines(Self.form))
         #expect(rig.actions.isEmpty && rig.face.refusedLineCount == 0)
+    }
+}
+
+/// What of a screen is printed, and which numbers its controls have.
+@MainActor
+@Suite("A screen that continues, in plain lines")
+struct PlainChangeTests {
+    private static func board(_ squares: [String], isOver: Bool = false) -> Screen {
+        Screen(title: "Board") {
+            Text(isOver ? "Ada won!" : squares.count { $0 != "" }.isMultiple(of: 2) ? "Ada to move" : "Grace to move")
+            Grid("Squares", rows: 2, columns: 2) { row, column in
+                let mark = squares[2 * row + column]
+                return Grid.Cell(
+                    mark,
+                    position: "\(row + 1)\(column + 1)",
+                    action: Action(id: "place", value: "\(row)\(column)"),
+                    isEnabled: mark.isEmpty && !isOver
+                )
+            }
+            if isOver { Button("Close", id: "close") }
+        }
+    }
+
+    @Test("a number means the same square when others are taken, and only what has changed is printed")
+    func squares() {
+        var squares = ["", "", "", ""]
+        let rig = PlainRig(Self.board(squares))
+        rig.answer = { action in
+            squares[(action.value ?? "") == "01" ? 1 : 2] = "X"
+            rig.face.show(Self.board(squares, isOver: squares[2] == "X"), path: ["test"])
+        }
+        rig.type("2\n")
+        #expect(rig.written == "Grace to move\nRow 1: empty, X\n")
+        rig.type("2\n")
+        #expect(rig.written.hasSuffix("`12: X` is not available now; nothing was done.\n"))
+        rig.type("3\n")
+        #expect(rig.written.hasSuffix("nothing was done.\nAda won!\nRow 2: X, empty\n  5. Close\n"))
+        #expect(rig.actions.map(\.value) == ["01", "10"])
+        rig.type("again\n")
+        #expect(rig.written.hasSuffix("\n\nBoard\nAda won!\nSquares\nRow 1: empty, X\nRow 2: X, empty\n  5. Close\n"))
+    }
+
+    private static func form(_ mail: String) -> Screen {
+        Screen(title: "Settings") {
+            Section("Account") {
+                Field("E-mail", id: "mail", text: mail)
+                if !mail.contains("@") { Text("An address has an @.", tone: .negative) }
+                Field("Town", id: "town")
+            }
+            Button("Save", id: "save", isEnabled: mail.contains("@"))
+            Button("Delete account", id: "delete", role: .destructive)
+        }
+    }
+
+    @Test(
+        "an error is beside its field, a button keeps its number when it can be used, and a text that goes is reported"
+    )
+    func errors() {
+        let rig = PlainRig(Screen())
+        rig.face.show(Self.form("ada"), path: [])
+        #expect(
+            rig.written == """
+
+                Settings
+
+                Account
+                  1. E-mail: ada (type the number and a text)
+                An address has an @.
+                  2. Town: empty (type the number and a text)
+
+                  3. Save (not available now)
+                  4. Delete account (cannot be undone)
+
+                """
+        )
+        rig.answer = { rig.face.show(Self.form($0.value ?? ""), path: []) }
+        let end = rig.written.endIndex
+        rig.type("1 ada@example.org\n")
+        #expect(rig.written[end...] == "  1. E-mail: ada@example.org (type the number and a text)\n  3. Save\n")
+        let next = rig.written.endIndex
+        rig.type("e-mail ada\n")
+        #expect(
+            rig.written[next...]
+                == "  1. E-mail: ada (type the number and a text)\nAn address has an @.\n  3. Save (not available now)\n"
+        )
+    }
+
+    @Test("a text that goes without another in its place is printed as gone")
+    func gone() {
+        func screen(_ isLoading: Bool) -> Screen {
+            Screen(title: "News") {
+                if isLoading { Text("Loading") }
+                Text("Nothing new.")
+                Button("Reload", id: "reload")
+            }
+        }
+        let rig = PlainRig(screen(true))
+        rig.face.show(screen(false), path: ["test"])
+        #expect(rig.written == "gone: Loading\n")
+    }
+
+    @Test("what is in another order, and what numbers other controls, is printed as a whole")
+    func whole() {
+        func screen(_ texts: [String], _ labels: [String] = ["Go"]) -> Screen {
+            Screen(title: "T") {
+                for text in texts { Text(text) }
+                for label in labels { Button(label, id: label) }
+            }
+        }
+        let rig = PlainRig(screen(["a", "b", "c"]))
+        rig.answer = { _ in rig.face.show(screen(["b", "c", "a"]), path: ["test"]) }
+        rig.type("1\n")
+        #expect(rig.written == "\nT\nb\nc\na\n  1. Go\n")
+        rig.answer = { _ in rig.face.show(screen(["b", "c", "a"], ["New", "Go"]), path: ["test"]) }
+        rig.type("1\n")
+        #expect(rig.written.hasSuffix("\n\nT\nb\nc\na\n  1. New\n  2. Go\n"))
+        rig.answer = { _ in rig.face.show(screen(["b", "c", "a"], ["New", "Go", "Last"]), path: ["test"]) }
+        rig.type("1\n")
+        #expect(rig.written.hasSuffix("  2. Go\n  3. Last\n"))
+    }
+
+    @Test(
+        "a control is called by its label, its name or its id as well as by its number",
+        arguments: [
+            ("Save", "save"), ("save", "save"), ("Sound", "sound=false"), ("sound", "sound=false"),
+            ("Sound: on (turn off)", "sound=false"), ("Theme: Dark", "theme=d"), ("dark", "theme=d"),
+            ("theme=d", "theme=d"),
+            ("Coffee", "drink=c"), ("a1", "place=00"), ("a1: empty", "place=00"), ("place=00", "place=00"),
+            ("Name Ada Love ", "name=Ada Love "), ("name Ada", "name=Ada"), ("Name of the town Rome", "town=Rome"),
+            ("town Rome", "town=Rome"), ("Name ", "name="),
+        ]
+    )
+    func names(line: String, done: String) {
+        let rig = PlainRig(
+            Screen {
+                Field("Name", id: "name")
+                Field("Name of the town", id: "town")
+                Toggle("Sound", id: "sound", isOn: true)
+                Choice(
+                    "Theme",
+                    id: "theme",
+                    options: [.init(id: "d", title: "Dark"), .init(id: "l", title: "Light")],
+                    selected: nil
+                )
+                List("Menu", id: "drink", items: [.init(id: "c", title: "Coffee", detail: "2.00")], selected: nil)
+                Grid(rows: [[Grid.Cell("", position: "a1", action: Action(id: "place", value: "00"))]])
+                Button("Save", id: "save")
+            }
+        )
+        rig.type(line + "\n")
+        #expect(rig.actions.map { action in action.value.map { "\(action.id)=\($0)" } ?? action.id } == [done])
+    }
+
+    @Test("a name that several have is not guessed")
+    func ambiguous() {
+        let rig = PlainRig(
+            Screen {
+                Button("Cancel", id: "a")
+                Button("Pay", id: "b")
+                Button("Cancel", id: "c")
+            }
+        )
+        rig.type("cancel\n")
+        #expect(rig.written == "1 and 3 are called that: type the number of the one that you mean.\n")
+        #expect(rig.actions == [] && rig.face.refusedLineCount == 1)
     }
 }
 
@@ -530,19 +712,19 @@ struct PlainRestTests {
     func onceASecond() {
         let rig = PlainRig(Self.clock("0"))
         for tick in 1...20 { rig.face.show(Self.clock("\(tick)"), path: ["test"]) }
-        #expect(rig.written == "\n1\n  1. Stop\n")
+        #expect(rig.written == "1\n")
         #expect(rig.timer.milliseconds == 1000)
         rig.timer.fire()
-        #expect(rig.written == "\n1\n  1. Stop\n\n20\n  1. Stop\n")
+        #expect(rig.written == "1\n20\n")
         rig.face.show(Self.clock("21"), path: ["test"])
         #expect(!rig.written.contains("21"))
         rig.timer.fire()
-        #expect(rig.written.hasSuffix("\n21\n  1. Stop\n"))
+        #expect(rig.written.hasSuffix("\n21\n"))
         // A second without a change: nothing runs, and the next change is printed immediately.
         rig.timer.fire()
         #expect(rig.timer.milliseconds == nil)
         rig.face.show(Self.clock("22"), path: ["test"])
-        #expect(rig.written.hasSuffix("\n22\n  1. Stop\n"))
+        #expect(rig.written.hasSuffix("\n22\n"))
     }
 
     @Test("what a line leads to is printed immediately, and nothing older after it")
@@ -552,7 +734,7 @@ struct PlainRestTests {
         rig.face.show(Self.clock("1"), path: ["test"])
         rig.face.show(Self.clock("2"), path: ["test"])
         rig.type("1\n")
-        #expect(rig.written == "\n1\n  1. Stop\n\nstopped\n  1. Stop\n")
+        #expect(rig.written == "1\nstopped\n")
         #expect(rig.timer.milliseconds == nil)
     }
 
@@ -562,10 +744,10 @@ struct PlainRestTests {
         rig.face.show(Self.clock("1"), path: ["test"])
         rig.face.show(Self.clock("2"), path: ["test"])
         rig.face.show(Self.clock("3", label: "Start"), path: ["test"])
-        #expect(rig.written == "\n1\n  1. Stop\n\n3\n  1. Start\n")
+        #expect(rig.written == "1\n\n3\n  1. Start\n")
         rig.face.show(Self.clock("4", label: "Start"), path: ["test"])
         rig.face.show(Self.clock("4", label: "Start"), path: ["other"])
-        #expect(rig.written.hasSuffix("\n3\n  1. Start\n\n4\n  1. Start\n\n4\n  1. Start\n"))
+        #expect(rig.written.hasSuffix("\n3\n  1. Start\n4\n\n4\n  1. Start\n"))
     }
 
     @Test("again, and the end, print what the screen has become meanwhile")
@@ -577,7 +759,7 @@ struct PlainRestTests {
         rig.face.show(Self.clock("4"), path: ["test"])
         #expect(!rig.written.contains("4"))
         rig.face.end(Ending(code: 0, reason: .quit))
-        #expect(rig.written.hasSuffix("\n4\n  1. Stop\n"))
+        #expect(rig.written.hasSuffix("  1. Stop\n4\n"))
         #expect(rig.timer.milliseconds == nil)
     }
 }

@@ -94,7 +94,7 @@ struct TypedAheadTests {
         let output = try await run(
             URL(filePath: Self.host),
             ["--config", config, "--ui", "plain"],
-            input: "1\n1\n1\nq\n"
+            input: "1\n1\n2\nq\n"
         ).output
         #expect(output.contains("Row 1: X, O, empty"))
         #expect(!output.contains("was typed before"))

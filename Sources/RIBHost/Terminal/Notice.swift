@@ -18,10 +18,25 @@ public struct Notice: Hashable, Sendable {
     public var kind: Kind
     /// Full sentences.
     public var message: String
+    /// What it means for the user: good, bad, or only something to know.
+    public var tone: Tone
+
+    /// What a notice means.
+    public enum Tone: String, Hashable, Sendable, CaseIterable {
+        /// Something to know.
+        case neutral
+        /// It went as it was wanted.
+        case positive
+        /// Something may be wrong, or is lost.
+        case warning
+        /// It did not go as it was wanted.
+        case negative
+    }
 
     /// Makes a notice.
-    public init(_ kind: Kind, _ message: String) {
+    public init(_ kind: Kind, _ message: String, tone: Tone = .neutral) {
         self.kind = kind
         self.message = message
+        self.tone = tone
     }
 }

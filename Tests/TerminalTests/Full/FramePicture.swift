@@ -54,7 +54,7 @@ func build(
     view.shown = Shown(screen, path: path, titles: path)
     let placed = builder.place(screen)
     let controls = placed.layout.controls
-    view.interaction.focus = FocusMap(controls).focus(after: nil)
+    view.interaction.focus = FocusMap(controls).firstFocus(in: nil) { _ in true }?.id
     change(&view, controls)
     return builder.build(view, builder.place(screen, besideInspector: view.inspection != nil))
 }

@@ -39,7 +39,7 @@ struct FullHostileTests {
                     let frame = build(Self.screen(evil), path: [evil], columns, 50, unicode: unicode) { view, _ in
                         view.overlay = overlay
                         if overlay == nil { view.inspection = Inspection(tree: Self.tree(evil), output: evil) }
-                        view.notice = evil
+                        view.notice = (evil, .negative)
                     }.frame
                     let symbols = Set(frame.cells.map(\.symbol))
                     let shown = symbols.flatMap { Glyph.text(of: $0, clusters: frame.clusters).unicodeScalars }

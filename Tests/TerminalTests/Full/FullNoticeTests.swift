@@ -86,6 +86,27 @@ struct FullNoticeTests {
         #expect(!rig.surface.isTaken)
     }
 
+    @Test("a notice has a mark that says what it means, whatever colours there are")
+    func tones() {
+        let rig = FaceRig(Samples.offGame)
+        func style(_ tone: Notice.Tone) -> String {
+            rig.face.show(Notice(.reload, "The flow is played.", tone: tone))
+            let line = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+                $0.contains("The flow is played.")
+            }
+            let styles = rig.face.build().frame.styles.split(separator: "\n").filter {
+                $0.hasPrefix("row \(line ?? -1),")
+            }
+            let text = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)[line ?? 0]
+            return
+                "\(text.trimmingCharacters(in: .whitespaces)) \(styles.first?.split(separator: ": ").last ?? "plain")"
+        }
+        #expect(style(.neutral) == "i The flow is played. plain")
+        #expect(style(.positive) == "✓ The flow is played. positive")
+        #expect(style(.warning) == "! The flow is played. warning bold")
+        #expect(style(.negative) == "! The flow is played. negative bold")
+    }
+
     @Test("a fault says whose it is: in the notice, in F12, and when the screen is gone")
     func whose() {
         let rig = FaceRig(Samples.offGame)
@@ -111,7 +132,7 @@ struct FullNoticeTests {
         rig.type("x")
         let long = "It is \(String(repeating: "very ", count: 12))long."
         rig.face.show(Notice(.reload, long))
-        #expect(rows() == ["! It is very very very very very very", "very very very very very very long."])
+        #expect(rows() == ["i It is very very very very very very", "very very very very very very long."])
         rig.type("x")
         rig.face.show(Fault(kind: .leaked, message: long, path: ["Root", "Wrapper"]))
         #expect(rows() == ["! It is very very very very very very", "very very very very very very lo…  F12"])

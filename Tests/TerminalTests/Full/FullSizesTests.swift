@@ -48,7 +48,8 @@ struct FullSizesTests {
         #expect(rig.surface.emulator.difference(from: frame, theme: theme) == nil, "\(name)")
         #expect(rig.surface.emulator.overruns == 0, "\(name)")
         guard rig.face.placed?.missingSize == nil, let focused = rig.face.focused else { return }
-        #expect(rig.face.isSeen(focused), "\(name): \(focused.label)")
+        // A screen is first seen from its top; what is further down waits for a key.
+        #expect(rig.face.isSeen(focused) || rig.face.view.interaction.isAway, "\(name): \(focused.label)")
     }
 
     @Test("nothing is drawn outside, and what has the focus is seen, wherever it is moved", arguments: sizes)
@@ -87,7 +88,7 @@ struct FullSizesTests {
                 }
             }
         }
-        #expect(rows == 5 ? clicked == 0 : clicked > 200)
+        #expect(clicked > (rows == 5 ? 50 : 200))
     }
 
     @Test("a resize from any of them to any other draws all again", arguments: pages)

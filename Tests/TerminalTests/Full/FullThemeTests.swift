@@ -72,6 +72,19 @@ struct FullThemeTests {
         }
     }
 
+    @Test("without colours a tone is bold, underlined or both, and a button that destroys says so in every theme")
+    func tones() {
+        let theme = Theme(.none, on: .dark)
+        let inks: [Ink] = [.plain, .negative, .warning, .positive]
+        #expect(inks.map { theme.attributes(of: Style(ink: $0)) } == [[], [.bold, .underline], .underline, .bold])
+        let buttons = Screen {
+            Button("Save", id: "save")
+            Button("Delete account", id: "delete", role: .destructive)
+        }
+        let picture = build(buttons).frame.picture
+        #expect(picture.contains("▸      Save      ◂") && picture.contains("[!Delete account!]"))
+    }
+
     @Test("the contrast is computed as WCAG does it")
     func contrastOfKnownColors() {
         #expect(abs(Color(0x000000).contrast(to: Color(0xFFFFFF)) - 21) < 0.001)

@@ -177,7 +177,7 @@ struct FullTypedAheadTests {
         #expect(rig.surface.seenScreens == 3)
         rig.type(Keys.f12)
         #expect(rig.surface.seenScreens == 4)
-        rig.surface.resize(10, 5)
+        rig.surface.resize(9, 3)
         rig.face.show(Self.delete, path: ["account"])
         rig.surface.resize(80, 24)
         #expect(rig.surface.seenScreens == 6)

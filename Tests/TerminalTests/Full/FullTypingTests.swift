@@ -261,7 +261,7 @@ struct FullTypingTests {
 
     @Test("a field that is too small to be seen takes no text, and q does not quit there")
     func tooSmall() {
-        let rig = FaceRig(Self.form, 60, 5)
+        let rig = FaceRig(Self.form, 60, 3)
         rig.type("q")
         #expect(rig.quits == 0)
         rig.type("\u{3}")

@@ -86,6 +86,7 @@ final class FaceRig {
     let surface: MemorySurface
     let errors = MemoryOutput()
     let timer = ManualTimer()
+    let ticker = ManualTimer()
     let face: FullFace
     private(set) var actions: [Action] = []
     private(set) var quits = 0
@@ -107,7 +108,8 @@ final class FaceRig {
             surface: surface,
             errors: errors,
             profile: TerminalProfile(colors: .rgb, usesUnicode: true),
-            timer: timer
+            timer: timer,
+            ticker: ticker
         )
         self.answer = answer
         face.start { [weak self] in self?.serve() }

@@ -12,23 +12,25 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
     weak var listener: (any TopUpListener)?
 
     private let balance: MutableValueStream<Double>
+    /// What was entered last, valid or not.
+    private var text: String
     private var amount: Amount?
 
-    /// - Parameter state: the amount to continue with, unless it is invalid.
+    /// - Parameter state: the text to continue with. What is wrong with it is said again.
     init(presenter: any TopUpPresentable, balance: MutableValueStream<Double>, state: TopUpState?) {
         self.balance = balance
-        amount = state?.amount.flatMap { try? Amount(entered: $0) }
+        text = state?.amount ?? ""
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        if let amount { presenter.show(amount.text, refusal: nil) }
+        if !text.isEmpty { enter(text) }
     }
 
-    /// The amount that was entered and is not confirmed yet.
-    var state: TopUpState { TopUpState(amount: amount?.text) }
+    /// The text that was entered and is not confirmed yet. Why it is refused follows from it, so only the text is kept.
+    var state: TopUpState { TopUpState(amount: text.isEmpty ? nil : text) }
 
     // MARK: TopUpPresentableListener
 
@@ -38,9 +40,11 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
         do {
             let entered = try Amount(entered: text)
             amount = entered
+            self.text = entered.text
             presenter.show(entered.text, refusal: nil)
         } catch {
             amount = nil
+            self.text = text
             presenter.show(text, refusal: error)
         }
     }
@@ -53,6 +57,7 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
 
     func cancel() {
         amount = nil
+        text = ""
         presenter.show("", refusal: nil)
         listener?.topUpDidCancel()
     }

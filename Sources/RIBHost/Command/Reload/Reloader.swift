@@ -41,7 +41,7 @@ final class Reloader {
             self?.reload()
         } refusalHandler: { [weak self] words in
             // Once there is a screen for it.
-            DispatchQueue.main.async { self?.session.tell(Notice(.reload, words)) }
+            DispatchQueue.main.async { self?.session.tell(Notice(.reload, words, tone: .warning)) }
         }
         self.watch = watch
         watch.watch(files(of: project))
@@ -62,7 +62,7 @@ final class Reloader {
         let words = changes(to: next)
         guard !words.isEmpty else {
             let words = wasRefused ? "The file is valid again; the flow continues unchanged." : "Nothing has changed."
-            session.tell(Notice(.reload, words))
+            session.tell(Notice(.reload, words, tone: wasRefused ? .positive : .neutral))
             wasRefused = false
             return
         }

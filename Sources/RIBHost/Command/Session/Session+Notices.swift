@@ -9,7 +9,7 @@ extension Session {
     /// - Parameter words: what follows from that.
     func refuse(_ diagnostics: [Diagnostic], words: String) {
         let errors = diagnostics.filter { $0.severity == .error }
-        tell(errors, .reload, words: errors.words + [words])
+        tell(errors, .reload, words: errors.words + [words], .negative)
     }
 
     /// Says something about the host.
@@ -22,14 +22,14 @@ extension Session {
     /// - Parameter face: not the one that records, as this is about the machine and not about the flow.
     func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
         guard !hasEnded, let warning = diagnostics.first(where: { $0.code == .unsealed }) else { return }
-        face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " ")))
+        face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " "), tone: .warning))
     }
 
     /// Says something about diagnostics, on one line; a face for programs gets all of each.
-    func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String]) {
+    func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String], _ tone: Notice.Tone) {
         guard !hasEnded else { return }
         for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(Notice(kind, words.joined(separator: " ")))
+        face.show(Notice(kind, words.joined(separator: " "), tone: tone))
     }
 }
 

@@ -82,10 +82,10 @@ final class Session {
         defer { turn(begins: false) }
         handle { flow.launch() }
         guard let keeper, !hasEnded else { return }
-        keeper.start { [weak self] in self?.tell([$0], .state, words: [$0.headline] + $0.help) }
+        keeper.start { [weak self] in self?.tell([$0], .state, words: [$0.headline] + $0.help, .negative) }
         if !flow.losses.isEmpty {
             let words = ["Not all of `\(keeper.path)` was restored."] + flow.losses
-            face.show(Notice(.state, words.joined(separator: " ")))
+            face.show(Notice(.state, words.joined(separator: " "), tone: .warning))
         }
     }
 
@@ -182,7 +182,8 @@ extension Session {
             flow = flow.replaced(by: proof, catalog, willLaunch: follow) ?? flow
         }
         guard !hasEnded else { return }
-        tell(warnings, .reload, words: words + flow.losses + warnings.words)
+        let tone: Notice.Tone = flow.losses.isEmpty && warnings.isEmpty ? .positive : .warning
+        tell(warnings, .reload, words: words + flow.losses + warnings.words, tone)
         guard let link, case .refused(let reason) = open(link) else { return }
         face.show(Notice(.link, reason))
     }

@@ -17,6 +17,7 @@ public enum CrashGuard {
         guard memory.pointee.program.isEmpty else { return }
         memory.pointee.program = CrashMemory.keep(program)
         memory.pointee.prepare()
+        memory.pointee.showsBacktrace = getenv("SWIFT_BACKTRACE") != nil
         useOwnStack()
         unblockSignals()
         for signal in CaughtSignals.crashes { install(signal, memory) }

@@ -27,6 +27,8 @@ struct CrashMemory: ~Copyable {
     /// Finds the plugin that crashed.
     var code = PluginCode()
     var nullDevice: Int32 = -1
+    /// Whether the environment says something about Swift's backtracer, which is asked then.
+    var showsBacktrace = false
 
     var input: Int32 = -1
     var output: Int32 = -1

@@ -36,7 +36,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     die(signal)
 }
 
-/// Reports a crash, and lets the previous handler do so.
+/// Reports a crash, and where a backtrace is asked for lets the previous handler do so.
 ///
 /// - Parameter isTold: whether a front end already knows of another end.
 private func report(
@@ -52,6 +52,8 @@ private func report(
     tell(signal, culprit, memory)
     if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     Trace.finish(crash: name(signal))
+    // Pages of a backtrace are for an author; others would look for the sentence among them.
+    guard memory.pointee.showsBacktrace else { return }
     let previous = memory.pointee.previous + Int(signal)
     if previous.pointee.sa_flags & SA_SIGINFO != 0 {
         // The backtracer stops the other threads, and waits for its own process: it needs signals.

@@ -21,14 +21,36 @@ extension FullFace {
             }
             view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
-        let focus = map.focus(after: view.interaction.focus, among: before, in: view.path.last)
-        if focus != view.interaction.focus { setFocus(focus, opensField: opensField) }
+        guard map[view.interaction.focus]?.canFocus == true else {
+            return findFocus(map, after: before, opensField: opensField)
+        }
         if view.interaction.isAway {
             keepFocusOnPage()
         } else if let focused, !isSeen(focused) {
             // Otherwise nothing moves: a person is reading it.
             reveal()
         }
+    }
+
+    /// Gives the focus to another control, because what had it cannot have it any more.
+    private func findFocus(_ map: FocusMap, after before: [Control], opensField: Bool) {
+        let old = view.interaction.focus
+        if before.contains(where: { $0.id == old }) {
+            let next = map.focus(after: old, among: before)
+            if next != old { setFocus(next, opensField: opensField) }
+            return
+        }
+        guard let first = map.firstFocus(in: view.path.last, isSeen) else {
+            if old != nil { setFocus(nil, opensField: false) }
+            return
+        }
+        if first.isSeen {
+            setFocus(first.id, opensField: opensField)
+            return
+        }
+        // A screen is read from its top: what is further down has the focus once a key leads there.
+        view.interaction.focus = first.id
+        view.interaction.isAway = true
     }
 
     /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.
@@ -83,6 +105,7 @@ extension FullFace {
     func reveal() {
         guard let control = focused, let placed else { return }
         let rect = control.rect
+        if placed.lastSide > 0 { revealSideways(rect, placed) }
         let rows = placed.area.height
         let sticky = placed.stickyRows
         if sticky > 0, control.isTab { return }
@@ -92,6 +115,27 @@ extension FullFace {
         } else if rect.maxY + margin > view.scroll + rows {
             view.scroll = rect.maxY + margin - rows
         }
+    }
+
+    private func revealSideways(_ rect: Rect, _ placed: PlacedScreen) {
+        // The first and the last column have the marks of what continues.
+        if rect.x - 1 < view.side {
+            view.side = max(0, rect.x - 1)
+        } else if rect.maxX + 1 > view.side + placed.area.width {
+            view.side = min(rect.maxX + 1 - placed.area.width, placed.lastSide)
+        }
+    }
+
+    /// Shows what is further to a side, of a screen that is wider than the terminal. The focus stays as long as it is
+    /// seen.
+    ///
+    /// - Returns: whether there is such a screen.
+    @discardableResult
+    func turnSideways(by columns: Int) -> Bool {
+        guard let lastSide = placed?.lastSide, lastSide > 0 else { return false }
+        view.side = max(0, min(view.side + columns, lastSide))
+        keepFocusOnPage()
+        return true
     }
 
     func move(_ direction: FocusMap.Direction) {
@@ -105,8 +149,13 @@ extension FullFace {
             turnPage(by: -1, isWheel: true)
         } else if direction == .down {
             turnPage(by: 1, isWheel: true)
+        } else {
+            turnSideways(by: direction == .left ? -Self.sideStep : Self.sideStep)
         }
     }
+
+    /// The columns by which a key scrolls sideways.
+    static var sideStep: Int { 8 }
 
     func moveToNext(backward: Bool) {
         if let next = FocusMap(controls).next(after: view.interaction.focus, backward: backward) { setFocus(next) }
@@ -142,6 +191,6 @@ extension FullFace {
 
     /// Whether a control is on the part of the screen that is seen.
     func isSeen(_ control: Control) -> Bool {
-        placed?.viewport(scroll: view.scroll).shows(control) ?? false
+        placed?.viewport(scroll: view.scroll, side: view.side).shows(control) ?? false
     }
 }

@@ -43,6 +43,8 @@ extension FullFace {
         switch key {
         case .up: move(.up)
         case .down: move(.down)
+        case .wordLeft where turnSideways(by: -Self.sideStep): break
+        case .wordRight where turnSideways(by: Self.sideStep): break
         case .left, .wordLeft: move(.left)
         case .right, .wordRight: move(.right)
         case .tab: moveToNext(backward: false)
@@ -112,7 +114,7 @@ extension FullFace {
 
     private func refuseText() {
         view.interaction.typing = .nowhere
-        view.notice = "What you type goes into no field. Tab moves on, esc makes keys commands."
+        view.notice = ("What you type goes into no field. Tab moves on, esc makes keys commands.", .warning)
     }
 
     /// The control that a digit counts: by place and not by what is enabled, so that a number means the same as long as
@@ -146,7 +148,9 @@ extension FullFace {
     }
 
     private func click(_ place: Position) {
-        guard let position = placed?.viewport(scroll: view.scroll).layoutPosition(of: place) else { return }
+        guard let position = placed?.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place) else {
+            return
+        }
         guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
@@ -208,6 +212,7 @@ extension FullFace {
         let isEditing = view.interaction.isEditing
         switch event {
         case .wheel, .click, .key(.pageUp), .key(.pageDown), .key(.up), .key(.down): return false
+        case .key(.wordLeft) where !isEditing, .key(.wordRight) where !isEditing: return false
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
         case .text(let text) where !isEditing && !movesAside(text): return false
         default:
@@ -233,7 +238,7 @@ extension FullFace {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
             hasChanged = inserted.hasChanged
-            if inserted.isCut { view.notice = Self.fullField }
+            if inserted.isCut { view.notice = (Self.fullField, .warning) }
         case .key(.enter):
             moveOnFromField()
             return true

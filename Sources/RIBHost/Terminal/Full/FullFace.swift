@@ -9,6 +9,8 @@ public final class FullFace: Face {
     let surface: any Surface
     private let errors: any Output
     private let timer: any OneShotTimer
+    /// Moves what moves on a screen.
+    private let ticker: any OneShotTimer
     let profile: TerminalProfile
 
     /// What is drawn, for ``FullBusyForm``.
@@ -63,17 +65,20 @@ public final class FullFace: Face {
     ///   - errors: where faults are printed after the screen is gone, in production standard error.
     ///   - profile: what the terminal can show.
     ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
+    ///   - ticker: moves a bar whose end is not known, in production a ``DispatchOneShotTimer``.
     ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
     public init(
         surface: any Surface,
         errors: any Output,
         profile: TerminalProfile,
         timer: any OneShotTimer,
+        ticker: any OneShotTimer = DispatchOneShotTimer(),
         showsTree: Bool = false
     ) {
         self.surface = surface
         self.errors = errors
         self.timer = timer
+        self.ticker = ticker
         self.profile = profile
         if showsTree { view.inspection = Inspection() }
         lastPicture = LastPicture(profile: profile)
@@ -105,6 +110,7 @@ public final class FullFace: Face {
             view.interaction = Interaction()
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
+            view.side = 0
         }
         let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .screen
         settle(after: isPage ? [] : last.controls, opensField: isNext)
@@ -204,6 +210,7 @@ public final class FullFace: Face {
     /// Gives the terminal back, and tells the faults, which went with the screen.
     public func end(_ ending: Ending) {
         timer.cancel()
+        ticker.cancel()
         if case .off = stage { return }
         stage = .off
         surface.onChange = nil
@@ -243,7 +250,7 @@ public final class FullFace: Face {
 
     /// Shows it at the bottom until the next key.
     public func show(_ notice: Notice) {
-        view.notice = notice.message
+        view.notice = (notice.message, notice.tone)
         draw()
     }
 
@@ -267,7 +274,10 @@ public final class FullFace: Face {
     func quit() { stage = .asking(.quit, .nothing) }
 
     /// Asks for an action: the next key meets what comes of it.
-    func perform(_ action: Action, then sequel: Sequel = .nothing) { stage = .asking(.perform(action), sequel) }
+    func perform(_ action: Action, then sequel: Sequel = .nothing) {
+        lastPicture.note(pressed: view)
+        stage = .asking(.perform(action), sequel)
+    }
 
     /// Whether a request is being carried out.
     var isAnswering: Bool {
@@ -321,11 +331,27 @@ public final class FullFace: Face {
         notePalette()
         let built = build()
         view.scroll = built.scroll
+        view.side = built.side
         view.overlayScroll = built.overlayScroll
         view.inspection?.scroll = built.dockScroll
         if screensShown > 0 { lastPicture.note(view, terminal.theme, built.frame.size) }
         let update = terminal.update(to: built.frame, title: screensShown > 0 ? view.screen.title : nil)
         noteSight()
         if !update.isEmpty { surface.write(update) }
+        keepMoving()
     }
+
+    /// As long as something moves that is seen, and no longer: an idle host stays idle.
+    private func keepMoving() {
+        guard screensShown > 0, extent == .full, let placed else { return ticker.cancel() }
+        let viewport = placed.viewport(scroll: view.scroll, side: view.side)
+        guard placed.layout.moves(in: viewport.rows) else { return ticker.cancel() }
+        ticker.start(milliseconds: Self.tick) { [weak self] in
+            self?.view.interaction.phase += 1
+            self?.draw()
+        }
+    }
+
+    /// In milliseconds: a bar of thirty cells is crossed in three seconds.
+    private static let tick = 125
 }

@@ -8,6 +8,9 @@ public final class LastPicture: Sendable {
         var drawn: (view: FullView, theme: Theme)?
         /// The terminal's size then; nil before it was looked at.
         var size: TerminalSize?
+        /// What would be drawn if nothing kept the main thread busy: what was pressed has the focus. Nil once it is
+        /// drawn.
+        var pressed: FullView?
     }
 
     private let profile: TerminalProfile
@@ -22,16 +25,27 @@ public final class LastPicture: Sendable {
         state.withLock { state in
             state.drawn = (view, theme)
             state.size = size
+            state.pressed = nil
         }
     }
 
-    /// What to send to a terminal that has had another size so that it shows the same again; nil where it has the same
-    /// size as before.
+    /// Notes what a person has done to the screen, before its plugin answers. Only where that takes long it is drawn.
+    func note(pressed view: FullView) {
+        state.withLock { $0.pressed = view }
+    }
+
+    /// What to send to a terminal so that it shows what was pressed, or that has had another size so that it shows the
+    /// same again; nil where it shows that.
     func update(to size: TerminalSize) -> String? {
         state.withLock { state in
-            defer { state.size = size }
-            guard let before = state.size, before != size else { return nil }
-            guard let (view, theme) = state.drawn else { return "\u{1B}[0m\u{1B}[2J" }
+            defer {
+                state.size = size
+                state.pressed = nil
+            }
+            guard let before = state.size, before != size || state.pressed != nil else { return nil }
+            guard let (drawn, theme) = state.drawn else { return "\u{1B}[0m\u{1B}[2J" }
+            let view = state.pressed ?? drawn
+            state.drawn = (view, theme)
             let builder = FrameBuilder(size: size, profile: profile)
             let placed = builder.place(view.screen, besideInspector: view.inspection != nil)
             var writer = FrameWriter(theme: theme)

@@ -81,11 +81,12 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"notice","kind":…,"message":…}`.
+    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` where it means more than something to know.
     public func show(_ notice: Notice) {
         write("notice") { line in
             line.member("kind", notice.kind.rawValue)
             line.member("message", notice.message)
+            if notice.tone != .neutral { line.member("tone", notice.tone.rawValue) }
         }
     }
 

@@ -1,12 +1,28 @@
 import PluginABI
 
-/// An action of a screen, as its numbered line describes it.
+/// A control of a screen, as its numbered line describes it.
 struct PlainChoice {
     let action: Screen.AvailableAction
-    /// Its label, on one line. If two labels of a screen are equal, each begins with the title of its section.
+    /// What the control is called, on one line, without what changes by itself: that it is on, or what is on a square.
+    let name: String
+    /// What its line says. If two of a screen are equal, each begins with the title of its section.
     private(set) var label: String
+    private let kind: Kind
 
-    /// All available actions of a screen, in reading order.
+    /// What of a control is not in its action.
+    private enum Kind: Equatable {
+        case button(Button.Role)
+        /// Its action's value is what it is not at the moment.
+        case toggle
+        case field
+        /// A square of a board, whose state the lines of the board say.
+        case cell
+        /// One of several.
+        case option
+    }
+
+    /// All controls of a screen, in reading order, whether or not they can be used: a number means the same as long as
+    /// the screen does.
     static func all(of screen: Screen) -> [PlainChoice] {
         var choices: [PlainChoice] = []
         /// The titles of the sections that each is in, outermost first.
@@ -19,16 +35,45 @@ struct PlainChoice {
                 } else if !element.children.isEmpty {
                     list(element.children, in: titles)
                 } else {
-                    for action in Screen({ element }).actions where action.isEnabled {
-                        choices.append(PlainChoice(action: action, label: action.label.onOneLine))
-                        sections.append(titles)
-                    }
+                    let own = of(element)
+                    choices += own
+                    for _ in own { sections.append(titles) }
                 }
             }
         }
         list(screen.elements, in: [])
         tellApart(&choices, by: sections)
         return choices
+    }
+
+    private static func of(_ element: Element) -> [PlainChoice] {
+        let actions = Screen({ element }).actions
+        switch element {
+        case .button(let button): return actions.map { PlainChoice($0, .button(button.role)) }
+        case .field: return actions.map { PlainChoice($0, .field) }
+        case .toggle(let toggle): return actions.map { PlainChoice($0, .toggle, called: toggle.label) }
+        case .grid(let grid):
+            let cells = grid.rows.joined().lazy.filter { $0.action != nil }
+            return zip(actions, cells).map { PlainChoice($0, .cell, called: $1.position) }
+        case .tabs(let tabs):
+            return named(actions, tabs.tabs.map { $0.title.isEmpty ? $0.id : $0.title })
+        case .choice(let choice):
+            return named(actions, choice.options.map { $0.title.isEmpty ? $0.id : $0.title })
+        case .list(let list):
+            return named(actions, list.items.map { $0.title.isEmpty ? $0.id : $0.title })
+        default: return actions.map { PlainChoice($0, .option) }
+        }
+    }
+
+    private static func named(_ actions: [Screen.AvailableAction], _ names: [String]) -> [PlainChoice] {
+        zip(actions, names).map { PlainChoice($0, .option, called: $1) }
+    }
+
+    private init(_ action: Screen.AvailableAction, _ kind: Kind, called name: String? = nil) {
+        self.action = action
+        self.kind = kind
+        label = action.label.onOneLine
+        self.name = name?.onOneLine ?? label
     }
 
     /// Adds the innermost section before labels that are equal, then the next outer one, until they differ or there is
@@ -48,17 +93,35 @@ struct PlainChoice {
         }
     }
 
+    /// Whether its line is left out: what is on a square that cannot be pressed is in the lines of its board.
+    var isSilent: Bool { kind == .cell && !action.isEnabled }
+
     /// The text beside the number.
     var words: String {
-        guard action.takesText else { return action.isSelected ? "\(label) (chosen)" : label }
+        var states: [String] = []
+        if kind == .button(.destructive) { states.append("cannot be undone") }
+        if action.isSelected { states.append("chosen") }
+        if !action.isEnabled { states.append("not available now") }
+        if action.takesText, action.isEnabled { states.append("type the number and a text") }
         let text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
-        return "\(label): \(text.onOneLine) (type the number and a text)"
+        var whole = action.takesText ? "\(label): \(text.onOneLine)" : label
+        // It does not say to turn on what cannot be turned on.
+        if kind == .toggle, !action.isEnabled { whole = "\(name): \(action.value == "false" ? "on" : "off")" }
+        return states.isEmpty ? whole : "\(whole) (\(states.inOneLine(separator: ", ")))"
     }
 
-    /// Whether its number does the same on another screen, with the same label. The text of a field is not part of
-    /// that.
+    /// Whether its number does the same on another screen, under the same name. The text of a field, the state of a
+    /// toggle and what is on a square are not part of that.
     func isSame(as other: PlainChoice) -> Bool {
-        action.id == other.action.id && label == other.label
-            && (action.takesText || action.value == other.action.value)
+        action.id == other.action.id && name == other.name && kind == other.kind
+            && (kind == .field || kind == .toggle || action.value == other.action.value)
+    }
+
+    /// The words by which it can be typed instead of its number: what its line calls it, its name, and its id, with its
+    /// value where it has one.
+    var spellings: [String] {
+        var spellings = [label, name, action.id]
+        if kind != .field, let value = action.value { spellings.append("\(action.id)=\(value)") }
+        return spellings
     }
 }

@@ -37,7 +37,8 @@ extension PlainFace {
         "Type a line and press Enter:",
         "  NUMBER: does what is beside the number on the screen shown last.",
         "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
-        "  again: prints the screen once more.",
+        "  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.",
+        "  again: prints the whole screen; after a line, only changes are printed.",
         "  open URL: opens a link that begins with ribs://.",
         "  tree: prints the tree of RIBs.",
         "  ?: prints this.",
@@ -63,11 +64,15 @@ extension PlainFace {
     }
 
     private func choose(_ word: Substring, _ text: Substring?) -> Request? {
-        guard let number = Int(word), number >= 1, number <= choices.count else {
-            return refuse([refusal(of: word, text)])
-        }
+        guard let number = Int(word) else { return choose(byName: text.map { "\(word) \($0)" } ?? String(word)) }
+        guard number >= 1, number <= choices.count else { return refuse(["`\(word)` is not a choice. \(range)"]) }
+        return choose(number, text)
+    }
+
+    private func choose(_ number: Int, _ text: Substring?) -> Request? {
         let offer = choices[number - 1].action
         let label = choices[number - 1].label
+        guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
         case (true, let text?):
             return .perform(Action(id: offer.id, value: String(text)))
@@ -81,25 +86,38 @@ extension PlainFace {
         }
     }
 
-    /// A number is out of range; anything else might be a misspelt word, or the label of a choice.
-    private func refusal(of word: Substring, _ text: Substring?) -> String {
-        guard Int(word) == nil else { return "`\(word)` is not a choice. \(range)" }
+    /// What is called by its name instead of its number: of a field, the text follows the name and a space.
+    private func choose(byName line: String) -> Request? {
+        let named = choices.indices.compactMap { index in
+            choices[index].rest(of: line).map { (number: index + 1, rest: $0) }
+        }
+        // The longest name counts: a field `Name` does not take what is meant for `Name of the town`.
+        let least = named.map(\.rest.count).min()
+        let meant = named.filter { $0.rest.count == least }
+        guard let first = meant.first else { return refuse([refusal(of: line)]) }
+        guard meant.count == 1 else {
+            let numbers = meant.prefix(9).map { "\($0.number)" }
+            let list = numbers.dropLast().inOneLine(separator: ", ") + " and " + (numbers.last ?? "")
+            return refuse(["\(list) are called that: type the number of the one that you mean."])
+        }
+        return choose(first.number, first.rest.isEmpty ? nil : first.rest.dropFirst())
+    }
+
+    /// It might be a misspelt word, or name of a choice.
+    private func refusal(of line: String) -> String {
+        let word = line.prefix { !$0.isBlank }
         if let meant = closestMatch(to: String(word), among: ["again", "open", "tree"]) {
             return "`\(word)` is not a choice. Did you mean `\(meant)`?"
         }
-        let line = text.map { "\(word) \($0)" } ?? String(word)
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),
             let index = choices.firstIndex(where: { $0.label == label })
         else { return "`\(word)` is not a choice. \(range)" }
-        return "A choice is made by its number: type \(index + 1) for `\(label)`."
+        return "`\(word)` is not a choice. Did you mean \(index + 1), `\(label)`?"
     }
 
     private var range: String {
-        switch choices.count {
-        case 0: "There is nothing to choose now; q quits."
-        case 1: "Type 1, or q to quit."
-        default: "Type a number from 1 to \(choices.count), or q to quit."
-        }
+        guard choices.contains(where: \.action.isEnabled) else { return "There is nothing to choose now; q quits." }
+        return choices.count == 1 ? "Type 1, or q to quit." : "Type a number from 1 to \(choices.count), or q to quit."
     }
 
     /// Says why a line was not performed.
@@ -113,4 +131,17 @@ extension PlainFace {
 
 extension Character {
     var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension PlainChoice {
+    /// What follows the name of the control in a line that calls it by that: of a field, a space and the text. Nil where
+    /// the line does not.
+    fileprivate func rest(of line: String) -> Substring? {
+        let typed = line.lowercased()
+        for spelling in spellings where !spelling.isEmpty && typed.hasPrefix(spelling.lowercased()) {
+            let rest = line.dropFirst(spelling.count)
+            if action.takesText ? rest.first?.isBlank ?? true : rest.allSatisfy(\.isBlank) { return rest }
+        }
+        return nil
+    }
 }

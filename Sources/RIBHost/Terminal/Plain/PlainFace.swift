@@ -1,11 +1,11 @@
 public import Base
 public import PluginABI
 
-/// Lines of text that are only ever appended, with numbered actions: for pipes, scripts and screen readers.
+/// Lines of text that are only ever appended, with numbered controls: for pipes, scripts and screen readers.
 ///
-/// Below each screen is a list of the available actions, numbered from 1 without gaps, as one would read it aloud;
-/// unavailable controls are mentioned in their place on the screen. So a number refers to the list of the latest
-/// screen. The keys of the full screen follow the places on it instead, because nothing is read aloud there.
+/// All controls of a screen are numbered in reading order, as the digits of the full screen count them: a number does
+/// not move when a control can be used or cannot any more. A control that cannot be used says so. A screen that
+/// continues the one before is printed by what has changed, and another one as a whole.
 ///
 /// A screen that changes on its own is printed at most once a second, in its state at that time. The result of a line
 /// is printed immediately, and so is a screen on which a number can have a different meaning.
@@ -21,6 +21,8 @@ public final class PlainFace: Face {
     private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
+    /// Its lines.
+    private var lines: [PlainText.Line] = []
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free
@@ -71,8 +73,8 @@ public final class PlainFace: Face {
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
-    /// Prints the screen, and below it the available actions; or keeps it for the end of the second, if it need not be
-    /// printed immediately.
+    /// Prints the screen, or what of it has changed; or keeps it for the end of the second, if it need not be printed
+    /// immediately.
     public func show(_ shown: Shown) {
         noteReply()
         let choices = PlainChoice.all(of: shown.screen)
@@ -116,7 +118,7 @@ public final class PlainFace: Face {
         timer.cancel()
     }
 
-    /// Takes lines: a number, a number and a text, or a word of ``words``, with any spaces around them.
+    /// Takes lines: a number or a name, the same and a text, or a word of ``words``, with any spaces around them.
     ///
     /// The text begins after one space and goes to the end of the line, including spaces: a line can contain any text
     /// that a field of the full screen can. If nothing follows the space, the text is empty.
@@ -167,19 +169,23 @@ public final class PlainFace: Face {
 }
 
 extension PlainFace {
+    /// Prints what has changed where that continues what was printed: the numbers that were there do the same.
     private func print(_ shown: Shown, _ choices: [PlainChoice]) {
+        let lines = PlainText(shown.screen, choices).lines
+        let continues =
+            shown.path == self.shown?.path && choices.count >= self.choices.count
+            && zip(choices, self.choices).allSatisfy { $0.isSame(as: $1) }
+        let changes = continues ? PlainChanges.lines(from: self.lines, to: lines) : nil
         self.shown = shown
         self.choices = choices
-        let numbered = choices.enumerated().map { "  \($0 + 1). \($1.words)" }
-        let text = PlainText(shown.screen)
-        let gap = text.needsGap && !numbered.isEmpty ? [""] : []
-        write([""] + text.lines + gap + numbered)
+        self.lines = lines
+        write(changes ?? [""] + lines.map(\.words))
     }
 
+    /// Prints the screen as a whole.
     func printAgain() {
-        if case .resting(let held?) = pace { return printUnsolicited(held) }
-        guard let shown else { return }
-        print(shown, choices)
+        if case .resting(let held?) = pace { printUnsolicited(held) }
+        write([""] + lines.map(\.words))
     }
 
     /// Prints a screen that has come on its own, and no other such one for a second.

@@ -1,23 +1,33 @@
 import PluginABI
 
-/// A screen in lines of words, in reading order, as one would read it aloud.
-///
-/// Actions are not part of it: the face lists them below, with numbers. Control characters are still in the lines.
+/// A screen in lines of words, in reading order, as one would read it aloud: texts, and the controls with their numbers
+/// where they are. Control characters are still in the lines.
 struct PlainText {
+    /// A line, and whether it is that of a control.
+    struct Line: Hashable {
+        let words: String
+        var isControl = false
+    }
+
     private let title: String
-    private(set) var lines: [String] = []
+    private(set) var lines: [Line] = []
+    private let choices: [PlainChoice]
+    /// How many of the controls have had their turn.
+    private var numbered = 0
     private var row: [String] = []
     private var openRows = 0
     /// Whether a section begins or has ended behind the last line.
     private var isSetApart = false
-
-    /// Whether a blank line belongs between the last line and the next.
-    var needsGap: Bool { isSetApart && lines.last?.isEmpty == false }
+    /// Whether there is a text besides the title.
+    private var hasText = false
 
     /// The lines of a screen, its title first.
-    init(_ screen: Screen) {
+    ///
+    /// - Parameter choices: all of its controls, in reading order.
+    init(_ screen: Screen, _ choices: [PlainChoice]) {
         title = screen.title.onOneLine
-        if !title.isEmpty { lines.append(title) }
+        self.choices = choices
+        if !title.isEmpty { lines.append(Line(words: title)) }
         write(screen.elements)
     }
 
@@ -39,25 +49,31 @@ struct PlainText {
                 setApart()
             case .text(let text):
                 for line in text.string.brokenLines { write(line) }
-            case .grid(let grid): writeBlock(words(for: grid))
+            case .grid(let grid):
+                writeBlock(words(for: grid))
+                writeControls(grid.rows.reduce(0) { $0 + $1.count { $0.action != nil } })
             case .progressBar(let bar): write(words(for: bar))
             case .divider: writeBlock([""])
-            case .button(let button): if !button.isEnabled { writeUnavailable(button.label) }
-            case .field(let field): if !field.isEnabled { writeUnavailable("\(field.label): \(field.text)") }
-            case .toggle(let toggle):
-                if !toggle.isEnabled { writeUnavailable("\(toggle.label): \(toggle.isOn ? "on" : "off")") }
-            case .choice(let choice): if !choice.isEnabled { writeUnavailable(words(for: choice)) }
-            case .list(let list): write(list)
+            case .button, .field, .toggle: writeControls(1)
+            case .choice(let choice): writeControls(choice.options.count)
+            case .list(let list):
+                if !list.label.isEmpty { writeBlock([list.label]) }
+                writeControls(list.items.count)
             case .table(let table): writeBlock(words(for: table))
-            // Read out with its options.
-            case .tabs: break
-            @unknown default: break
+            case .tabs(let tabs): writeControls(tabs.tabs.count)
+            @unknown default: writeControls(Screen({ element }).actions.count)
             }
         }
     }
 
-    /// Available actions are listed below the screen, with a number; unavailable ones are in their place.
-    private mutating func writeUnavailable(_ words: String) { write("\(words) (not available now)") }
+    /// Writes the lines of the next controls, each with its number.
+    private mutating func writeControls(_ count: Int) {
+        flushRow()
+        for index in numbered..<min(numbered + count, choices.count) where !choices[index].isSilent {
+            append("  \(index + 1). \(choices[index].words)", isControl: true)
+        }
+        numbered += count
+    }
 
     private func words(for grid: Grid) -> [String] {
         let rows = grid.rows.enumerated().map { index, cells in
@@ -69,19 +85,6 @@ struct PlainText {
     private func words(for cell: Grid.Cell) -> String {
         let text = cell.text.isEmpty ? "empty" : cell.text
         return cell.isHighlighted ? "[\(text)]" : text
-    }
-
-    private func words(for choice: Choice) -> String {
-        let chosen = choice.options.first { $0.id == choice.selected }
-        return "\(choice.label): \(chosen?.title ?? "none")"
-    }
-
-    /// Selectable items are listed below the screen, with a number.
-    private mutating func write(_ list: List) {
-        if !list.label.isEmpty { writeBlock([list.label]) }
-        for item in list.items where !item.isEnabled {
-            writeUnavailable(item.detail.isEmpty ? item.title : "\(item.title), \(item.detail)")
-        }
     }
 
     /// A row is read with the titles of its columns, because a listener does not see the columns.
@@ -121,18 +124,21 @@ struct PlainText {
         row.removeAll()
     }
 
-    private mutating func append(_ line: String) {
-        let line = line.onOneLine
-        // The selected tab has the name of its screen: when read aloud, repeating it is noise.
-        if !title.isEmpty, line == title, lines == [title] {
-            isSetApart = false
-            return
+    private mutating func append(_ line: String, isControl: Bool = false) {
+        let line = isControl ? line : line.onOneLine
+        if !isControl {
+            // The selected tab has the name of its screen: when read aloud, repeating it is noise.
+            if !title.isEmpty, line == title, !hasText {
+                isSetApart = false
+                return
+            }
+            hasText = hasText || !line.isEmpty
         }
         if !line.isEmpty {
-            if needsGap { lines.append("") }
+            if isSetApart, lines.last?.words.isEmpty == false { lines.append(Line(words: "")) }
             isSetApart = false
         }
-        lines.append(line)
+        lines.append(Line(words: line, isControl: isControl))
     }
 }
 

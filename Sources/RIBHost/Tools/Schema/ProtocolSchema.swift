@@ -100,7 +100,11 @@ extension ProtocolSchema {
                 optional: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
             ),
             kind("fault", ["kind": string, "message": string, "path": path]),
-            kind("notice", ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string], optional: busy),
+            kind(
+                "notice",
+                ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string],
+                optional: notice
+            ),
             kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
             kind(
                 "tree",
@@ -117,9 +121,10 @@ extension ProtocolSchema {
         ]
     }
 
-    /// What a notice of the kind `busy` has besides.
-    private var busy: SchemaNode {
+    /// What a notice can have besides; all but the tone are those of the kind `busy`.
+    private var notice: SchemaNode {
         [
+            "tone": .oneOf(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
             "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
             "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
             "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),

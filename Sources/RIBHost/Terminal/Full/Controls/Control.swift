@@ -71,6 +71,9 @@ struct Control {
     var role: Button.Role? {
         if case .button(let role) = kind { role } else { nil }
     }
+
+    /// Whether it leaves the screen or cannot be undone.
+    var leadsAway: Bool { role.map { $0.leadsBack || $0 == .destructive } ?? false }
 }
 
 extension Button.Role {

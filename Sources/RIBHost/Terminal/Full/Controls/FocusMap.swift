@@ -30,18 +30,29 @@ struct FocusMap {
         return fields.count == 1 && self[id]?.isTab != true ? fields[0] : nil
     }
 
-    /// The control with the focus on a new screen: where it was, if that can still be; otherwise it stays as near to
-    /// that as it can.
+    /// The control with the focus on a screen where nothing has it yet, and whether that is seen: what a person most
+    /// likely wants of what is seen, or else the first one further down.
     ///
     /// - Parameters:
-    ///   - before: the controls of the screen before; empty if this one does not continue it.
     ///   - step: the step that the flow has come to, of those that the screen shows.
-    func focus(after old: Control.ID?, among before: [Control] = [], in step: String? = nil) -> Control.ID? {
+    ///   - isSeen: whether a control is seen before anything is scrolled.
+    /// - Returns: nil where nothing is to have it.
+    func firstFocus(in step: String?, _ isSeen: (Control) -> Bool) -> (id: Control.ID, isSeen: Bool)? {
+        let own = controls.filter { $0.canFocus && $0.isPart(of: step) }
+        let candidates = own.isEmpty ? controls : own
+        if let best = best(of: candidates.filter(isSeen)) { return (entry(best), true) }
+        // To a step that was entered within a screen the focus goes, wherever that is.
+        let others = controls.contains { $0.canFocus && !$0.isTab && !$0.leadsAway && !$0.isPart(of: step) }
+        return candidates.first { $0.canFocus && !$0.leadsAway }.map { (entry($0), !own.isEmpty && others) }
+    }
+
+    /// The control with the focus on a screen that continues another: where it was, if that can still be; otherwise it
+    /// stays as near to that as it can.
+    ///
+    /// - Parameter before: the controls of the screen before.
+    func focus(after old: Control.ID?, among before: [Control] = []) -> Control.ID? {
         if let kept = self[old], kept.canFocus { return kept.id }
-        guard let vanished = before.first(where: { $0.id == old }) else {
-            let own = controls.filter { $0.canFocus && $0.isPart(of: step) }
-            return best(of: own.isEmpty ? controls : own).map(entry)
-        }
+        guard let vanished = before.first(where: { $0.id == old }) else { return nil }
         if vanished.isTab, let chosenTab { return chosenTab.id }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with
         // nothing.
@@ -69,17 +80,17 @@ struct FocusMap {
         let place = old.firstIndex { $0.id == vanished.id } ?? 0
         let all = controls.filter { $0.group.hasPrefix(group) }
         let next = all.dropFirst(place).first(where: \.canFocus)
-        if let next, next.role != .cancel, next.role != .destructive { return next }
+        if let next, !next.leadsAway { return next }
         return all.prefix(place).last(where: \.canFocus) ?? next
     }
 
     /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing
-    /// else.
+    /// else. Never what leads away or cannot be undone: the first Enter on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
-            ?? controls.first { $0.isEnabled && !$0.isTab }
-            ?? controls.first(where: \.canFocus)
+            ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway }
+            ?? controls.first { $0.canFocus && !$0.leadsAway }
     }
 
     /// The control that the focus goes to on a page of the screen: where it was, if that is visible, otherwise the
@@ -98,8 +109,9 @@ struct FocusMap {
         }
         guard let current else { return seen.first?.id }
         if seen.contains(where: { $0.id == current.id }) { return current.id }
-        // A tab bar is always seen: it is not where one reads.
-        return seen.filter { !$0.isTab }.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
+        // A tab bar is always seen: it is not where one reads. What leads away gets no focus by itself.
+        let near = seen.filter { !$0.isTab && !$0.leadsAway }
+        return near.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
     }
 
     /// An end of a page.
@@ -140,7 +152,7 @@ struct FocusMap {
             return nil
         }
         let next =
-            controls[(place + 1)...].first { $0.isEnabled && $0.role?.leadsBack != true && $0.role != .destructive }
+            controls[(place + 1)...].first { $0.isEnabled && !$0.leadsAway }
             ?? controls[..<place].first { $0.isEnabled && $0.kind == .field }
         return next?.id
     }

@@ -5,6 +5,8 @@ struct Interaction {
     /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next
     /// key only leads back to it.
     var isAway = false
+    /// How often what moves on the screen has moved.
+    var phase = 0
     /// Where characters go.
     var typing = Typing.screen
     /// The fields that have been edited.

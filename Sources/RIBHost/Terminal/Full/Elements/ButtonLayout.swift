@@ -40,5 +40,9 @@ struct ButtonLayout: ElementLayout {
         canvas.put(marks.0, x: rect.x, y: rect.y, style: style)
         canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 2, y: rect.y, style: style, align: .center)
         canvas.put(marks.1, x: rect.maxX - 1, y: rect.y, style: style)
+        // Not only its colour says that it destroys.
+        guard button.role == .destructive, rect.width > ScreenLayout.frameColumns else { return }
+        canvas.put(Glyph("!"), x: rect.x + 1, y: rect.y, style: style)
+        canvas.put(Glyph("!"), x: rect.maxX - 2, y: rect.y, style: style)
     }
 }

@@ -17,6 +17,7 @@ struct FieldLayout: ElementLayout {
 
     var kinship: Kinship { .withItsKind }
     var isLeading: Bool { true }
+    var narrowColumns: Int? { labelColumns + 2 + Self.boxColumns / 2 + ScreenLayout.frameColumns }
 
     func naturalColumns(density: Density) -> Int {
         labelColumns + 2 + Self.boxColumns + ScreenLayout.frameColumns

@@ -2,8 +2,8 @@ import PluginABI
 
 /// A grid: a board of squares where cells can be pressed, columns of a table where none can.
 struct GridLayout: ElementLayout {
-    /// The columns that a board's cell needs so that the focus shows, its text between two marks.
-    private static let leastCell = 3
+    /// The most columns of a text that a board's cell shows whole, however little room there is.
+    private static let wholeText = 12
     /// The most columns and rows of a grid that are drawn.
     static let limit = 400
 
@@ -25,6 +25,8 @@ struct GridLayout: ElementLayout {
     private var widths: ColumnWidths
     /// The columns within each of a board's squares.
     private var cellWidth: Int
+    /// The columns that a board's cell needs so that its text is read, between the two marks of the focus.
+    private var leastCell = 3
     /// The rows within a cell.
     private var cellHeight = 1
 
@@ -39,7 +41,8 @@ struct GridLayout: ElementLayout {
         columns = squares.map(\.count).max() ?? 0
         if isBoard {
             let widest = squares.reduce(0) { $1.reduce($0) { max($0, $1.text.columns) } }
-            cellWidth = max(Self.leastCell, widest + 2)
+            cellWidth = max(leastCell, widest + 2)
+            leastCell = max(leastCell, min(widest, Self.wholeText) + 2)
             widths = ColumnWidths([])
         } else {
             var widest = Array(repeating: 0, count: columns)
@@ -64,27 +67,20 @@ struct GridLayout: ElementLayout {
         return totalColumns
     }
 
-    /// A grid that cannot fit is cut off and keeps the width of its cells: many narrow ones would show nothing but
-    /// ellipses.
     mutating func fit(columns available: Int) -> Int {
-        if leastColumns > available {
-            return max(1, min(available, totalColumns))
-        }
         if isBoard {
-            cellWidth = min(cellWidth, max(Self.leastCell, (available - 1) / columns - 1))
+            cellWidth = min(cellWidth, max(leastCell, (available - 1) / columns - 1))
         } else {
             widths.fit(available)
         }
-        return max(1, min(available, totalColumns))
+        return max(1, totalColumns)
     }
 
     /// The columns that the whole takes.
     private var totalColumns: Int { isBoard ? columns * (cellWidth + 1) + 1 : widths.total }
 
-    var leastColumns: Int { isBoard ? columns * (Self.leastCell + 1) + 1 : widths.least }
-
-    /// What is too wide for its room has narrower columns; a board's cells are cut.
-    var wantedColumns: Int { isBoard ? 0 : totalColumns }
+    var narrowColumns: Int? { isBoard ? nil : min(widths.total, ScreenLayout.narrow) }
+    var leastColumns: Int { isBoard ? columns * (leastCell + 1) + 1 : widths.least }
 
     func rows(columns: Int, density: Density) -> Int {
         guard self.columns > 0 else { return 0 }
@@ -103,14 +99,12 @@ struct GridLayout: ElementLayout {
 
 extension GridLayout {
     func addControls(at place: Rect, to list: inout ControlList) {
-        let isCut = place.width < totalColumns
         let grid = list.beginGrid()
         for (y, row) in squares.enumerated() {
             for (x, square) in row.enumerated() where square.hasAction {
                 let cell = rows[y][x]
                 guard let action = cell.action else { continue }
-                var rect = rect(row: y, column: x, at: place)
-                if isCut { rect = rect.intersection(place) }
+                let rect = rect(row: y, column: x, at: place)
                 let label = cell.text.isEmpty ? cell.position : "\(cell.position): \(cell.text)"
                 list.add(.cell(grid: grid), action, label: label, isEnabled: cell.isEnabled, at: rect)
             }
@@ -125,33 +119,16 @@ extension GridLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        guard rect.width < totalColumns else {
-            return drawWhole(at: rect, controls: controls, with: pencil, on: &canvas)
-        }
-        let clip = canvas.clip
-        canvas.clip(to: rect)
-        drawWhole(at: rect, controls: controls, with: pencil, on: &canvas)
-        let end = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
-        canvas.fill(end, with: canvas.symbols.ellipsis, style: Style(ink: .muted))
-        canvas.clip = clip
-    }
-
-    private func drawWhole(
-        at place: Rect,
-        controls: ArraySlice<Control>,
-        with pencil: ElementPencil,
-        on canvas: inout Canvas
-    ) {
-        if isBoard { drawLines(at: place, rows: pencil.rows, on: &canvas) }
+        if isBoard { drawLines(at: rect, rows: pencil.rows, on: &canvas) }
         // The cells with an action are the controls, in the same order.
         var next = controls.startIndex
         for (y, row) in squares.enumerated() {
             for (x, square) in row.enumerated() {
                 let isFocused = square.hasAction && pencil.isFocused(next)
                 if square.hasAction { next += 1 }
-                let rect = rect(row: y, column: x, at: place)
-                guard rect.overlaps(rows: pencil.rows) else { continue }
-                draw(square, in: rect, isFocused: isFocused, on: &canvas)
+                let place = self.rect(row: y, column: x, at: rect)
+                guard place.overlaps(rows: pencil.rows) else { continue }
+                draw(square, in: place, isFocused: isFocused, on: &canvas)
             }
         }
     }

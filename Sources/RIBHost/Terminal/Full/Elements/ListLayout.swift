@@ -25,6 +25,7 @@ struct ListLayout: ElementLayout {
     }
 
     var isLeading: Bool { true }
+    var narrowColumns: Int? { ScreenLayout.narrow + Self.before }
     var cellCount: Int { items.count }
 
     func naturalColumns(density: Density) -> Int { natural }

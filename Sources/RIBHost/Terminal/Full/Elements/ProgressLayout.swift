@@ -14,6 +14,7 @@ struct ProgressLayout: ElementLayout {
 
     var kinship: Kinship { .withItsKind }
     var isLeading: Bool { true }
+    var narrowColumns: Int? { labelColumns + 2 + 12 }
 
     func naturalColumns(density: Density) -> Int { labelColumns + 2 + 30 }
 
@@ -22,11 +23,19 @@ struct ProgressLayout: ElementLayout {
         canvas.put(label, in: labelWidth, x: rect.x, y: rect.y)
         let bar = Rect(x: rect.x + labelWidth + 2, y: rect.y, width: rect.width - labelWidth - 2 - 5, height: 1)
         guard bar.width > 0 else { return }
-        guard let progress else {
-            canvas.fill(bar, with: canvas.symbols.barUnknown, style: Style(ink: .accent))
-            return
-        }
+        guard let progress else { return drawMoving(bar, phase: pencil.interaction.phase, on: &canvas) }
         canvas.drawBar(bar, fraction: progress.fraction)
         canvas.put("\(progress.percent)%", in: 5, x: bar.maxX, y: rect.y, align: .trailing)
+    }
+
+    /// Where its end is not known, a piece of the bar moves from one end to the other and back.
+    private func drawMoving(_ bar: Rect, phase: Int, on canvas: inout Canvas) {
+        canvas.fill(bar, with: canvas.symbols.barEmpty, style: Style(ink: .muted))
+        var piece = bar
+        piece.width = max(1, bar.width / 4)
+        let span = bar.width - piece.width
+        let place = span > 0 ? phase % (2 * span) : 0
+        piece.x += place > span ? 2 * span - place : place
+        canvas.fill(piece, with: canvas.symbols.barFull, style: Style(ink: .accent))
     }
 }

@@ -22,21 +22,19 @@ struct TableLayout: ElementLayout {
 
     var keepsItsWidth: Bool { true }
     var leastColumns: Int { widths.least }
-    var wantedColumns: Int { widths.total }
+    var narrowColumns: Int? { min(widths.total, ScreenLayout.narrow) }
     var cellCount: Int { rows.count * columns.count }
 
     func naturalColumns(density: Density) -> Int { widths.total }
 
     mutating func fit(columns: Int) -> Int {
         widths.fit(columns)
-        return max(1, min(columns, widths.total))
+        return max(1, widths.total)
     }
 
     func rows(columns: Int, density: Density) -> Int { self.columns.isEmpty ? 0 : rows.count + 2 }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        let clip = canvas.clip
-        canvas.clip(to: rect)
         draw(columns.map(\.title), at: rect, row: 0, style: Style(attributes: .bold), on: &canvas)
         let line = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
         canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted))
@@ -45,11 +43,6 @@ struct TableLayout: ElementLayout {
         if first < end {
             for row in first..<end { draw(rows[rows.startIndex + row], at: rect, row: row + 2, on: &canvas) }
         }
-        if rect.width < widths.total {
-            let end = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
-            canvas.fill(end, with: canvas.symbols.ellipsis, style: Style(ink: .muted))
-        }
-        canvas.clip = clip
     }
 
     private func draw(_ texts: [String], at rect: Rect, row: Int, style: Style = .plain, on canvas: inout Canvas) {

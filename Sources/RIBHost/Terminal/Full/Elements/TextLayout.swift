@@ -20,6 +20,7 @@ struct TextLayout: ElementLayout {
     var keepsItsWidth: Bool { isCard || style == .headline || style == .number }
     var isLeading: Bool { style == .body || style == .caption }
     var sharesWidth: Bool { style == .number }
+    var narrowColumns: Int? { isCard || style == .number ? nil : ScreenLayout.narrow }
     var isFigure: Bool { style == .number }
 
     func naturalColumns(density: Density) -> Int {

@@ -92,11 +92,6 @@ struct Canvas {
         frame.dim()
     }
 
-    /// Makes what may be drawn on as small as a rectangle.
-    mutating func clip(to rect: Rect) {
-        clip = visible(rect)
-    }
-
     private func visible(_ rect: Rect) -> Rect {
         clip.intersection(
             Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)

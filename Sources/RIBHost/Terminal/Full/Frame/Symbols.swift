@@ -7,13 +7,15 @@ final class Symbols: Sendable {
     /// What stands around what has the focus.
     let focusLeft, focusRight: Glyph
     let ellipsis: Glyph
-    let barFull, barEmpty, barUnknown: Glyph
+    let barFull, barEmpty: Glyph
     /// Cells of a bar that are full in part, the emptiest first.
     let barParts: [Glyph]
     let heavyHorizontal: Glyph
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
     let branch, fork, trunk: String
+    /// The mark of something that went well.
+    let success: String
     let bullet, hollowBullet, separator, arrows, sideways, upAndDown, enter: String
 
     /// The nine joints of a board's lines.
@@ -32,13 +34,14 @@ final class Symbols: Sendable {
     }
 
     /// For terminals with Unicode.
-    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉")
+    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉", success: "✓")
     /// For the Linux console, whose fonts have the characters of the first PCs.
-    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌")
+    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌", success: "√")
     /// For terminals that show ASCII only.
     static let ascii = Symbols()
 
-    private init(corners: String, focus: String, barParts: String) {
+    private init(corners: String, focus: String, barParts: String, success: String) {
+        self.success = success
         let corners = corners.unicodeScalars.map { Glyph($0) }
         let focus = focus.unicodeScalars.map { Glyph($0) }
         horizontal = Glyph("─")
@@ -56,7 +59,6 @@ final class Symbols: Sendable {
         barFull = Glyph("█")
         self.barParts = barParts.unicodeScalars.map { Glyph($0) }
         barEmpty = Glyph("░")
-        barUnknown = Glyph("▒")
         heavyHorizontal = Glyph("━")
         scrollThumb = Glyph("█")
         moreAbove = Glyph("↑")
@@ -72,6 +74,7 @@ final class Symbols: Sendable {
     }
 
     private init() {
+        success = "+"
         horizontal = Glyph("-")
         vertical = Glyph("|")
         topLeft = Glyph("+")
@@ -87,7 +90,6 @@ final class Symbols: Sendable {
         barFull = Glyph("#")
         barParts = []
         barEmpty = Glyph(".")
-        barUnknown = Glyph("~")
         heavyHorizontal = Glyph("=")
         scrollThumb = Glyph("#")
         moreAbove = Glyph("^")

@@ -5,11 +5,14 @@ struct Theme {
     private let filling: (text: String, ground: String)?
     /// Whether what is muted is dim, and not of a colour of its own.
     private let dimsMuted: Bool
+    /// Whether there are no colours, so that a tone is bold, underlined or both.
+    private let marksTones: Bool
 
     /// The theme for as many colours as a terminal has, on its ground.
     init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
         // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
         // all.
+        marksTones = colors == .none
         dimsMuted = colors == .none || colors == .ansi
         filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
@@ -41,7 +44,13 @@ struct Theme {
 
     /// The attributes that are sent for a style.
     func attributes(of style: Style) -> Attributes {
-        style.ink == .muted && dimsMuted ? style.attributes.union(.dim) : style.attributes
+        switch style.ink {
+        case .muted where dimsMuted: style.attributes.union(.dim)
+        case .negative where marksTones: style.attributes.union([.bold, .underline])
+        case .warning where marksTones: style.attributes.union(.underline)
+        case .positive where marksTones: style.attributes.union(.bold)
+        default: style.attributes
+        }
     }
 
     private static func filling(

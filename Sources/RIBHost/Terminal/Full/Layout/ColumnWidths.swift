@@ -1,7 +1,8 @@
 /// The widths of a table's columns, with a gap between them, and where each begins.
 struct ColumnWidths {
-    /// The columns that one needs so that something of a longer text shows.
-    static let least = 3
+    /// The columns that one needs so that something of a longer text shows. Of many columns the texts are shown, and the
+    /// screen is scrolled sideways: so many narrow ones would be nothing but ellipses.
+    private let leastWidth: Int
 
     private(set) var widths: [Int]
     private(set) var offsets: [Int] = []
@@ -9,6 +10,7 @@ struct ColumnWidths {
     /// - Parameter natural: the columns of the widest text in each.
     init(_ natural: [Int]) {
         widths = natural
+        leastWidth = natural.count > 8 ? 12 : 3
         place()
     }
 
@@ -16,13 +18,13 @@ struct ColumnWidths {
     var total: Int { widths.isEmpty ? 0 : widths.reduce(0, +) + ScreenLayout.gap * (widths.count - 1) }
 
     /// The columns that the whole needs at the least.
-    var least: Int { widths.reduce(0) { $0 + min($1, Self.least) } + ScreenLayout.gap * max(0, widths.count - 1) }
+    var least: Int { widths.reduce(0) { $0 + min($1, leastWidth) } + ScreenLayout.gap * max(0, widths.count - 1) }
 
     /// Makes the widest narrower, and no other: to the greatest width that fits.
     mutating func fit(_ available: Int) {
         guard total > available else { return }
         let room = available - ScreenLayout.gap * (widths.count - 1)
-        var fitting = Self.least
+        var fitting = leastWidth
         var tooWide = widths.max() ?? 0
         while tooWide - fitting > 1 {
             let middle = (fitting + tooWide) / 2

@@ -19,10 +19,11 @@ protocol ElementLayout {
     var isFigure: Bool { get }
     /// The columns of a label before the element's box, which those of its kind one below the other have in common.
     var labelColumns: Int { get set }
-    /// The columns without which the element could not be shown.
+    /// The columns below which the element does not become narrower: on less, the screen is scrolled sideways.
     var leastColumns: Int { get }
-    /// The columns in which nothing of it would have to be cut, where that matters more than the length of lines.
-    var wantedColumns: Int { get }
+    /// The columns in which the element can still be read beside others in a row; nil where these are all that it would
+    /// take.
+    var narrowColumns: Int? { get }
     /// How much of ``ScreenLayout/cellLimit`` it takes.
     var cellCount: Int { get }
 
@@ -63,7 +64,7 @@ extension ElementLayout {
         set {}
     }
     var leastColumns: Int { 0 }
-    var wantedColumns: Int { 0 }
+    var narrowColumns: Int? { nil }
     var cellCount: Int { 0 }
 
     mutating func fit(columns: Int) -> Int { columns }

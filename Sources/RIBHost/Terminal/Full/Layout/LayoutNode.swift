@@ -25,6 +25,12 @@ struct LayoutNode {
 
     /// The columns that the element would take if it could.
     var natural = 0
+    /// The columns in which it can still be read beside others in a row.
+    var narrow = 0
+    /// The columns below which something in it does not become narrower.
+    var least = 0
+    /// The columns that there are for it. It is wider where something in it is.
+    var room = 0
     /// Whether a row had no room for its children side by side, and has them one below the other.
     var isStacked = false
     /// Whether what is in a row begins at its left, as the elements above and below it do.

@@ -14,26 +14,43 @@ extension ScreenLayout {
     /// parents.
     mutating func measure() {
         for index in nodes.indices.reversed() {
-            let natural = naturalColumns(of: index)
-            update(index) { $0.natural = min(natural, TerminalSize.limit) }
-            guard let element = nodes[index].element else { continue }
-            let (least, wanted) = (element.leastColumns, element.wantedColumns)
-            guard least > 0 || wanted > 0 else { continue }
-            let borders = borderColumns(around: index)
-            require(columns: least + borders)
-            want(columns: wanted + borders)
+            let natural = min(naturalColumns(of: index), TerminalSize.limit)
+            update(index) { node in
+                switch node.content {
+                case .element:
+                    node.narrow = node.element?.narrowColumns ?? natural
+                    node.least = node.element?.leastColumns ?? 0
+                case .section:
+                    node.narrow += Self.sectionColumns
+                    if node.least > 0 { node.least += Self.sectionColumns }
+                case .row: node.narrow = max(0, node.narrow - Self.gap)
+                case .stack: break
+                case .scoreLine: node.narrow = natural
+                }
+                node.narrow = max(min(node.narrow, natural), node.least)
+                node.natural = max(natural, node.least)
+            }
+            if let parent = nodes[index].parent { give(index, to: parent) }
         }
     }
 
-    /// The columns that the sections around an element take.
-    private func borderColumns(around index: Int) -> Int {
-        var columns = 0
-        var next = nodes[index].parent
-        while let parent = next {
-            if case .section = nodes[parent].content { columns += Self.sectionColumns }
-            next = nodes[parent].parent
+    /// Adds what an element needs to what its parent needs.
+    private mutating func give(_ child: Int, to parent: Int) {
+        let (narrow, beside, least) = (nodes[child].narrow, narrowBeside(child), nodes[child].least)
+        update(parent) { node in
+            if case .row = node.content {
+                node.narrow += beside + Self.gap
+            } else {
+                node.narrow = max(node.narrow, narrow)
+            }
+            node.least = max(node.least, least)
         }
-        return columns
+    }
+
+    /// As narrow as a child of a row becomes before the row is stacked. A text that is a part of the row keeps to its
+    /// line.
+    func narrowBeside(_ child: Int) -> Int {
+        nodes[child].element is TextLayout ? nodes[child].natural : nodes[child].narrow
     }
 
     private mutating func naturalColumns(of index: Int) -> Int {
@@ -85,6 +102,7 @@ extension ScreenLayout {
             update(index) { node in
                 node.element?.labelColumns = label
                 node.natural = label + box
+                node.narrow = min(node.element?.narrowColumns ?? node.natural, node.natural)
             }
         }
     }

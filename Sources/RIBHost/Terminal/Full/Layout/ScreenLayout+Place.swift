@@ -1,18 +1,17 @@
 extension ScreenLayout {
     /// Gives each element its width: from the first to the last, so that parents come before their children.
     mutating func assignWidths(available: Int) {
-        update(0) { $0.rect.width = max(1, min($0.natural, available)) }
+        assign(min(nodes[0].natural, available), to: 0)
         for index in nodes.indices {
             let children = children(of: index)
             guard !children.isEmpty else { continue }
-            let width = nodes[index].rect.width
+            let width = nodes[index].room
             switch nodes[index].content {
             case .row:
-                let natural = children.reduce(-Self.gap) { $0 + nodes[$1].natural + Self.gap }
-                let fits = natural <= width
-                update(index) { $0.isStacked = !fits }
-                for child in children {
-                    assign(fits ? nodes[child].natural : ownWidth(of: child, in: width), to: child)
+                let beside = widthsSideBySide(children, in: width)
+                update(index) { $0.isStacked = beside == nil }
+                for (place, child) in children.enumerated() {
+                    assign(beside?[place] ?? ownWidth(of: child, in: width), to: child)
                 }
             case .scoreLine:
                 let cell = (width - children.count - 1) / children.count
@@ -29,14 +28,41 @@ extension ScreenLayout {
 
     private mutating func assign(_ width: Int, to index: Int) {
         update(index) { node in
-            let width = max(1, width)
-            node.rect.width = node.element?.fit(columns: width) ?? width
+            node.room = max(1, width)
+            let columns = max(node.room, node.least)
+            node.rect.width = node.element?.fit(columns: columns) ?? columns
         }
     }
 
-    /// The width of an element that has its rows to itself.
+    /// The widths of a row's children side by side: what they would take, or less where they can be read in less; nil
+    /// where they are stacked.
+    private func widthsSideBySide(_ children: [Int], in width: Int) -> [Int]? {
+        let room = width - Self.gap * (children.count - 1)
+        var widths = children.map { nodes[$0].natural }
+        let missing = widths.reduce(0, +) - room
+        guard missing > 0 else { return widths }
+        let spare = children.map { nodes[$0].natural - narrowBeside($0) }
+        let whole = spare.reduce(0, +)
+        guard missing <= whole else { return nil }
+        // Each gives of what it can spare, the first ones what is left by rounding.
+        var rest = missing
+        for place in widths.indices {
+            let share = missing * spare[place] / whole
+            widths[place] -= share
+            rest -= share
+        }
+        for place in widths.indices where rest > 0 && widths[place] > narrowBeside(children[place]) {
+            widths[place] -= 1
+            rest -= 1
+        }
+        return widths
+    }
+
+    /// The width of an element that has its rows to itself. What is read line by line gets at most as many columns as can be read.
     private func ownWidth(of index: Int, in width: Int) -> Int {
-        nodes[index].element?.keepsItsWidth ?? false ? min(nodes[index].natural, width) : width
+        guard let element = nodes[index].element else { return width }
+        if element.keepsItsWidth { return min(nodes[index].natural, width) }
+        return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
     }
 
     /// Whether elements one below the other begin at the left; otherwise they are centred.
@@ -99,6 +125,7 @@ extension ScreenLayout {
 
     private mutating func placeBelowEachOther(_ children: [Int], in index: Int) {
         var area = nodes[index].rect
+        area.width = min(area.width, nodes[index].room)
         if case .section = nodes[index].content { area = area.inset(x: 2, y: 1) }
         var y = area.y
         let isLeading = isLeading(children)
@@ -138,7 +165,8 @@ extension ScreenLayout {
             let height = nodes[child].rect.height
             update(child) {
                 $0.rect.x = x
-                $0.rect.y = area.y + (area.height - height) / 2
+                // A label is in the middle beside what is higher; what has elements of its own begins at the top.
+                $0.rect.y = area.y + ($0.element == nil ? 0 : (area.height - height) / 2)
             }
             x += nodes[child].rect.width + Self.gap
         }

@@ -8,19 +8,19 @@ struct ScreenLayout {
     static let cellLimit = 50_000
     /// The most options of one element that are laid out.
     static let optionLimit = 10_000
-    /// Wider than this, lines are hard to read.
+    /// Wider than this, lines are hard to read: only what has columns of its own is wider.
     static let widest = 76
+    /// The columns in which running text and a list can still be read, beside other elements.
+    static let narrow = 32
 
     private(set) var nodes: [LayoutNode] = []
     private(set) var controls: [Control] = []
     /// Whether a field is among them, so that what is typed might be meant for it.
     private(set) var hasField = false
-    /// The columns and rows that the whole takes.
+    /// The bars that move, whose end is not known.
+    private var movingBars: [Int] = []
+    /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
-    /// The columns without which a part could not be shown.
-    private(set) var leastColumns = 0
-    /// The columns in which no table would have to be cut.
-    private var wantedColumns = 0
     let density: Density
 
     /// Lays a screen out.
@@ -32,8 +32,7 @@ struct ScreenLayout {
         self.density = density
         flatten(screen.elements, table: &table)
         measure()
-        let widest = max(Self.widest, leastColumns, wantedColumns)
-        assignWidths(available: min(columns, widest))
+        assignWidths(available: columns)
         assignHeights()
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
@@ -67,6 +66,7 @@ struct ScreenLayout {
             let node = LayoutNode(element, parent: parent, table: &table)
             nodes.append(node)
             cells += node.element?.cellCount ?? 0
+            if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
             if let last = nodes[parent].lastChild {
                 nodes[last].nextSibling = index
             } else {
@@ -90,18 +90,13 @@ struct ScreenLayout {
         hasField = list.hasField
     }
 
+    /// Whether something in these rows moves.
+    func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
+
     /// The place of the bar of tabs at the top; nil where there is none.
     var tabBar: Int? {
         guard let first = nodes[0].firstChild, nodes[first].element is TabsLayout else { return nil }
         return first
-    }
-
-    mutating func require(columns: Int) {
-        leastColumns = max(leastColumns, columns)
-    }
-
-    mutating func want(columns: Int) {
-        wantedColumns = max(wantedColumns, columns)
     }
 }
 

@@ -49,10 +49,12 @@ extension FrameBuilder {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
-        if let notice = view.notice ?? view.fault?.words {
-            draw("! \(notice)", isInTree: view.notice == nil, on: &canvas)
-            if !isHigh { return [] }
+        if let notice = view.notice {
+            draw(notice.words, notice.tone, isInTree: false, on: &canvas)
+        } else if let fault = view.fault {
+            draw(fault.words, .negative, isInTree: true, on: &canvas)
         }
+        if !isHigh, view.notice != nil || view.fault != nil { return [] }
         let trailing = trailingHints(keys, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
@@ -114,9 +116,16 @@ extension FrameBuilder {
 
     /// Draws a notice instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
     /// footer where there is neither. What does not fit is cut, with the key that shows all of it, if there is one.
-    private func draw(_ notice: String, isInTree: Bool, on canvas: inout Canvas) {
-        let style = Style(ink: .negative, attributes: .bold)
-        var glyphs = canvas.table.line(of: notice)
+    private func draw(_ notice: String, _ tone: Notice.Tone, isInTree: Bool, on canvas: inout Canvas) {
+        // A mark says the same as the colour.
+        let (mark, style) =
+            switch tone {
+            case .neutral: ("i", Style.plain)
+            case .positive: (symbols.success, Style(ink: .positive))
+            case .warning: ("!", Style(ink: .warning, attributes: .bold))
+            case .negative: ("!", Style(ink: .negative, attributes: .bold))
+            }
+        var glyphs = canvas.table.line(of: "\(mark) \(notice)")
         var room = size.columns - 2
         let last = size.rows - (isHigh ? 2 : 1)
         if isHigh, glyphs.columns > room {
@@ -153,6 +162,9 @@ extension FrameBuilder {
         }
         if !isEditing {
             hints += actionHints(controls, except: focused, takesText ? nil : viewport)
+        }
+        if !isEditing, layout.size.x > viewport.rect.width {
+            hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
         }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(arrows(among: controls), "move"))

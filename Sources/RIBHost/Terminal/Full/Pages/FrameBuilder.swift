@@ -2,10 +2,8 @@ import PluginABI
 
 /// Makes a frame of a view: title bar, screen, footer, and what is over them. A pure function of what it is given.
 struct FrameBuilder {
-    /// No screen can be shown on less.
-    static let leastSize = TerminalSize(columns: 20, rows: 7)
-    /// A board that needs more columns than that is cut off rather than refused.
-    static let mostColumnsAsked = 120
+    /// On less there is no room for anything between the title and the keys.
+    static let leastSize = TerminalSize(columns: 10, rows: 4)
 
     let size: TerminalSize
     let symbols: Symbols
@@ -16,16 +14,18 @@ struct FrameBuilder {
         let frame: Frame
         /// The first row of the screen that is seen.
         let scroll: Int
+        /// The first column of it that is seen.
+        var side = 0
         /// The first line of the overlay that is seen.
-        let overlayScroll: Int
+        var overlayScroll = 0
         /// The first line of the tree that is seen in the inspector beside the screen.
         var dockScroll = 0
         /// Where the overlay is; nil where there is none.
-        let overlay: Rect?
+        var overlay: Rect?
         /// The lines of the overlay that are seen, and in which row.
         var overlayRows: [(line: Int, y: Int)] = []
         /// The hints of the footer that can be clicked.
-        let hints: [PlacedHint]
+        var hints: [PlacedHint] = []
     }
 
     init(size: TerminalSize, profile: TerminalProfile) {
@@ -40,7 +40,8 @@ struct FrameBuilder {
     func place(_ screen: Screen, besideInspector: Bool = false) -> PlacedScreen {
         if besideInspector, let dock {
             let placed = place(screen, beside: dock)
-            if placed.missingSize == nil { return placed }
+            // A board that would be cut off beside the inspector is worth all of the terminal.
+            if placed.lastSide == 0 { return placed }
         }
         return place(screen, beside: nil)
     }
@@ -52,14 +53,13 @@ struct FrameBuilder {
         if layout.size.y > area.height {
             layout = ScreenLayout(screen, columns: area.width, density: .compact, table: &table)
         }
-        let needed = neededSize(for: layout, in: area, beside: dock)
-        let isShown = size.columns >= needed.columns && size.rows >= needed.rows
+        let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
         return PlacedScreen(
             layout: layout,
             table: table,
             area: area,
             dock: dock,
-            missingSize: isShown ? nil : needed
+            missingSize: isShown ? nil : Self.leastSize
         )
     }
 
@@ -67,11 +67,11 @@ struct FrameBuilder {
     func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
         let layout = placed.layout
         var canvas = Canvas(size: size, symbols: symbols, table: placed.table)
-        let viewport = placed.viewport(scroll: view.scroll)
+        let viewport = placed.viewport(scroll: view.scroll, side: view.side)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
             let frame = canvas.finished(cursor: nil)
-            return Result(frame: frame, scroll: viewport.scroll, overlayScroll: 0, overlay: nil, hints: [])
+            return Result(frame: frame, scroll: viewport.scroll, side: viewport.side)
         }
         var cursor = drawScreen(view, placed, viewport, on: &canvas)
         var restingCursor = viewport.place(of: layout.controls.first { $0.id == view.interaction.focus })
@@ -95,6 +95,7 @@ struct FrameBuilder {
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
+            side: viewport.side,
             overlayScroll: overlay?.scroll ?? 0,
             dockScroll: dockScroll,
             overlay: overlay?.rect,
@@ -114,15 +115,6 @@ struct FrameBuilder {
         let top = isHigh ? 2 : 1
         let bottom = size.rows - (isHigh ? 3 : 1)
         return Rect(x: margin, y: top, width: max(1, columns - 2 * margin), height: max(1, bottom - top))
-    }
-
-    /// What the terminal has to have to show a screen.
-    private func neededSize(for layout: ScreenLayout, in area: Rect, beside dock: Rect?) -> TerminalSize {
-        let margins = size.columns - area.width
-        // A board that would be cut off beside the inspector is worth all of the terminal.
-        let most = dock == nil ? Self.mostColumnsAsked : .max
-        let columns = min(layout.leastColumns + margins, most)
-        return TerminalSize(columns: max(Self.leastSize.columns, columns), rows: Self.leastSize.rows)
     }
 
     /// The page that covers the screen; nil where there is none.
@@ -155,8 +147,9 @@ struct FrameBuilder {
         let area = viewport.rect
         let sticky = viewport.stickyRows
         canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: area.height - sticky)
-        canvas.origin = Position(x: viewport.left, y: area.y - viewport.scroll)
+        canvas.origin = Position(x: viewport.left - viewport.side, y: area.y - viewport.scroll)
         let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction)
+        if placed.lastSide > 0 { drawCuts(layout, viewport, on: &canvas) }
         if sticky > 0 {
             canvas.clip = Rect(x: area.x, y: area.y, width: area.width, height: sticky)
             canvas.origin = Position(x: viewport.left, y: area.y)
@@ -168,8 +161,25 @@ struct FrameBuilder {
         let column = (placed.dock?.x ?? size.columns) - 1
         drawScrollBar(rows: rows, of: layout.size.y, beside: area, column: column, on: &canvas)
         guard let cursor else { return nil }
-        let moved = Position(x: cursor.x + viewport.left, y: cursor.y + area.y - viewport.scroll)
+        let moved = Position(x: cursor.x + viewport.left - viewport.side, y: cursor.y + area.y - viewport.scroll)
         return area.contains(moved) ? moved : nil
+    }
+
+    /// Marks the rows of what goes on to a side.
+    private func drawCuts(_ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport, on canvas: inout Canvas) {
+        let columns = viewport.side..<viewport.side + viewport.rect.width
+        let style = Style(ink: .muted)
+        for node in layout.nodes.dropFirst() where node.rect.overlaps(rows: viewport.rows) {
+            let rect = node.rect
+            if rect.x < columns.lowerBound, rect.maxX > columns.lowerBound {
+                let edge = Rect(x: columns.lowerBound, y: rect.y, width: 1, height: rect.height)
+                canvas.fill(edge, with: symbols.ellipsis, style: style)
+            }
+            if rect.x < columns.upperBound, rect.maxX > columns.upperBound {
+                let edge = Rect(x: columns.upperBound - 1, y: rect.y, width: 1, height: rect.height)
+                canvas.fill(edge, with: symbols.ellipsis, style: style)
+            }
+        }
     }
 
     private func drawScrollBar(

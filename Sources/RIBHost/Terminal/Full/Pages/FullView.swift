@@ -14,6 +14,8 @@ struct FullView {
     var interaction = Interaction()
     /// The first row of the screen that is seen.
     var scroll = 0
+    /// The first column that is seen, of a screen that is wider than the terminal.
+    var side = 0
     var overlay: Overlay?
     /// Whether the overlay is scrolled to its lit line.
     var followsLight = false
@@ -22,7 +24,7 @@ struct FullView {
     /// The first line of the overlay that is seen.
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
-    var notice: String?
+    var notice: (words: String, tone: Notice.Tone)?
     /// The last fault, until a key is pressed.
     var fault: Fault?
 

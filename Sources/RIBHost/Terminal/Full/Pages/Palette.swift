@@ -50,7 +50,7 @@ struct Palette {
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
         return controls.map { control in
-            let name = control.isEnabled ? names[control.action]?.popLast() ?? control.label : control.label
+            let name = names[control.action]?.popLast() ?? control.label
             let words = control.kind == .field ? "fill in \(name)" : name
             return Entry(id: control.id, name: words, isEnabled: control.isEnabled)
         }

@@ -9,7 +9,7 @@ struct PlacedScreen {
     let area: Rect
     /// The place of the inspector beside it; nil if it is not there.
     let dock: Rect?
-    /// What the terminal would have to have, where it is too small to show the screen; nil where the screen is shown.
+    /// What the terminal would have to have, where it is too small to show anything; nil where the screen is shown.
     let missingSize: TerminalSize?
 
     /// The part of the frame that the screen is seen in, and what is seen there.
@@ -18,6 +18,8 @@ struct PlacedScreen {
         /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
         var left: Int
         var scroll: Int
+        /// How many columns it is scrolled sideways; the rows that are not scrolled stay.
+        var side: Int
         /// How many rows at the top are not scrolled: those of the tabs.
         var stickyRows: Int
 
@@ -27,14 +29,20 @@ struct PlacedScreen {
         /// Whether a control can be seen, or of a high one its middle, where its text is.
         func shows(_ control: Control) -> Bool {
             let middle = control.rect.y + control.rect.height / 2
-            return middle < stickyRows || rows.contains(middle)
+            if middle < stickyRows { return true }
+            let column = control.rect.x + control.rect.width / 2
+            return rows.contains(middle) && (side..<side + rect.width).contains(column)
         }
 
         /// The place in the frame where a control is read from, its middle row; nil where that is not seen.
         func place(of control: Control?) -> Position? {
             guard let control, shows(control) else { return nil }
             let row = control.rect.y + control.rect.height / 2
-            let place = Position(x: control.rect.x + left, y: rect.y + (row < stickyRows ? row : row - scroll))
+            let isSticky = row < stickyRows
+            let place = Position(
+                x: max(rect.x, control.rect.x + left - (isSticky ? 0 : side)),
+                y: rect.y + (isSticky ? row : row - scroll)
+            )
             return rect.contains(place) ? place : nil
         }
 
@@ -42,7 +50,8 @@ struct PlacedScreen {
         func layoutPosition(of position: Position) -> Position? {
             guard rect.contains(position) else { return nil }
             let row = position.y - rect.y
-            return Position(x: position.x - left, y: row < stickyRows ? row : row + scroll)
+            let isSticky = row < stickyRows
+            return Position(x: position.x - left + (isSticky ? 0 : side), y: isSticky ? row : row + scroll)
         }
     }
 
@@ -56,8 +65,11 @@ struct PlacedScreen {
     /// The furthest that the screen can be scrolled.
     var lastScroll: Int { max(0, layout.size.y - area.height) }
 
+    /// The furthest that it can be scrolled sideways: not at all, unless something cannot be narrower than it is.
+    var lastSide: Int { max(0, layout.size.x - area.width) }
+
     /// What is seen when the screen is scrolled so far, or as far as it can be.
-    func viewport(scroll: Int) -> Viewport {
+    func viewport(scroll: Int, side: Int = 0) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is
         // below them.
         let above = layout.tabBar != nil ? 0 : max(0, area.height - layout.size.y) / 3
@@ -65,6 +77,7 @@ struct PlacedScreen {
             rect: Rect(x: area.x, y: area.y + above, width: area.width, height: area.height - above),
             left: area.x + max(0, (area.width - layout.size.x) / 2),
             scroll: max(0, min(scroll, lastScroll)),
+            side: max(0, min(side, lastSide)),
             stickyRows: stickyRows
         )
     }

@@ -4,7 +4,7 @@ extension Screen {
     /// All that can be done on the screen, as steps: each control that is enabled, a field with several texts.
     var steps: [Finding.Step] {
         var steps: [Finding.Step] = []
-        for (index, control) in actions.filter(\.isEnabled).enumerated() {
+        for (index, control) in actions.enumerated() where control.isEnabled {
             let number = index + 1
             guard control.takesText else {
                 let action = Action(id: control.id, value: control.value)

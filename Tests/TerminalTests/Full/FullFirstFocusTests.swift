@@ -1,0 +1,55 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("The first focus of a screen")
+struct FullFirstFocusTests {
+    @Test(
+        "is never on what leaves or destroys: the first Enter does no harm",
+        arguments: [Button.Role.cancel, .back, .destructive]
+    )
+    func harmless(_ role: Button.Role) {
+        let screen = Screen {
+            Row { Button("Close", id: "close", role: role) }
+            Button("Continue", id: "on")
+        }
+        let rig = FaceRig(screen)
+        #expect(rig.focusLabel == "Continue")
+        let alone = FaceRig(Screen { Button("Close", id: "close", role: role) })
+        #expect(alone.focusLabel == nil)
+        alone.type("\r ")
+        #expect(alone.heard == [])
+        alone.type("\t\r")
+        #expect(alone.heard == ["close"])
+    }
+
+    @Test("leaves the top in sight: what is further down has it once a key leads there")
+    func top() {
+        let screen = Screen(title: "Dashboard") {
+            for line in 0..<60 { Text("line \(line)") }
+            Button("Start", id: "start", role: .primary)
+            Field("Note", id: "note")
+        }
+        let rig = FaceRig(screen)
+        #expect(rig.shown.contains("line 0"))
+        #expect(rig.shown.contains("↵ back to Start"))
+        rig.type("\r")
+        #expect(rig.heard == [])
+        #expect(rig.shown.contains("▸ Start ◂"))
+        rig.type("\r")
+        #expect(rig.heard == ["start"])
+    }
+
+    @Test("is on what a person wants of what is seen, not of what is below it")
+    func seen() {
+        let screen = Screen {
+            Button("First", id: "first")
+            for line in 0..<60 { Text("line \(line)") }
+            Field("Name", id: "name")
+        }
+        #expect(FaceRig(screen).focusLabel == "First")
+        #expect(FaceRig(screen, 80, 90).focusLabel == "Name")
+    }
+}
