@@ -60,6 +60,28 @@ struct BuilderTests {
         #expect(presenter.viewController.uiviewController === view)
     }
 
+    private final class ShelfWorker: Worker {
+        var log: [String] = []
+
+        override func didStart(_ interactorScope: any InteractorScope) {
+            super.didStart(interactorScope)
+            Disposables.create { [self] in log.append("bound") }.disposeOnStop(self)
+        }
+    }
+
+    @Test("a subscription that is bound to a worker ends when it stops")
+    func stopped() {
+        let (interactor, worker) = (Interactor(), ShelfWorker())
+        interactor.activate()
+        worker.start(interactor)
+        #expect(worker.log == [])
+        interactor.deactivate()
+        #expect(worker.log == ["bound"])
+        worker.stop()
+        Disposables.create { worker.log.append("late") }.disposeOnStop(worker)
+        #expect(worker.log == ["bound", "late"])
+    }
+
     @Test("subscriptions end with the interactor's active time, or with their bag")
     func bound() {
         let interactor = Interactor()

@@ -76,7 +76,7 @@ public final class RIBHost {
     ) -> Subscription {
         let watcher = AttachWatcher(handler)
         attachWatchers = (attachWatchers ?? []) + [watcher]
-        return ActionSubscription {
+        return Subscription {
             attachWatchers?.removeAll { $0 === watcher }
             if attachWatchers?.isEmpty == true { attachWatchers = nil }
         }

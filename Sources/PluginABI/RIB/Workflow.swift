@@ -72,7 +72,7 @@ open class Workflow<ActionableItem> {
     ///
     /// As Uber's `disposeWith(workflow:)`. Until then the closure can retain the workflow.
     public final func onDispose(_ action: @escaping @MainActor () -> Void) {
-        keep(ActionSubscription(action))
+        keep(Subscription(onDispose: action))
     }
 
     private final func dispose() {

@@ -107,7 +107,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// Performs an action of the bar, or passes the action to the topmost view.
     public final override func perform(_ action: Action) {
         let isBack = action.id == Self.backAction && stack.count > 1 && !isCovered
-        if isBack || Screen { shownBar }.actions.contains(where: { $0.id == action.id }) {
+        if isBack || Screen(title: "", { shownBar }).actions.contains(where: { $0.id == action.id }) {
             performInBar(action)
         } else {
             stack.last?.viewController.visible.handle(action)

@@ -1,5 +1,5 @@
 import Glibc
-public import PluginManifest
+import PluginManifest
 
 /// A file that a run writes because the command line says so: `--record`, `--trace`.
 ///

@@ -22,6 +22,15 @@ extension Disposable {
         return self
     }
 
+    /// Ends it when the worker stops; immediately if the worker does not run.
+    ///
+    /// As Uber's `disposeOnStop`. Until then the subscription's closures can retain the worker.
+    @discardableResult
+    public func disposeOnStop(_ worker: Worker) -> any Disposable {
+        worker.onStop { dispose() }
+        return self
+    }
+
     /// Ends it when the workflow is disposed of; immediately if that has happened.
     ///
     /// As Uber's `disposeWith(workflow:)`. Until then the subscription's closures can retain the workflow.

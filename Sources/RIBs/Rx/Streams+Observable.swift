@@ -8,6 +8,15 @@ extension ValueStream: ObservableType {
     }
 }
 
+extension EventStream: ObservableType {
+    /// Each event from now on; it ends when the stream's owner is freed.
+    ///
+    ///     messages.asObservable().withLatestFrom(name) { "\($1): \($0)" }
+    public final func asObservable() -> Observable<Value> {
+        Observable { [self] sink in subscribe(sink.next, onEnd: sink.complete) }
+    }
+}
+
 extension ValueStream where Value == RouterLifecycle {
     /// Subscribes to a router's lifecycle, as Uber's has it: that has no stage before `didLoad`.
     public final func subscribe(

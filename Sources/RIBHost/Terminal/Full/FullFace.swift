@@ -319,8 +319,10 @@ public final class FullFace: Face {
     /// picture.
     private func noteRepair() {
         let plugin = view.path.last.map { "While `\($0)` was shown, " } ?? ""
-        view.notice =
-            "\(plugin)\(plugin.isEmpty ? "S" : "s")omething changed the terminal's settings; they are restored."
+        view.notice = (
+            "\(plugin)\(plugin.isEmpty ? "S" : "s")omething changed the terminal's settings; they are restored.",
+            .neutral
+        )
         terminal.forgetFrame()
     }
 

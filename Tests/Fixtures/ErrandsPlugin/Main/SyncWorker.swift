@@ -5,7 +5,6 @@ final class SyncWorker: Worker {
     private let store: any MutableErrandStore
     private let refresh: Observable<Void>
     private let running = BehaviorRelay(value: 0)
-    private var subscriptions: CompositeDisposable?
 
     /// How often it has brought something.
     var syncCount: Observable<Int> { running.asObservable() }
@@ -18,17 +17,9 @@ final class SyncWorker: Worker {
 
     override func didStart(_ interactorScope: any InteractorScope) {
         super.didStart(interactorScope)
-        let subscriptions = CompositeDisposable()
-        subscriptions.insert(
-            refresh.flatMapLatest { Self.load() }.subscribe(onNext: { [weak self] title in self?.take(title) })
-        )
-        self.subscriptions = subscriptions
-    }
-
-    override func didStop() {
-        super.didStop()
-        subscriptions?.dispose()
-        subscriptions = nil
+        refresh.flatMapLatest { Self.load() }
+            .subscribe(onNext: { [weak self] title in self?.take(title) })
+            .disposeOnStop(self)
     }
 
     private func take(_ title: String) {

@@ -12,3 +12,16 @@ extension ValueStream {
         subscribe(onValue, onFinish: onEnd)
     }
 }
+
+extension EventStream {
+    /// Calls `onEvent` with each event from now on, and `onEnd` when the stream's owner is freed, as for a
+    /// ``ValueStream``.
+    ///
+    ///     messages.subscribe { texts.append($0) } onEnd: { isOver = true }
+    public final func subscribe(
+        _ onEvent: @escaping @MainActor (Value) -> Void,
+        onEnd: @escaping @MainActor () -> Void
+    ) -> Subscription {
+        subscribe(onEvent, onFinish: onEnd)
+    }
+}
