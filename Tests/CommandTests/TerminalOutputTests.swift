@@ -68,8 +68,9 @@ struct TerminalOutputTests {
                 RH243: an id that differs from plugins.json
 
                 The key of a plugin in `plugins` must be the id in its
-                manifest. The flow can already use the right id: then only
-                the key is wrong.
+                manifest, unless the entry has that `id`: then the key is a
+                name of your own, and one library can have several. The flow
+                can already use the right id: then only the key is wrong.
 
                 Wrong
 

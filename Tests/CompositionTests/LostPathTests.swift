@@ -104,7 +104,7 @@ struct LostPathTests {
             old: line(#""a": {"on": {"*": "b"}}, "b": {"on": {"*": "@back"}}"#, in: "navigation"),
             reports: [("a", "next")],
             new: line(#""a": {"on": {"*": "@back"}}, "b": {"on": {"*": "a"}}"#, in: "navigation", from: "b"),
-            losses: [beginning],
+            losses: ["The step `a` is now attached above the step `b`.", beginning],
             path: ["b"]
         ),
         Loss(

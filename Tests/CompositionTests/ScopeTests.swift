@@ -106,6 +106,19 @@ struct ScopeTests {
         stage.end()
     }
 
+    /// A scope with a stream of events, entered by a login.
+    private static let inside = """
+        "flow": {"start": "login", "steps": {
+            "login": {"on": {"login": "inside"}}, "inside": {"on": {"finished": "login"}}
+        }},
+        "flows": {"inside": {
+            "dependencies": {"messages": {"events": "String"}}, "container": "stack",
+            "start": "home", "steps": {
+                "home": {"on": {"again": "@restart", "logOut": "@finish"}}, "reader": {"on": {"*": "@stay"}}
+            }
+        }}
+        """
+
     @Test("a stream of events belongs to its scope, as one of values does, and says nothing in the tree")
     func events() throws {
         let plugins = [
@@ -116,18 +129,7 @@ struct ScopeTests {
             ),
             "reader": Stage.Plugin(statics: ["messages": "EventStream<String>"]),
         ]
-        let flow = """
-            "flow": {"start": "login", "steps": {
-                "login": {"on": {"login": "inside"}}, "inside": {"on": {"finished": "login"}}
-            }},
-            "flows": {"inside": {
-                "dependencies": {"messages": {"events": "String"}}, "container": "stack",
-                "start": "home", "steps": {
-                    "home": {"on": {"again": "@restart", "logOut": "@finish"}}, "reader": {"on": {"*": "@stay"}}
-                }
-            }}
-            """
-        let stage = try Stage(plugins, flow)
+        let stage = try Stage(plugins, Self.inside)
         stage.flow?.launch()
         try stage.actor("login").report("login")
         stage.flow?.settle()

@@ -48,7 +48,7 @@ struct SeedTests {
         [
             message(.name) { $0.write("fuzzed") },
             message(.plugin) {
-                for text in ["fuzzed", "/fuzzed.so", ""] { $0.write(text) }
+                for text in ["fuzzed", "fuzzed", "/fuzzed.so", ""] { $0.write(text) }
                 $0.write([123, 125] as [UInt8])
                 $0.write(
                     FileIdentity(Array(1...8)).map {

@@ -134,8 +134,8 @@ private struct Plain: MatrixFace {
         #expect(await terminal.waitUntil(writes: "Ada (X) to move"))
         // Each number once it is seen what it means.
         for (number, seen) in [
-            ("1", "Row 1: X, empty, empty"), ("3", "Row 2: O, empty, empty"), ("1", "Row 1: X, X, empty"),
-            ("2", "Row 2: O, O, empty"), ("1", "Ada won!"), ("1", "Ada: 1   Grace: 0"),
+            ("1", "Row 1: X, empty, empty"), ("4", "Row 2: O, empty, empty"), ("2", "Row 1: X, X, empty"),
+            ("5", "Row 2: O, O, empty"), ("3", "Ada won!"), ("10", "Ada: 1   Grace: 0"),
         ] {
             press(number, terminal)
             #expect(await terminal.waitUntil(writes: seen))

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each row of Thresholds.txt has the number that was recorded last, the least that ever was, what was counted, and, if
 /// the first is more than the slack above the second, why. Many small rises that are each within the slack become one
-/// that somebody has to explain.
+/// that must be explained.
 @MainActor
 enum Thresholds {
     @MainActor
@@ -83,7 +83,7 @@ enum Thresholds {
         if !isGood {
             print("Something takes more than Benchmarks/Thresholds.txt allows (with 5 % slack).")
             print("Find out why with valgrind; where the price is right, record it: make bench-record.")
-            print("A number that is more than that above the least in its row needs a reason there, as the fourth column.")
+            print("A number so far above the least of its row needs a reason there, as the fourth column.")
         }
         return isGood
     }

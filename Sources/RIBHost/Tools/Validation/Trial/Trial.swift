@@ -149,7 +149,8 @@ final class Trial {
     /// - Returns: whether there was something to wait for.
     func awaitSuspects() -> Bool {
         var hasWaited = false
-        for _ in 0..<Self.suspectLookLimit where !hasEnded && pool.suspectCount() > 0 {
+        for _ in 0..<Self.suspectLookLimit {
+            guard !hasEnded, pool.suspectCount() > 0 else { break }
             hasWaited = true
             MainLoop.turn(milliseconds: Self.pause)
         }
