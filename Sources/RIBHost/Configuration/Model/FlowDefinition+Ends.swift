@@ -6,8 +6,10 @@ extension FlowDefinition {
     ///
     /// - Parameter links: the targets of the links, which lead to ends of the root flow.
     public func endNames(linkedBy links: [TargetDefinition] = []) -> [String] {
-        guard case .graph(_, let steps) = shape else { return [RouteDefinition.finished] }
-        var names: [String] = []
+        var steps: [StepDefinition] = []
+        // An array ends after its last step.
+        var names = [RouteDefinition.finished]
+        if case .graph(_, let graph) = shape { (steps, names) = (graph, []) }
         for target in (steps + services).flatMap(\.on).map(\.target) + links { target.collectEnds(into: &names) }
         let named = names.unique.filter { $0 != RouteDefinition.finished }
         let isWritten = names.contains(RouteDefinition.finished)

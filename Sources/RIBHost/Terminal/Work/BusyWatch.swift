@@ -119,10 +119,10 @@ public final class BusyWatch: Sendable {
     /// Checks whether the main thread is still busy with the same work.
     private func look() {
         let activity: Activity? = state.withLock { state in
-            let now = Activity.time
+            // In this order: what has begun by then began before `now`.
+            let (activity, now) = (Activity.current, Activity.time)
             guard state.due != 0, state.due <= now else { return nil }
             state.due = 0
-            let activity = Activity.current
             guard activity.piece != 0 else { return nil }
             if Self.longExtent(of: activity, now) != nil { return activity }
             schedule(after: Self.patience - Self.milliseconds(from: activity.piece, to: now), &state, now)
@@ -167,8 +167,8 @@ public final class BusyWatch: Sendable {
         // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
         guard report.extent == .turn || report.work.interrupt == .host || activity.passing != nil,
             let inputEnd = state.inputEnd,
-            now - max(inputEnd, report.start, activity.passing ?? 0)
-                >= scale.nanoseconds(ofMilliseconds: Self.lastPatience)
+            now >= max(inputEnd, report.start, activity.passing ?? 0)
+                + scale.nanoseconds(ofMilliseconds: Self.lastPatience)
         else { return }
         CrashGuard.endHung(report.extent == .turn ? report.work.plugin : nil)
     }
