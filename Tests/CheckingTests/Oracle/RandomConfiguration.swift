@@ -375,9 +375,10 @@ extension FlowDefinition {
 
     /// The names of its ends.
     var ends: [String] {
-        guard case .graph(_, let steps) = shape else { return ["finished"] }
+        var (steps, named): ([StepDefinition], [String]) = ([], ["finished"])
+        if case .graph(_, let graph) = shape { (steps, named) = (graph, []) }
         let targets = (steps + services).flatMap(\.on).flatMap { RuleInterpreter.ways($0.target) }
-        let named = targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
+        named += targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
         return named.isEmpty ? ["finished"] : named.unique
     }
 

@@ -53,11 +53,10 @@ extension RuleInterpreter {
 
     private func isReported(_ key: String, at place: Place) -> Bool {
         let routed = definition(of: place)?.on.map(\.outcome.value) ?? []
-        if let callee = callee(of: place), !routed.contains("*"), !routed.contains("finished"),
-            carried[callee]?["finished"]?.has(key) == true
-        {
-            // It starts again in its place, and what it carries is lost. An end with a name must be routed.
-            return true
+        if let callee = callee(of: place), !routed.contains("*") {
+            // It starts again in its place, and what it carries is lost.
+            let isLost = (carried[callee] ?? [:]).contains { !routed.contains($0.key) && $0.value.has(key) }
+            if isLost { return true }
         }
         return (ways[place] ?? []).contains { way in
             switch way.target {

@@ -8,7 +8,8 @@ extension Prover {
         facts.isEndReached = Array(repeating: true, count: graph.ends.count)
         facts.reachedInOrder = Array(repeating: [], count: graph.flows.count)
         for flow in facts.calleesFirst {
-            facts.reachedInOrder[flow] = stepsReached(in: flow, finishing: facts.isEndReached)
+            let first = graph.flows[flow].firstAttached
+            facts.reachedInOrder[flow] = stepsReached(in: flow, from: first, finishing: facts.isEndReached)
             if !graph.flows[flow].isBroken { noteEnds(of: flow) }
         }
         facts.callSites = Array(repeating: [], count: graph.flows.count)
@@ -27,14 +28,14 @@ extension Prover {
         }
     }
 
-    /// The steps of a flow that its start leads to, each before its successors as far as cycles allow (reverse
+    /// The steps of a flow that some of its steps lead to, each before its successors as far as cycles allow (reverse
     /// postorder).
-    private func stepsReached(in flow: Int, finishing: [Bool]) -> [Int] {
+    func stepsReached(in flow: Int, from first: some Sequence<Int>, finishing: [Bool]) -> [Int] {
         guard graph.flows[flow].start != nil else { return [] }
         let steps = graph.flows[flow].stepsAndServices
         var isSeen = Array(repeating: false, count: steps.count)
         var order: [Int] = []
-        for start in graph.flows[flow].firstAttached where !isSeen[start - steps.lowerBound] {
+        for start in first where !isSeen[start - steps.lowerBound] {
             var path: [(step: Int, next: Int)] = [(start, 0)]
             isSeen[start - steps.lowerBound] = true
             while let (step, next) = path.last {
@@ -73,6 +74,10 @@ extension Prover {
     /// reason.
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
         let all = Array(repeating: true, count: graph.ends.count)
-        return reached(along: graph.flows.indices.map { stepsReached(in: $0, finishing: all) })
+        return reached(
+            along: graph.flows.indices.map { flow in
+                stepsReached(in: flow, from: graph.flows[flow].firstAttached, finishing: all)
+            }
+        )
     }
 }

@@ -60,9 +60,12 @@ extension Prover {
 
     private func stepsBelow(in flow: Int) -> [(step: Int, below: Int?)] {
         let steps = graph.flows[flow].steps
-        let order = facts.reachedInOrder[flow].filter(steps.contains)
+        let anywhere = anywhere(in: flow)
+        // What only a link leads to is followed as well: the stack that it begins may continue with any step.
+        let order = stepsReached(in: flow, from: graph.flows[flow].firstAttached + anywhere, finishing: facts.isEndReached)
+            .filter(steps.contains)
         var tree = Tree(order, among: steps)
-        for step in anywhere(in: flow) { tree.setBottom(step) }
+        for step in anywhere { tree.setBottom(step) }
         var isChanged = true
         while isChanged {
             isChanged = false
