@@ -37,9 +37,9 @@ struct SurroundingsTests {
         let flow = try SampleFlow(["off-game"])
         let result = try await unshared(
             """
-            # Without /proc `$ORIGIN` is not known.
+            # Without /proc neither `$ORIGIN` nor the folder of the program is known.
             swift=$(ldd "$0" | sed -n 's#.* => \\(/.*\\)/libswiftCore.so .*#\\1#p')
-            export LD_LIBRARY_PATH="$swift:$(dirname "$0")"
+            export LD_LIBRARY_PATH="$swift:$(dirname "$0")" RIBS_PLUGIN_PATH="$(dirname "$0")"
             mount -t tmpfs none /proc
             "$0" check
             echo '{"action":"startGame"}' | "$0" --ui json

@@ -45,7 +45,7 @@ struct DeviceTests {
     }
 
     @Test(
-        "a crash in a plugin leaves the terminal as it was, names the plugin, and waits for no answer",
+        "a crash in a plugin leaves the terminal as it was and names the plugin, without a backtrace",
         arguments: ["Crash", "Recurse"]
     )
     func crash(_ button: String) async throws {
@@ -58,8 +58,7 @@ struct DeviceTests {
         terminal.type("\r")
         #expect(endSignal(await terminal.end()) == SIGSEGV)
         #expect(terminal.output.contains("probe: The plugin `bad-plugin` crashed with SIGSEGV"))
-        #expect(terminal.output.contains("Program crashed"))
-        #expect(!terminal.output.contains(backtracerCountdown))
+        #expect(!terminal.output.contains("Program crashed"))
         try expectGivenBack(terminal)
     }
 

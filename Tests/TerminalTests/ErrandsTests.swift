@@ -54,8 +54,8 @@ struct ErrandsTests {
     private static func click(_ label: String, in terminal: PseudoTerminal) throws {
         let lines = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
-            guard let place = line.range(of: "[ \(label)") ?? line.range(of: "▸ \(label)") else { continue }
-            return terminal.type(Keys.click(line.distance(from: line.startIndex, to: place.lowerBound) + 2, row))
+            guard let button = try line.firstMatch(of: Regex("[\\[▸] *\(label)")) else { continue }
+            return terminal.type(Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row))
         }
         Issue.record("There is no \(label): \(terminal.shown)")
     }
