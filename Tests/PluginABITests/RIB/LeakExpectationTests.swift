@@ -66,7 +66,8 @@ struct LeakExpectationTests {
         var seen: [LeakDetectionStatus] = []
         let subscription = status.subscribe { seen.append($0) }
         detector.expectDeallocate(object: Cache(), inTime: 1)
-        #expect(seen == [.DidComplete, .InProgress])
+        // At the latest in the next turn: another test's RIB can have asked for the same look before.
+        for await current in status where current == .InProgress { break }
         for await current in status where current == .DidComplete { break }
         #expect(seen.prefix(3) == [.DidComplete, .InProgress, .DidComplete])
         subscription.dispose()
