@@ -77,7 +77,7 @@ struct CrashGuardTests {
         return String(cString: resolved)
     }
 
-    @Test("of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer, even on a terminal")
+    @Test("of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer")
     func backtracer() async throws {
         let terminal = try PseudoTerminal("/usr/bin/env", ["SWIFT_BACKTRACE=enable=yes", probe, "crash", "fatalError"])
         #expect(endSignal(await terminal.end()) == fatalErrorSignal.number)

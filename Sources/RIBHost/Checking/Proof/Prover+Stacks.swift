@@ -62,8 +62,8 @@ extension Prover {
         let steps = graph.flows[flow].steps
         let anywhere = anywhere(in: flow)
         // What only a link leads to is followed as well: the stack that it begins may continue with any step.
-        let order = stepsReached(in: flow, from: graph.flows[flow].firstAttached + anywhere, finishing: facts.isEndReached)
-            .filter(steps.contains)
+        let first = graph.flows[flow].firstAttached + anywhere
+        let order = stepsReached(in: flow, from: first, finishing: facts.isEndReached).filter(steps.contains)
         var tree = Tree(order, among: steps)
         for step in anywhere { tree.setBottom(step) }
         var isChanged = true
