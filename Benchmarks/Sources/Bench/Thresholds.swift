@@ -24,11 +24,12 @@ enum Thresholds {
             (self.recorded, least) = (recorded, recorded)
         }
 
-        var isExplained: Bool { recorded <= least * slack || reason != nil }
+        var isExplained: Bool { recorded <= limit(above: least) || reason != nil }
     }
 
-    /// What a number may grow by: compilers and C libraries of other machines count a little otherwise.
-    static let slack = 1.05
+    /// What a number may grow to: compilers and C libraries of other machines count a little otherwise. A number can be
+    /// less than zero, where less is done than in an empty program.
+    private static func limit(above count: Double) -> Double { count + abs(count) * 0.05 }
 
     /// Beside Package.swift, wherever the program is started.
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -61,7 +62,7 @@ enum Thresholds {
             var row = rows[name] ?? Row(recorded: count)
             row.recorded = count
             row.least = min(row.least, count)
-            let reason = count > row.least * slack ? row.reason.map { "\t" + $0 } ?? "" : ""
+            let reason = count > limit(above: row.least) ? row.reason.map { "\t" + $0 } ?? "" : ""
             return String(format: "%.0f\t%.0f\t", row.recorded, row.least) + name + reason + "\n"
         }
         try lines.joined().write(to: file, atomically: true, encoding: .utf8)
@@ -74,7 +75,7 @@ enum Thresholds {
         for name in names {
             let count = counts[name] ?? .nan
             // If either side is not a number, the comparison fails.
-            let isWithin = count <= (rows[name]?.recorded ?? .nan) * slack
+            let isWithin = count <= limit(above: rows[name]?.recorded ?? .nan)
             let isExplained = rows[name]?.isExplained ?? false
             isGood = isGood && isWithin && isExplained
             let verdict = isWithin ? isExplained ? "ok" : "NO REASON" : "TOO MANY"

@@ -113,6 +113,9 @@ uint64_t floor_run_in_terminal(char *const arguments[], const char *mark, const 
             char *found = memmem(shown, count, mark, strlen(mark));
             if (!found || !memmem(found, count - (size_t)(found - shown), end, sizeof end - 1)) continue;
             time = floor_now() - start;
+            // The program waits up to a second for the answer about the colours, so that its shell does not get it.
+            static const char question[] = "\033]11;?", answer[] = "\033]11;rgb:0000/0000/0000\033\\";
+            if (memmem(shown, count, question, sizeof question - 1) && write(master, answer, sizeof answer - 1) < 0) break;
             if (write(master, keys, strlen(keys)) < 0) break;
         }
         waitpid(child, &status, 0);
