@@ -40,7 +40,7 @@ let package = Package(
         hostTarget("Base", ["PluginManifest", "PluginABI"]),
         hostTarget("Configuration", ["Base", "PluginManifest", "PluginABI"]),
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
-        hostTarget("Loading", ["Base", "PluginManifest", "PluginABI"]),
+        hostTarget("Loading", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget(
             "Isolation",
