@@ -278,6 +278,7 @@ extension ProtocolSchema {
             "anyOf": [
                 object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
+                command("interrupt"),
                 command("open", ["url": string]),
                 command("quit"),
                 command("reload"),
