@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import PluginABI
 import Terminal
 import Testing
@@ -70,6 +71,16 @@ struct JSONFaceTests {
                 #""id":"amount","value":"-5","label":"Amount","enabled":true,"takes_text":true,"kind":"number"}"#
             )
         )
+    }
+
+    @Test("what is to be asked first is in the element and in the action, and the front end asks")
+    func confirmation() {
+        let rig = JSONRig()
+        rig.face.show(Screen { Button("Delete", id: "delete", confirmation: "Delete 3 messages?") }, path: [])
+        let member = #""enabled":true,"confirmation":"Delete 3 messages?"}"#
+        #expect(rig.output.written.components(separatedBy: member).count == 3)
+        rig.receive(Array(#"{"action":"delete"}"#.utf8))
+        #expect(rig.output.written.contains(#"{"type":"done","changed":false}"#))
     }
 
     @Test("a text that a field does not take is refused")

@@ -123,6 +123,32 @@ struct PlainFaceTests {
         )
     }
 
+    @Test("what is to be confirmed is done by the same line again, and by no other")
+    func confirmation() {
+        let rig = PlainRig(
+            Screen(title: "Mail") {
+                Button("Keep", id: "keep")
+                Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
+            }
+        )
+        rig.type("2\n1\n2\nagain\n2\nDelete\n")
+        #expect(rig.actions == [Action(id: "keep"), Action(id: "delete")])
+        #expect(
+            rig.written == """
+                Delete 3 messages? Type the same again to do it.
+                Nothing has changed.
+                Delete 3 messages? Type the same again to do it.
+
+                Mail
+                  1. Keep
+                  2. Delete (asks first, cannot be undone)
+                Delete 3 messages? Type the same again to do it.
+                Nothing has changed.
+
+                """
+        )
+    }
+
     @Test("text that a field does not take is refused")
     func refusedText() {
         let rig = PlainRig(Self.login)

@@ -87,7 +87,9 @@ function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
   const state = control.enabled === false ? "true" : undefined;
   const node = make("button", id, { type: "button", "aria-disabled": state, ...attributes }, content);
-  node.onclick = () => press(control);
+  node.onclick = () => {
+    if (!control.confirmation || window.confirm(control.confirmation)) press(control);
+  };
   return node;
 }
 

@@ -15,6 +15,8 @@ extension Screen {
         public var isSelected = false
         /// What it takes where it takes a text. Since 1.1.
         public var fieldKind = Field.Kind.text
+        /// What a person is asked before it is done; empty if nothing. Since 1.1.
+        public var confirmation = ""
     }
 
     /// All actions of the screen, in reading order: a face numbers or lists them, or moves the focus over them.

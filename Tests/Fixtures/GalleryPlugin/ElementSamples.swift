@@ -50,7 +50,13 @@ public enum ElementSamples {
     static let button = Screen {
         Button("Top up", id: "topUp", role: .primary)
         Button("Cards", id: "open", value: "cards")
-        Button("Close the account", id: "close", role: .destructive, isEnabled: false)
+        Button(
+            "Close the account",
+            id: "close",
+            role: .destructive,
+            confirmation: "Close the account of Ada?",
+            isEnabled: false
+        )
     }
 
     static let field = Screen {
@@ -139,6 +145,7 @@ public enum ElementSamples {
         return [
             .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
+            .button(Button(text, id: "asking", role: .destructive, confirmation: text)),
             .field(Field(text, id: "empty", placeholder: text)),
             .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
             .toggle(Toggle(text, id: text, isOn: true)),

@@ -125,6 +125,7 @@ extension MessageWriter {
         write(button.action)
         write(button.role.number)
         write(button.isEnabled)
+        write(button.confirmation)
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
@@ -223,7 +224,9 @@ extension MessageReader {
     fileprivate mutating func button() throws(MessageError) -> Button {
         let (label, action) = (try text(), try action())
         let (role, isEnabled) = (try choice(Button.Role.choices), try bool())
-        return Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
+        var button = Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
+        button.confirmation = try text()
+        return button
     }
 
     fileprivate mutating func field() throws(MessageError) -> Field {

@@ -25,6 +25,7 @@ extension JSONWriter {
             writer.member("enabled", action.isEnabled)
             if action.takesText { writer.member("takes_text", true) }
             if action.fieldKind != .text { writer.member("kind", action.fieldKind.rawValue) }
+            if !action.confirmation.isEmpty { writer.member("confirmation", action.confirmation) }
             if action.isSelected { writer.member("selected", true) }
         }
     }
@@ -90,6 +91,7 @@ extension JSONWriter {
         members(button.action)
         member("role", button.role.rawValue)
         member("enabled", button.isEnabled)
+        if !button.confirmation.isEmpty { member("confirmation", button.confirmation) }
     }
 
     private mutating func members(_ field: Field, _ ids: inout ElementIDs) {

@@ -99,6 +99,7 @@ struct PlainChoice {
     /// The text beside the number.
     var words: String {
         var states: [String] = []
+        if !action.confirmation.isEmpty { states.append("asks first") }
         if kind == .button(.destructive) { states.append("cannot be undone") }
         if action.isSelected { states.append("chosen") }
         if !action.isEnabled { states.append("not available now") }

@@ -6,10 +6,10 @@ extension PlainFace {
     /// - Returns: the request that it is; nil if it has been answered already.
     func read(_ line: InputLine) -> Request? {
         switch line {
-        case .text(let text) where asked != nil: fillIn(text)
+        case .text(let text):
+            if case .text(let field)? = question { fillIn(field, with: text) } else { read(text) }
         case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
         case .tooLong(_): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
-        case .text(let text): read(text)
         }
     }
 
@@ -20,6 +20,7 @@ extension PlainFace {
         if echoesInput { write(["> \(repeated(line))"]) }
         // Without the separating space; nil if there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
+        let question = endQuestion()
         switch word {
         case "?", "again", "tree", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
@@ -29,8 +30,18 @@ extension PlainFace {
         case "open":
             return open(text.map(String.init) ?? "")
         default:
-            return choose(word, text)
+            return choose(word, text).flatMap { confirmed($0, after: question) }
         }
+    }
+
+    /// - Returns: the request; nil if a person is asked first whether it is meant.
+    private func confirmed(_ request: Request, after question: Question?) -> Request? {
+        guard case .perform(let action) = request,
+            let offer = choices.first(where: { $0.action.id == action.id && $0.action.value == action.value })?.action,
+            !offer.confirmation.isEmpty, question != .confirmation(of: offer)
+        else { return request }
+        ask(.confirmation(of: offer))
+        return nil
     }
 
     /// The words that can be typed at any time, and what each does.
@@ -81,7 +92,7 @@ extension PlainFace {
             }
             return .perform(Action(id: offer.id, value: String(text)))
         case (true, nil) where offer.fieldKind == .secure:
-            ask(for: offer)
+            ask(.text(of: offer))
             return nil
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
@@ -94,9 +105,8 @@ extension PlainFace {
     }
 
     /// Fills in the secure field that a line before this one chose.
-    private func fillIn(_ text: String) -> Request? {
-        guard let field = asked else { return nil }
-        endAsking()
+    private func fillIn(_ field: Screen.AvailableAction, with text: String) -> Request? {
+        endQuestion()
         guard choices.contains(where: { $0.action.id == field.id && $0.isSecure && $0.action.isEnabled }) else {
             return refuse(["`\(field.label)` is not available now; nothing was done."])
         }
@@ -106,7 +116,7 @@ extension PlainFace {
 
     /// A line as it is repeated: without what goes into a secure field.
     func repeated(_ line: Substring) -> String {
-        if asked != nil { return "(not shown)" }
+        if case .text? = question { return "(not shown)" }
         for (index, choice) in choices.enumerated() where choice.isSecure {
             let number = "\(index + 1)"
             let text = line.hasPrefix("\(number) ") ? line.dropFirst(number.count) : choice.rest(of: String(line))

@@ -19,8 +19,8 @@ public final class PlainFace: Face {
     let echoesInput: Bool
     private let timer: any OneShotTimer
     private let echo: (any TypedEcho)?
-    /// The secure field whose text is the next line.
-    private(set) var asked: Screen.AvailableAction?
+    /// What the next line is asked for; nil if nothing.
+    private(set) var question: Question?
     private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
@@ -36,6 +36,14 @@ public final class PlainFace: Face {
         case free
         /// One has been printed in the last second: the latest version since is held until that is over.
         case resting(held: Shown?)
+    }
+
+    /// What the face asks for.
+    enum Question: Equatable {
+        /// The text of a secure field.
+        case text(of: Screen.AvailableAction)
+        /// The same choice again.
+        case confirmation(of: Screen.AvailableAction)
     }
 
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
@@ -122,7 +130,7 @@ public final class PlainFace: Face {
     public func end(_ ending: Ending) {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
-        endAsking()
+        endQuestion()
     }
 
     /// Takes lines: a number or a name, the same and a text, or a word of ``words``, with any spaces around them.
@@ -170,18 +178,25 @@ public final class PlainFace: Face {
         }
     }
 
-    /// Asks for the text of a secure field.
-    func ask(for field: Screen.AvailableAction) {
-        asked = field
-        echo?.hide()
-        write(["Type the text of `\(field.label)` and press Enter: it is not shown."])
+    func ask(_ question: Question) {
+        self.question = question
+        switch question {
+        case .text(let field):
+            echo?.hide()
+            write(["Type the text of `\(field.label)` and press Enter: it is not shown."])
+        case .confirmation(let action):
+            write(["\(action.confirmation) Type the same again to do it."])
+        }
     }
 
-    /// What is typed is a choice again.
-    func endAsking() {
-        guard asked != nil else { return }
-        asked = nil
-        echo?.show()
+    /// What is typed is a choice as any.
+    ///
+    /// - Returns: what was asked for.
+    @discardableResult
+    func endQuestion() -> Question? {
+        defer { question = nil }
+        if case .text = question { echo?.show() }
+        return question
     }
 
     private func noteReply() {

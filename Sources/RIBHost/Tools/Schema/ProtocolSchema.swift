@@ -182,7 +182,7 @@ extension ProtocolSchema {
     private var action: SchemaNode {
         object(
             ["id": string, "label": string, "enabled": bool],
-            optional: ["value": string, "takes_text": bool, "kind": fieldKind, "selected": bool]
+            optional: ["value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "selected": bool]
         )
     }
 
@@ -206,7 +206,7 @@ extension ProtocolSchema {
                     "id": string, "label": string, "action": string,
                     "role": .oneOf(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
                 ],
-                optional: ["value": string]
+                optional: ["value": string, "confirmation": string]
             ),
             kind(
                 "field",
