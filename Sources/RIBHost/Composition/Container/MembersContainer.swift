@@ -22,6 +22,11 @@ class MembersContainer: StepContainer {
 
     final var shown: StepNode? { selected.flatMap { members[$0] } }
 
+    /// Whether all members are on the screen, and not only the selected one.
+    var showsAll: Bool { false }
+
+    final func shows(_ node: StepNode) -> Bool { showsAll || node === shown }
+
     var screen: Screen { Screen() }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
@@ -33,6 +38,8 @@ class MembersContainer: StepContainer {
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
+        // Before they attach: the others are not seen.
+        selected = step
         for member in members.indices {
             guard attach(member, in: wrapper) else { return }
         }
@@ -55,7 +62,12 @@ class MembersContainer: StepContainer {
     }
 
     final func select(_ step: Int) {
-        if members.indices.contains(step), members[step] != nil { selected = step }
+        guard members.indices.contains(step), let member = members[step] else { return }
+        let previous = shown
+        selected = step
+        guard member !== previous, !showsAll else { return }
+        previous?.show(false)
+        member.show(true)
     }
 
     final func leave() {
@@ -66,12 +78,15 @@ class MembersContainer: StepContainer {
     /// Members that are new start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         entry = beginning.entry
+        selected = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
         for member in members.indices {
             let step = beginning.steps.first { $0.step.index == member }
-            members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
+            let isShown = showsAll || member == selected
+            members[member] =
+                step.map { wrapper.attach($0, isShown: isShown) }
+                ?? wrapper.attach(member, with: entry, isShown: isShown)
             guard members[member] != nil else { return }
         }
-        select(beginning.shown ?? flow.start)
     }
 
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
@@ -85,7 +100,7 @@ class MembersContainer: StepContainer {
 
     /// Returns false if the flow has failed.
     private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let node = wrapper.attach(step, with: entry)
+        let node = wrapper.attach(step, with: entry, isShown: showsAll || step == selected)
         members[step] = node
         return node != nil
     }
