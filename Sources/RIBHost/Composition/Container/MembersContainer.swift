@@ -26,6 +26,11 @@ class MembersContainer: StepContainer {
 
     final var shown: StepNode? { selected.flatMap { members[$0] } }
 
+    /// Whether all members are on the screen, and not only the selected one.
+    var showsAll: Bool { false }
+
+    final func shows(_ node: StepNode) -> Bool { showsAll || node === shown }
+
     var screen: Screen { Screen() }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
@@ -37,6 +42,8 @@ class MembersContainer: StepContainer {
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
+        // Before they attach: the others are not seen.
+        selected = nearest(to: step) { allows($0, in: wrapper) }
         for member in members.indices where allows(member, in: wrapper) {
             guard attach(member, in: wrapper) else { return }
         }
@@ -70,7 +77,12 @@ class MembersContainer: StepContainer {
     }
 
     final func select(_ step: Int) {
-        if members.indices.contains(step), members[step] != nil { selected = step }
+        guard members.indices.contains(step), let member = members[step] else { return }
+        let previous = shown
+        selected = step
+        guard member !== previous, !showsAll else { return }
+        previous?.show(false)
+        member.show(true)
     }
 
     private final func allows(_ member: Int, in wrapper: WrapperInteractor) -> Bool {
@@ -79,7 +91,11 @@ class MembersContainer: StepContainer {
 
     /// Selects a step; of one that is absent the next that is there, or else the last.
     private final func selectNearest(_ step: Int) {
-        selected = members[step] != nil ? step : members[step...].firstIndex { $0 != nil } ?? members.lastIndex { $0 != nil }
+        if let nearest = nearest(to: step, where: { members[$0] != nil }) { select(nearest) }
+    }
+
+    private final func nearest(to step: Int, where isThere: (Int) -> Bool) -> Int? {
+        members.indices[step...].first(where: isThere) ?? members.indices.last(where: isThere)
     }
 
     final func leave() {
@@ -91,12 +107,17 @@ class MembersContainer: StepContainer {
     /// Members that are new start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         entry = beginning.entry
+        let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
+        selected = nearest(to: shown) { allows($0, in: wrapper) }
         for member in members.indices where allows(member, in: wrapper) {
             let step = beginning.steps.first { $0.step.index == member }
-            members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
+            let isShown = showsAll || member == selected
+            members[member] =
+                step.map { wrapper.attach($0, isShown: isShown) }
+                ?? wrapper.attach(member, with: entry, isShown: isShown)
             guard members[member] != nil else { return }
         }
-        selectNearest(beginning.shown ?? flow.start)
+        selectNearest(shown)
         conditions?.watch(for: wrapper)
     }
 
@@ -111,7 +132,7 @@ class MembersContainer: StepContainer {
 
     /// Returns false if the flow has failed.
     private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let node = wrapper.attach(step, with: entry)
+        let node = wrapper.attach(step, with: entry, isShown: showsAll || step == selected)
         members[step] = node
         return node != nil
     }

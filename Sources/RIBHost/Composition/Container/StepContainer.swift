@@ -13,6 +13,9 @@ protocol StepContainer: AnyObject {
     /// The visible step.
     var shown: StepNode? { get }
 
+    /// Whether an attached step is on the screen.
+    func shows(_ node: StepNode) -> Bool
+
     /// The screen of all that is visible.
     var screen: Screen { get }
 
@@ -48,6 +51,7 @@ extension StepContainer {
     var trail: [Trail.Entry] { [] }
 
     func settle(in wrapper: WrapperInteractor) {}
+    func shows(_ node: StepNode) -> Bool { node === shown }
 
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)

@@ -197,6 +197,7 @@ public final class RootFlow {
             at: beginning.take()
         )
         wrapper = router.wrapper
+        router.wrapper.see(true)
         root.attachChild(router)
     }
 
