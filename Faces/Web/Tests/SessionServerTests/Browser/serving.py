@@ -154,7 +154,10 @@ class Person:
         for event in events:
             if event.line.get("state") == "playing":
                 self.session = event.line["session"]
+            if event.line.get("type") == "change":
+                event.line = patched(self.whole, event.line["patch"])
             if event.line.get("type") == "screen":
+                self.whole = event.line
                 self.revision = event.line["revision"]
                 self.screen = event.line["screen"]
             if condition(event):
@@ -167,11 +170,28 @@ class Person:
         )
 
 
+def patched(value, patch):
+    """A value after a change, as page.js makes it."""
+    if "=" in patch:
+        return patch["="]
+    if isinstance(value, list):
+        start, count, items = patch.get("s", [0, 0, []])
+        result = value[:start] + items + value[start + count:]
+        for index, inner in patch.get("a", {}).items():
+            result[int(index)] = patched(result[int(index)], inner)
+        return result
+    result = {key: member for key, member in (value or {}).items() if key not in patch.get("-", [])}
+    for key, inner in patch.get("k", {}).items():
+        result[key] = patched(result.get(key), inner)
+    return result
+
+
 class Event:
     def __init__(self, text):
         members = dict(line.split(": ", 1) for line in text.split("\n") if not line.startswith(":"))
         self.id, self.name = members.get("id"), members.get("event")
         self.line = json.loads(members["data"])
+        self.size = len(members["data"])
 
 
 class Events:
