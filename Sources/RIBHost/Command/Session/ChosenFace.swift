@@ -43,11 +43,17 @@ struct ChosenFace {
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
             let output = StandardStream.output.makeOutput()
-            let plain = PlainFace(output: output, usesUnicode: usesUnicode, echoesInput: options.script != nil)
+            let input = try Self.input(script: options.script)
+            let isTyped = isatty(input.descriptor) == 1
+            let plain = PlainFace(
+                output: output,
+                usesUnicode: usesUnicode,
+                echoesInput: options.script != nil,
+                echo: isTyped ? TerminalEcho(descriptor: input.descriptor) : nil
+            )
             face = plain
             busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
-            let input = try Self.input(script: options.script)
-            source = isatty(input.descriptor) == 1 ? .terminal(input, plain) : .stream(input)
+            source = isTyped ? .terminal(input, plain) : .stream(input)
         case .json:
             let json: JSONFace
             (json, busyWatch) = Self.json()

@@ -161,6 +161,15 @@ extension JSONFace {
         case waiting
     }
 
+    /// A request as it may be written down: of a secure field without the text, for which three bullets stand.
+    func withoutSecrets(_ request: Request) -> Request {
+        guard case .perform(var action) = request, action.value?.isEmpty == false,
+            screen.actions.contains(where: { $0.id == action.id && $0.fieldKind == .secure })
+        else { return request }
+        action.value = "\u{2022}\u{2022}\u{2022}"
+        return .perform(action)
+    }
+
     /// Each request is answered by exactly one line of the type `done`: here, if it is not carried out.
     private func read(_ line: InputLine) -> Request? {
         // A blank line is ignored.

@@ -83,6 +83,9 @@ struct JSONRequest {
         let fitting = offers.filter { $0.takesText ? request.value != nil : $0.value == request.value }
         guard !fitting.isEmpty else { throw .value(request, among: offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(request) }
+        if let field = fitting.first, field.takesText, !field.fieldKind.takes(request.value ?? "") {
+            throw Refusal(message: field.fieldKind.refusal(by: field.label))
+        }
         return request
     }
 
