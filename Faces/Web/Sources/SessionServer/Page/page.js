@@ -15,6 +15,7 @@ let nodes = new Map(); // What is shown, by the elements' ids: a node that stays
 let oldNodes = nodes;
 let texts = new Set();
 let oldTexts = texts;
+const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -103,7 +104,7 @@ async function type(input) {
 
 /** Once a field is left it shows the text of the screen: the one that a button acts on. */
 function leave(input) {
-  if (!input.isSending && document.activeElement !== input) input.value = input.defaultValue;
+  if (!input.isSecure && !input.isSending && document.activeElement !== input) input.value = input.defaultValue;
 }
 
 stop.onclick = () => send({ session, id: `${page} ${++requests}`, command: "interrupt" });
@@ -141,6 +142,12 @@ function fill(parent, children) {
   }
 }
 
+/** An id for the document, for what refers to a node: those of elements have any characters. */
+function idOf(id) {
+  if (!ids.has(id)) ids.set(id, `e${ids.size}`);
+  return ids.get(id);
+}
+
 /** A button. One that is not enabled keeps the focus, and says so: `disabled` would take both from a screen reader. */
 function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
@@ -151,14 +158,21 @@ function button(id, control, attributes, content) {
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled } = element;
+  const { id, action, text, placeholder, enabled, kind, help, error } = element;
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
-  const node = make("input", id, { placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true" });
+  const node = make("input", id, {
+    placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
+    type: { secure: "password", date: "date" }[kind] ?? "text", inputmode: kind === "number" ? "decimal" : undefined,
+    "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
+  });
+  node.isSecure = kind === "secure";
   // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
   const isTyping = document.activeElement === node || node.isSending;
   const sent = node.isSending ? node.sent : node.value;
-  if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
+  // Of a secure field the host sends bullets: what was typed stays, unless the plugin has emptied the field.
+  if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
+  else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
   Object.assign(node, { action, defaultValue: text });
   node.oninput = (event) => event.isComposing || type(node);
   node.oncompositionend = () => type(node);
@@ -220,7 +234,15 @@ const kinds = {
     return arrows(table, controls, rows[0]?.length ?? 1);
   },
   button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
-  field: (element) => make("label", element.id, {}, [make("span", element.id, {}, element.label), input(element)]),
+  field(element) {
+    const { id, label, help, error } = element;
+    if (error) texts.add(error);
+    const about = { id: `${idOf(id)}-about`, "data-tone": error ? "negative" : undefined };
+    return make("div", id, { class: "field" }, [
+      make("label", id, { for: idOf(id) }, label), input(element),
+      ...(error || help ? [make("small", id, about, error || help)] : []),
+    ]);
+  },
   progress: ({ id, label, fraction }) =>
     make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
   divider: ({ id }) => make("hr", id),

@@ -21,8 +21,9 @@ actor PlayedSession {
         case ended(Play?, SessionNews)
     }
 
-    /// How many windows of one person are served.
-    private static let pageLimit = 8
+    /// How many windows of one person are served. Without HTTP/2 a browser has six connections to a server: one is left
+    /// for requests.
+    private static let pageLimit = 5
     /// EX_TEMPFAIL: another process has the state file.
     private static let inUse: Int32 = 75
     /// How often, and how long, another program is asked whether it has let go of the state.

@@ -2,8 +2,11 @@
 import json
 import os
 import pathlib
+import random
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -223,7 +226,7 @@ def limits():
         wait_until(lambda: eve.get("/")[0] == 200)
     with serving(proxied=True) as server:
         ada = Person(server, "ada")
-        pages = [ada.events() for _ in range(8)]
+        pages = [ada.events() for _ in range(5)]
         answer = ada.ask("GET", "/-/events")
         expect((answer.status, json.loads(answer.read())["reason"]), (429, "pages"))
         pages[0].close()
@@ -445,6 +448,84 @@ def operations():
     assert all({"time", "level", "message"} <= set(line) for line in log), log
 
 
+def noise(seed=1, count=1500):
+    """Requests with bytes that were changed at random: the program answers or hangs up, and plays on."""
+    numbers = random.Random(int(seed))
+    with serving("--requests", "10000", proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        here = f"127.0.0.1:{server.port}"
+        body = json.dumps({"session": ada.session, "id": "x", "revision": ada.revision, "action": "nothing"})
+        head = f"Host: {here}\r\nX-Forwarded-User: eve\r\n"
+        seeds = [
+            f"POST /-/request HTTP/1.1\r\n{head}Origin: http://{here}\r\nContent-Length: {len(body)}\r\n\r\n{body}",
+            f"POST /-/request HTTP/1.1\r\n{head}Origin: http://{here}\r\nTransfer-Encoding: chunked\r\n\r\n"
+            f"{len(body):x}\r\n{body}\r\n0\r\n\r\n",
+            f"GET /-/events HTTP/1.1\r\n{head}Last-Event-ID: {ada.session}.3\r\nConnection: close\r\n\r\n",
+            f"GET /-/enter/0 HTTP/1.1\r\n{head}Cookie: ribs=0; a=b\r\n\r\n",
+        ]
+        for _ in range(int(count)):
+            data = bytearray(numbers.choice(seeds).encode())
+            for _ in range(numbers.randint(1, 8)):
+                place = numbers.randrange(len(data) + 1)
+                match numbers.randrange(4):
+                    case 0: data[place:place + 1] = bytes([numbers.randrange(256)])
+                    case 1: data[place:place + numbers.randrange(20)] = b""
+                    case 2: data[place:place] = numbers.choice([b"\r\n", b"\0", b"%2e%2e/", b'"', b"{", b"\xff", b"9" * 20])
+                    case 3: data[place:place] = data[: numbers.randrange(len(data) + 1)]
+            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as one:
+                one.sendall(data)
+                one.shutdown(socket.SHUT_WR)
+                one.settimeout(0.02)
+                try:
+                    one.recv(1 << 16)
+                except (TimeoutError, ConnectionError):
+                    pass
+        expect(ada.get("/healthz")[0], 200)
+        ada.act("place", events, "2,2")
+        expect([text for text in board(ada) if text], ["X"])
+
+
+def needs(tool):
+    """Whether a tool is there; CI has all, and says so."""
+    found = shutil.which(tool, path=os.environ["PATH"] + ":/usr/sbin")
+    assert found or not os.environ.get("RIBS_REQUIRE_TOOLS"), f"{tool} is not there"
+    return found
+
+
+def deployment():
+    """The files for operators are what their programs take, and their flags are those of this program."""
+    folder, files = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]), REPOSITORY / "Faces/Web/Deploy"
+    manifests = (files / "kubernetes.yaml").read_text()
+    if validate := needs("kubernetes-validate"):
+        wrong = folder / "wrong.yaml"
+        wrong.write_text(manifests.replace("replicas: 2", "replicas: two"))
+        for file, code in [(files / "kubernetes.yaml", 0), (wrong, 1)]:
+            result = subprocess.run([validate, "--strict", str(file)], capture_output=True, text=True)
+            expect((bool(result.returncode), result.stderr if not code else ""), (bool(code), result.stderr if not code else ""))
+    unit = (files / "ribs-host-web.service").read_text()
+    if analyze := needs("systemd-analyze"):
+        file = folder / "ribs-host-web.service"
+        file.write_text(unit.replace("/usr/local/bin/ribs-host-web", str(PROGRAM)))
+        result = subprocess.run([analyze, "verify", "--man=no", str(file)], capture_output=True, text=True)
+        expect([line for line in (result.stdout + result.stderr).splitlines() if file.name in line], [])
+    if nginx := needs("nginx"):
+        names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
+        text = (files / "nginx.conf").read_text().replace("/etc/ssl/", f"{folder}/").replace("listen 443", "listen 127.0.0.1:4443")
+        file = folder / "nginx.conf"
+        file.write_text("events {}\npid %s/pid;\nhttp {\n%s}\n" % (folder, text))
+        result = subprocess.run([nginx, "-t", "-c", str(file), "-e", "stderr"], capture_output=True, text=True)
+        expect(result.returncode, 0) if result.returncode == 0 else expect(result.stderr, "")
+    recipe = json.loads("[" + re.search(r"^ENTRYPOINT \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")[3:]
+    recipe += json.loads("[" + re.search(r"^CMD \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")
+    service = re.search(r"^ExecStart=\S+ (.+?[^\\])$", unit, re.M | re.S)[1].replace("\\\n", " ").split()
+    pod = re.findall(r"^ +- (--[a-z-]+=\S+)$", manifests, re.M)
+    for words in [recipe, service, recipe[:6] + pod]:
+        result = subprocess.run([str(PROGRAM), *words, "--config", "/nowhere"], capture_output=True, text=True)
+        expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
+
+
 def usage():
     """What cannot be served is said in a sentence, with the exit code of a wrong use."""
     for words, said in [
@@ -468,5 +549,5 @@ def usage():
 if __name__ == "__main__":
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     with tempfile.TemporaryDirectory(prefix="ribs-web-") as os.environ["RIBS_TEST_FOLDER"]:
-        globals()[sys.argv[1]]()
+        globals()[sys.argv[1]](*sys.argv[2:])
     print("passed")
