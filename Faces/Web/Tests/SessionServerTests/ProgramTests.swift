@@ -38,7 +38,8 @@ struct ProgramTests {
     /// Whether all these programs are installed, or have to be: CI says so with `RIBS_REQUIRE_TOOLS=1`.
     private static func areThere(_ names: String...) -> Bool {
         let environment = ProcessInfo.processInfo.environment
-        let folders = (environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin", "/sbin"]
+        let path = (environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
+        let folders = path.split(separator: ":").map(String.init)
         return environment["RIBS_REQUIRE_TOOLS"] != nil
             || names.allSatisfy { name in folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
     }

@@ -174,6 +174,7 @@ def restart():
         with serving(proxied=True, port=port, folder=first.folder):
             browser.wait("!link.textContent && status.textContent.startsWith('The session has begun anew meanwhile.')"
                          " || !link.textContent && status.textContent.startsWith('The screen had just changed.')")
+            browser.wait("!main.inert")
             expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])
             place(browser, 0, "Ada (X) to move")
 
