@@ -216,17 +216,19 @@ struct BusyHostTests {
             ["--config", flow.config, "--ui", "json"],
             input: #"{"id":1,"command":"interrupt","revision":7}"# + "\n"
         )
-        let lines = result.output.split(separator: "\n").suffix(3)
-        #expect(
-            lines.joined(separator: "\n") == #"""
-                {"type":"fault","kind":"input","message":"No plugin's process keeps the host waiting: there is nothing to interrupt.","path":[]}
-                {"type":"done","id":1,"changed":false,"reason":"refused"}
-                {"type":"exit","code":0,"reason":"quit"}
-                """#
-        )
+        let words = "No plugin's process keeps the host waiting: there is nothing to interrupt."
+        let lines = [
+            #"{"type":"fault","kind":"input","message":"\#(words)","path":[]}"#,
+            #"{"type":"done","id":1,"changed":false,"reason":"refused"}"#,
+            #"{"type":"exit","code":0,"reason":"quit"}"#,
+        ]
+        #expect(result.output.hasSuffix("\n" + lines.joined(separator: "\n") + "\n"))
     }
 
-    @Test("by one in a process of its own says so, and an interrupt ends that process", arguments: ["signal", "command"])
+    @Test(
+        "by one in a process of its own says so, and an interrupt ends that process",
+        arguments: ["signal", "command"]
+    )
     func isolated(by means: String) async throws {
         let folder = try FaultyFlow(act: "hang", moment: "perform").folder()
         let host = try RunningProcess(

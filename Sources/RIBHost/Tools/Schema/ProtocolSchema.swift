@@ -278,8 +278,8 @@ extension ProtocolSchema {
             "anyOf": [
                 object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
-                command("interrupt"),
                 command("open", ["url": string]),
+                command("interrupt"),
                 command("quit"),
                 command("reload"),
                 command("tree", optional: ["watch": bool]),
