@@ -31,6 +31,13 @@ public struct FlowDefinition: Sendable {
     public var services: [StepDefinition]
     /// The place of the key `services`, if it is written.
     public var servicesRange: SourceRange?
+    /// The file that it is written in, by number.
+    public var file = 0
+    /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
+    public var prefix = ""
+
+    /// The name that no other flow has, in whatever file.
+    public var fullName: Located<String> { Located(prefix + name.value, name.range) }
 
     /// Makes a flow.
     public init(

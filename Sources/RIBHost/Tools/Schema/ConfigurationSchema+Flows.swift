@@ -6,9 +6,7 @@ extension ConfigurationSchema {
         var definitions = flowDefinitions(of: nil)
         guard let vocabulary else { return definitions }
         for index in vocabulary.flows.indices { definitions += flowDefinitions(of: index) }
-        for (index, plugin) in vocabulary.plugins.enumerated() {
-            if let interface = plugin.interface { definitions.append(("plugin\(index)", Self.step(of: interface))) }
-        }
+        definitions += pluginDefinitions
         for (index, flow) in vocabulary.flows.enumerated().dropFirst() {
             definitions.append(("flowStep\(index)", Self.step(of: flow)))
         }
@@ -177,7 +175,9 @@ extension ConfigurationSchema {
             "description":
                 "A step of the root flow, a path of steps such as finance/top-up, a word with @, or a switch.",
             "anyOf": [
-                stepName(0), ["type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)+$"],
+                vocabulary?.linkPaths.map { .oneOf($0) } ?? [
+                    "type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)*$",
+                ],
                 .oneOf(TargetWord.allCases.map(\.rawValue)), Self.namedEnd, .definition("linkSwitch"),
             ],
         ]
@@ -203,28 +203,10 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The keys of a step that runs a plugin with this interface.
-    private static func step(of interface: Vocabulary.Interface) -> SchemaNode {
-        [
-            "description": .string(interface.title),
-            "properties": [
-                "build": .oneOf(interface.builds),
-                "with": interface.slots.isEmpty
-                    ? ["maxProperties": 0] : ["propertyNames": .oneOf(interface.slots)],
-                "on": [
-                    "propertyNames": .oneOf(interface.outcomes + [RouteDefinition.anyOutcome, RouteDefinition.failed])
-                ],
-            ],
-        ]
-    }
-
     /// The keys of a step that runs a flow.
     private static func step(of flow: Vocabulary.Flow) -> SchemaNode {
-        [
-            "properties": [
-                "build": false,
-                "on": ["propertyNames": .oneOf(flow.ends + [RouteDefinition.anyOutcome, RouteDefinition.failed])],
-            ]
-        ]
+        let others = [RouteDefinition.anyOutcome, RouteDefinition.failed]
+        let outcomes = flow.ends.map { SchemaNode.oneOf($0 + others) } ?? true
+        return ["properties": ["build": false, "on": ["propertyNames": outcomes]]]
     }
 }
