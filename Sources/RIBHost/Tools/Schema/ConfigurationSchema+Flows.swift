@@ -12,7 +12,7 @@ extension ConfigurationSchema {
         }
         definitions += [
             ("linkTarget", linkTarget),
-            ("linkSwitch", self.switch(0, leadingTo: "linkTarget")),
+            ("linkSwitch", self.switch(on: vocabulary.queryKeys, leadingTo: "linkTarget")),
         ]
         return definitions
     }
@@ -27,7 +27,7 @@ extension ConfigurationSchema {
         return [
             ("flow" + suffix, self.flow(flow)), ("step" + suffix, step(flow)), ("services" + suffix, services(flow)),
             ("service" + suffix, service(flow)), (targetDefinition(flow), target(flow)),
-            ("switch" + suffix, self.switch(flow, leadingTo: targetDefinition(flow))),
+            ("switch" + suffix, self.switch(on: vocabulary?.payloadKeys, leadingTo: targetDefinition(flow))),
         ]
     }
 
@@ -106,7 +106,7 @@ extension ConfigurationSchema {
                 "then": .definition("flowStep\(index)"),
             ]
         }
-        return node.with(["allOf": .array(pluginRules + flowRules)])
+        return node.with(.all(pluginRules + flowRules))
     }
 
     /// What steps and services share.
@@ -183,8 +183,8 @@ extension ConfigurationSchema {
         ]
     }
 
-    private func `switch`(_ flow: Int?, leadingTo target: String) -> SchemaNode {
-        let keys = vocabulary?.payloadKeys ?? []
+    private func `switch`(on keys: [String]?, leadingTo target: String) -> SchemaNode {
+        let keys = keys ?? []
         let key: SchemaNode = keys.isEmpty ? ["type": "string"] : .oneOf(keys)
         return [
             "type": "object",

@@ -157,7 +157,7 @@ extension ConfigurationSchema {
 
 extension SchemaNode {
     /// What all of these rules allow.
-    fileprivate static func all(_ rules: [SchemaNode]) -> SchemaNode { rules.isEmpty ? [:] : ["allOf": .array(rules)] }
+    static func all(_ rules: [SchemaNode]) -> SchemaNode { rules.isEmpty ? [:] : ["allOf": .array(rules)] }
 
     /// The constants that one of these types takes.
     static func constant(of types: [ValueType]) -> SchemaNode {

@@ -46,6 +46,9 @@ struct Vocabulary {
     /// All that an outcome of any plugin carries.
     var payloadKeys: [String] { plugins.flatMap { $0.interface?.payloadKeys ?? [] }.unique }
 
+    /// All that a query of a link carries.
+    var queryKeys: [String]
+
     /// The paths of steps that links can lead to; nil where they are not known.
     var linkPaths: [String]?
 
@@ -69,6 +72,7 @@ struct Vocabulary {
             case .invalid: Flow(name: flow.name.value, steps: [], ends: flow.endNames())
             }
         }
+        queryKeys = configuration.links.flatMap(\.query).map(\.name.value).unique
         for inclusion in configuration.inclusions where inclusion.file == 0 {
             let ends = inclusion.flow.map { configuration.flows[$0].endNames() }
             flows.append(Flow(name: inclusion.name.value, steps: [], ends: ends))
