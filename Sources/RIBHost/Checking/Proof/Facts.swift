@@ -31,6 +31,9 @@ public struct Facts: Sendable {
     public internal(set) var bindingIndices: [Int?] = []
     /// What a step needs and nothing here provides: another file that includes this one has to.
     public private(set) var needs: [Need] = []
+    /// By member: what its condition is bound to, a `Bool` constant or a stream of `Bool`; none where it has none, and
+    /// where it is never reached.
+    public internal(set) var conditions: [Int: StaticBinding.Source] = [:]
     /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
@@ -107,6 +110,16 @@ public struct StaticBinding: Hashable, Sendable {
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent
+
+        /// The scopes that provide it: several for a stream of a flow that is entered from several places; none for what
+        /// a flow is entered with, whose scope is that flow.
+        public var scopes: [FlowGraph.ScopeID] {
+            switch self {
+            case .constant(_, let scope): [scope]
+            case .stream(_, let scopes): scopes
+            case .entry, .absent: []
+            }
+        }
 
         /// The word for its kind in JSON.
         public var kind: String {
