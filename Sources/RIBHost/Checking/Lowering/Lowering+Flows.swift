@@ -6,7 +6,7 @@ extension Lowering {
         let first = graph.steps.count
         graph.flows.append(
             .init(
-                name: flow.fullName,
+                name: Located(flow.prefix + flow.name.value, flow.name.range),
                 container: flow.container,
                 isLinear: false,
                 steps: first..<first,

@@ -179,7 +179,7 @@ struct ValidateMode: CommandMode {
         for report: InspectionReport
     ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let file = try FlowFile(path)
-        let files = FlowFiles(file)
+        let files = file.read()
         guard let configuration = files.configuration else { return (nil, files.diagnostics) }
         let plugin = report.inspection?.plugin
         let grants = configuration.grantDiagnostics(

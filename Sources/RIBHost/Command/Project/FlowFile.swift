@@ -56,12 +56,26 @@ struct FlowFile: ~Copyable {
     /// What the file says, with its granted paths made absolute, and what is wrong with it; a file that is not a flow
     /// at all is shown with the place that includes it.
     func decode() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        let (directory, home) = (FilePath.real(self.directory), FilePath.home)
         let decoded = inclusion == nil ? Configuration.decode(source) : Configuration.decode(source, as: source.name)
         guard var configuration = decoded.configuration else {
             return (nil, decoded.diagnostics.map { inclusion.map($0.including) ?? $0 })
         }
-        configuration.resolveGrants(in: FilePath.real(directory), home: FilePath.home)
+        configuration.resolveGrants(in: directory, home: home)
         return (configuration, decoded.diagnostics + trustDiagnostics(of: configuration))
+    }
+
+    /// The file with all that it includes: what they say, what is wrong with them, the files as what no plugin may
+    /// change, and the paths of the included ones.
+    func read() -> (
+        configuration: Configuration?, diagnostics: [Diagnostic], trusted: [TrustedFile], included: [String]
+    ) {
+        let decoded = decode()
+        guard decoded.configuration?.inclusions.isEmpty == false else {
+            return (decoded.configuration, decoded.diagnostics, trusted, [])
+        }
+        let files = FlowFiles(self, decoded)
+        return (files.configuration, files.diagnostics, files.trusted, files.paths)
     }
 
     /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be

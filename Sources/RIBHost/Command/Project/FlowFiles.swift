@@ -27,10 +27,12 @@ struct FlowFiles {
     private static let greatestDepth = 32
 
     /// Reads what the file includes.
-    init(_ root: borrowing FlowFile) {
+    ///
+    /// - Parameter decoded: what the file itself says.
+    init(_ root: borrowing FlowFile, _ decoded: (configuration: Configuration?, diagnostics: [Diagnostic])) {
         (sources, trusted, known) = ([root.source], root.trusted, [root.realPath: (0, nil)])
-        (configuration, diagnostics) = root.decode()
-        guard var configuration, !configuration.inclusions.isEmpty else { return }
+        (configuration, diagnostics) = decoded
+        guard var configuration else { return }
         var twice: [Twice] = []
         include(into: &configuration, in: root.directory, within: [(0, nil)], &twice)
         configuration.source = SourceFile(joining: sources)

@@ -49,8 +49,8 @@ struct Project {
     ///   - others: the other files that the command line names.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
     init(_ file: borrowing FlowFile, beside others: [TrustedFile] = [], isolatesAll: Bool) {
-        let files = FlowFiles(file)
-        included = files.paths
+        let files = file.read()
+        included = files.included
         guard var configuration = files.configuration else {
             (content, diagnostics) = (nil, files.diagnostics)
             return

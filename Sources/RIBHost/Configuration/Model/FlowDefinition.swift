@@ -36,9 +36,6 @@ public struct FlowDefinition: Sendable {
     /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
     public var prefix = ""
 
-    /// The name that no other flow has, in whatever file.
-    public var fullName: Located<String> { Located(prefix + name.value, name.range) }
-
     /// Makes a flow.
     public init(
         name: Located<String>,

@@ -43,7 +43,7 @@ extension Configuration {
         (flow.file, flow.prefix) = (file, inclusion.prefix)
         inclusions[index].flow = flows.count
         flows.append(flow)
-        let prefix = flow.fullName.value + "/"
+        let prefix = flow.prefix + flow.name.value + "/"
         for var flow in other.flows {
             (flow.file, flow.prefix) = (file, prefix)
             flows.append(flow)
