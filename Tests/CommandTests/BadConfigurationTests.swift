@@ -9,6 +9,8 @@ struct BadConfigurationTests {
         let name: String
         let exit: Int32
         let text: String
+        /// What is printed besides: what it needs from outside.
+        var needs = ""
         var testDescription: String { name }
     }
 
@@ -126,7 +128,8 @@ struct BadConfigurationTests {
                   },
                   "flow": ["off-game", "tic-tac-toe", "random-win"]
                 }
-                """
+                """,
+            needs: "plugins.json needs from a file that includes it:\n  player1Name: String\n  player2Name: String\n"
         ),
         Case(
             name: "missing-library",
@@ -169,7 +172,8 @@ struct BadConfigurationTests {
                   "plugins": { "tic-tac-toe": "libTicTacToePlugin.so" },
                   "flow": ["tic-tac-toe"]
                 }
-                """
+                """,
+            needs: "plugins.json needs from a file that includes it:\n  player1Name: String\n  player2Name: String\n"
         ),
         Case(
             name: "name-is-a-number",
@@ -196,7 +200,7 @@ struct BadConfigurationTests {
         try folder.write(wrong.text, to: "plugins.json")
         let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
-        #expect(check.output.isEmpty)
+        #expect(check.output == wrong.needs)
         try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
         let start = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))

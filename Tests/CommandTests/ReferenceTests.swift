@@ -38,6 +38,9 @@ struct ReferenceTests {
     func check(example: Example) async throws {
         let folder = try TemporaryFolder()
         try folder.write(example.text, to: "plugins.json")
+        // What an example includes is that of the page's other example.
+        let match = BuildFolder.repository.appending(path: "Examples/teams/match.json")
+        try folder.write(String(contentsOf: match, encoding: .utf8), to: "match.json")
         let result = try await runHost(["check", "--format", "json"], in: folder.url)
         let output = SourceFile(name: "output", bytes: Array(result.output.utf8))
         let diagnostics = try #require(try JSONDocument.parse(output).get().root["diagnostics"])

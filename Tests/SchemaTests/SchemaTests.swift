@@ -182,6 +182,28 @@ struct ValidatorTests {
         try await validator.expect(schema, right: [file] + right, wrong: wrong)
     }
 
+    @Test("with --config it knows the ends of a flow in a file of its own, and no name in it")
+    func files() async throws {
+        let file = BuildFolder.repository.appending(path: "Examples/teams/cup.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let schema = try validator.write(
+            try await runHost(["schema", "--config", file.path]).output,
+            as: "plugins.schema"
+        )
+        let wrong = [
+            text.replacing(#""drawn": "@restart""#, with: #""lost": "@restart""#),
+            text.replacing(#""match": { "on""#, with: #""tic-tac-toe": { "on""#)
+                .replacing(#""start": "match""#, with: #""start": "tic-tac-toe""#),
+            text.replacing(#"{ "file": "match.json" }"#, with: #"{ "file": "match.json", "container": "tabs" }"#),
+        ]
+        #expect(!wrong.contains(text))
+        try await validator.expect(
+            schema,
+            right: [file],
+            wrong: wrong.enumerated().map { try validator.write($1, as: "wrong, \($0)") }
+        )
+    }
+
     @Test("with --config it knows what a step that is a flow can say")
     func subflows() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-or-DE.json")

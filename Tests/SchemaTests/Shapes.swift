@@ -36,6 +36,7 @@ enum Shapes {
         shape("a schema", flow: #"["a"]"#, rest: #", "$schema": "./plugins.schema.json""#),
         shape("an end", flow: #"["a"]"#, rest: #", "atEnd": "exit""#),
         shape("sub-flows", flow: #"["x"]"#, rest: #", "flows": {"x": ["a"], "y": {"start": "a", "steps": {"a": {}}}}"#),
+        shape("a flow in a file", flow: #"["x"]"#, rest: #", "flows": {"x": {"file": "x.json"}}"#),
         shape("a step called flow", flow: #"{"start": "flow", "steps": {"flow": {"plugin": "a"}}}"#),
         shape("a container at the top", flow: #"["a"]"#, rest: #", "container": "tabs""#),
         shape("a container in the flow", flow: #"{"container": "stack", "steps": {"a": {}}}"#),
@@ -92,6 +93,12 @@ enum Shapes {
         Shape(description: "no plugins", text: #"{"flow": ["a"]}"#),
         Shape(description: "no flow", text: #"{"plugins": {}}"#),
         Shape(description: "plugins as an array", text: #"{"plugins": ["a.so"], "flow": ["a"]}"#),
+        shape("a flow in a file that has no name", flow: #"["x"]"#, rest: #", "flows": {"x": {"file": ""}}"#),
+        shape(
+            "a flow in a file and here",
+            flow: #"["x"]"#,
+            rest: #", "flows": {"x": {"file": "x.json", "steps": ["a"]}}"#
+        ),
         shape("an unknown key", flow: #"["a"]"#, rest: #", "dependncies": {}"#),
         shape("a schema that is not a text", flow: #"["a"]"#, rest: #", "$schema": 1"#),
         shape("an unknown end", flow: #"["a"]"#, rest: #", "atEnd": "stop""#),

@@ -19,7 +19,7 @@ struct Suggestions {
 
 extension [String] {
     /// ``a`, `b` and `c``, at most six of them.
-    func listed() -> String {
+    package func listed() -> String {
         let shown = prefix(6).map { "`\($0)`" }
         let more = count - shown.count
         if more > 0 { return shown.joined(separator: ", ") + " and \(more) more" }

@@ -35,4 +35,8 @@ extension DiagnosticCode {
     public static let serviceNameTwice = DiagnosticCode("RH025", .configuration)
     /// An invalid SHA-256.
     public static let badDigest = DiagnosticCode("RH026", .configuration)
+    /// A plugin that two files have, and not the same.
+    public static let pluginOfTwoFiles = DiagnosticCode("RH037", .configuration)
+    /// A file that includes itself.
+    public static let fileCycle = DiagnosticCode("RH038", .configuration)
 }

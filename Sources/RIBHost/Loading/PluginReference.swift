@@ -12,21 +12,27 @@ public struct PluginReference: Hashable, Sendable {
     public let label: Label?
     /// What its SHA-256 has to be; nil where any file will do.
     public let digest: PluginDigest?
+    /// What the file is relative to; nil for the directory of plugins.json.
+    public let directory: String?
 
     /// Makes a reference.
     ///
-    /// - Parameter manifestID: the id that its manifest must have; nil for the same as `id`.
+    /// - Parameters:
+    ///   - manifestID: the id that its manifest must have; nil for the same as `id`.
+    ///   - directory: what the file is relative to; nil for the directory of plugins.json.
     public init(
         id: String?,
         manifestID: String? = nil,
         file: String,
         label: Label? = nil,
-        digest: PluginDigest? = nil
+        digest: PluginDigest? = nil,
+        directory: String? = nil
     ) {
         self.id = id
         self.manifestID = manifestID ?? id
         self.file = file
         self.label = label
         self.digest = digest
+        self.directory = directory
     }
 }

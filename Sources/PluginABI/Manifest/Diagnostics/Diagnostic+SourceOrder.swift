@@ -12,5 +12,5 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    fileprivate var offset: Int { primary?.range.lowerBound ?? -1 }
+    fileprivate var offset: Int { primary.map { $0.source.base + $0.range.lowerBound } ?? -1 }
 }

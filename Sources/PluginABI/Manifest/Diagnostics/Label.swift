@@ -7,10 +7,9 @@ public struct Label: Hashable, Sendable {
     /// The text beside the mark.
     public var text: String?
 
-    /// Makes a label.
+    /// Makes a label. Of files that are read together, it is in the one that the range is in.
     public init(_ source: SourceFile, _ range: SourceRange, _ text: String? = nil) {
-        self.source = source
-        self.range = range
+        (self.source, self.range) = source.place(of: range)
         self.text = text
     }
 

@@ -30,7 +30,7 @@ public struct JSONMembers: Collection, Sendable {
         let node = tape.nodes[index]
         let key = JSONKey(
             text: tape.text(at: index),
-            range: SourceRange(lowerBound: node.lowerBound, upperBound: node.upperBound)
+            range: tape.range(of: node)
         )
         return (key, JSONValue(tape: tape, index: index + 1))
     }

@@ -52,6 +52,11 @@ final class JSONTape: Sendable {
         self.nodes = nodes
     }
 
+    /// Where a value is, as files that are read together number their bytes.
+    func range(of node: JSONNode) -> SourceRange {
+        SourceRange(lowerBound: source.base + node.lowerBound, upperBound: source.base + node.upperBound)
+    }
+
     /// The text of the string at the index.
     func text(at index: Int) -> String {
         let node = nodes[index]

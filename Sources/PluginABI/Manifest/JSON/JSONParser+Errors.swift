@@ -40,7 +40,7 @@ extension JSONParser {
             "the text ends here"
         )
         diagnostic.secondary = [
-            Label(source, SourceRange(lowerBound: opening, upperBound: opening + 1), "opened here")
+            label(opening, opening + 1, "opened here")
         ]
         return diagnostic
     }
@@ -192,8 +192,12 @@ extension JSONParser {
         _ label: String?,
         help: String? = nil
     ) -> Diagnostic {
-        let range = SourceRange(lowerBound: range.0, upperBound: min(range.1, bytes.count))
-        return Diagnostic(code, message, at: Label(source, range, label), help: help.map { [$0] } ?? [])
+        let place = self.label(range.0, min(range.1, bytes.count), label)
+        return Diagnostic(code, message, at: place, help: help.map { [$0] } ?? [])
+    }
+
+    private func label(_ start: Int, _ end: Int, _ text: String?) -> Label {
+        Label(source, SourceRange(lowerBound: source.base + start, upperBound: source.base + end), text)
     }
 }
 

@@ -10,7 +10,7 @@ public struct JSONValue: Sendable {
     /// The file that the value is in.
     public var source: SourceFile { tape.source }
     /// The value's bytes, quotes and brackets included.
-    public var range: SourceRange { SourceRange(lowerBound: node.lowerBound, upperBound: node.upperBound) }
+    public var range: SourceRange { tape.range(of: node) }
     /// What the value is.
     public var kind: JSONKind { node.kind }
 

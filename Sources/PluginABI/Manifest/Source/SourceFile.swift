@@ -6,6 +6,10 @@ public final class SourceFile: Sendable {
     public let name: String
     /// The file's bytes.
     public let bytes: [UInt8]
+    /// Where the file begins among files that are read together, which number their bytes through; 0 for a file alone.
+    public let base: Int
+    /// The files that are read together, in the order of their bases; empty for a file alone.
+    public let parts: [SourceFile]
 
     /// The offset at which each line starts.
     private let lineStarts: [Int]
@@ -15,24 +19,79 @@ public final class SourceFile: Sendable {
     private static let blockSize = 1024
 
     /// Makes a file from its bytes.
+    ///
+    /// - Parameter base: where it begins among files that are read together.
+    public convenience init(name: String, bytes: [UInt8], base: Int) {
+        self.init(name, bytes, base, parts: [])
+    }
+
+    /// Makes a file from its bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
+        base = 0
+        parts = []
+        (lineStarts, charactersBeforeBlock) = Self.lines(of: bytes)
+    }
+
+    /// Makes one source of files that are read together: a range of any of them is a range of it, and a `Label` finds
+    /// the file. It has the name of the first.
+    ///
+    /// ```swift
+    /// let login = SourceFile(name: "login.json", bytes: bytes, base: plugins.nextBase)
+    /// let both = SourceFile(joining: [plugins, login])
+    /// Label(both, SourceRange(lowerBound: login.base, upperBound: login.base + 1))  // the first byte of login.json
+    /// ```
+    public convenience init(joining parts: [SourceFile]) {
+        var bytes: [UInt8] = []
+        for part in parts {
+            bytes += repeatElement(UInt8(ascii: "\n"), count: max(0, part.base - bytes.count))
+            bytes += part.bytes
+        }
+        self.init(parts.first?.name ?? "", bytes, 0, parts: parts)
+    }
+
+    private init(_ name: String, _ bytes: [UInt8], _ base: Int, parts: [SourceFile]) {
+        self.name = name
+        self.bytes = bytes
+        self.base = base
+        self.parts = parts
+        (lineStarts, charactersBeforeBlock) = Self.lines(of: bytes)
+    }
+
+    /// The base of a file that is read after this one.
+    public var nextBase: Int { base + bytes.count + 1 }
+
+    /// The file that a range is in, and the range in that file's own bytes.
+    func place(of range: SourceRange) -> (file: SourceFile, range: SourceRange) {
+        if base == 0 && parts.isEmpty { return (self, range) }
+        let file = parts.last { $0.base <= range.lowerBound } ?? self
+        let (start, end) = (range.lowerBound - file.base, range.upperBound - file.base)
+        return (file, SourceRange(lowerBound: start, upperBound: end))
+    }
+
+    /// The range that a label marks, as files that are read together number their bytes; nil for another file's label.
+    public func range(of label: Label) -> SourceRange? {
+        guard label.source === self || parts.contains(where: { $0 === label.source }) else { return nil }
+        let base = label.source.base
+        return SourceRange(lowerBound: base + label.range.lowerBound, upperBound: base + label.range.upperBound)
+    }
+
+    private static func lines(of bytes: [UInt8]) -> (starts: [Int], charactersBeforeBlock: [Int]) {
         var lineStarts = [0]
         var charactersBeforeBlock: [Int] = []
         var characters = 0
-        for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+        for start in stride(from: 0, to: bytes.count, by: blockSize) {
             charactersBeforeBlock.append(characters)
-            let block = start..<min(start + Self.blockSize, bytes.count)
+            let block = start..<min(start + blockSize, bytes.count)
             // Counting handles many bytes at a time; only a block with line ends is read byte by byte.
-            let (blockCharacters, newlines) = Self.count(bytes.span.extracting(block))
+            let (blockCharacters, newlines) = count(bytes.span.extracting(block))
             characters += blockCharacters
             guard newlines > 0 else { continue }
             for offset in block where bytes[offset] == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
         }
         charactersBeforeBlock.append(characters)
-        self.lineStarts = lineStarts
-        self.charactersBeforeBlock = charactersBeforeBlock
+        return (lineStarts, charactersBeforeBlock)
     }
 
     /// How many characters begin and how many lines end in a piece of text.

@@ -175,6 +175,12 @@ extension FlowGraph {
         return plugins[plugin]
     }
 
+    /// The file that a flow is written in, if not in plugins.json.
+    public func file(of flow: Flow) -> String? {
+        let file = Label(source, flow.name.range).source
+        return file.base == 0 ? nil : file.name
+    }
+
     /// Whether a step or service has no view; false for a flow and where it is unknown.
     public func isViewless(_ step: Int) -> Bool { plugin(of: step)?.manifest.hasView == false }
 

@@ -35,11 +35,11 @@ extension Lowering {
 
     /// The outermost scope: the top level of the file. It has the score for scopes that do not declare their own.
     mutating func lowerFile() {
-        graph.file = scope(of: configuration.dependencies)
+        graph.file = scope(of: configuration.dependencies, in: names[0])
         if graph.file.stream(FlowGraph.Stream.score.name) == nil { graph.file.append(.score) }
     }
 
-    mutating func scope(of dependencies: [SharedDependency]) -> FlowGraph.Scope {
+    mutating func scope(of dependencies: [SharedDependency], in names: Names) -> FlowGraph.Scope {
         var scope = FlowGraph.Scope()
         for dependency in dependencies {
             let key = dependency.key
@@ -52,7 +52,7 @@ extension Lowering {
                 )
             case .stream(let type, let value):
                 var stream = stream(key, type, value)
-                stream.writers = dependency.writers.flatMap { writers($0) }
+                stream.writers = dependency.writers.flatMap { writers($0, in: names) }
                 scope.append(stream)
             case .events(let type, _):
                 scope.append(events(key, type))
@@ -127,9 +127,9 @@ extension Lowering {
     }
 
     /// Nil where a name in the list is unknown, and may be a misspelt one: then no plugin is refused.
-    private mutating func writers(_ written: Located<[Located<String>]>) -> Located<[String]>? {
-        let unknown = written.value.filter { !declaredPlugins.contains($0.value) }
-        for id in unknown { reportUnknownPlugin(id) }
+    private mutating func writers(_ written: Located<[Located<String>]>, in names: Names) -> Located<[String]>? {
+        let unknown = written.value.filter { !names.plugins.contains($0.value) }
+        for id in unknown { reportUnknownPlugin(id, in: names) }
         return !unknown.isEmpty ? nil : Located(written.value.map(\.value), written.range)
     }
 

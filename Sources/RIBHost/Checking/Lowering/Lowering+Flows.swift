@@ -6,14 +6,14 @@ extension Lowering {
         let first = graph.steps.count
         graph.flows.append(
             .init(
-                name: flow.name,
+                name: Located(flow.prefix + flow.name.value, flow.name.range),
                 container: flow.container,
                 isLinear: false,
                 steps: first..<first,
                 services: first..<first,
                 ends: endsOfFlows[index],
                 isBroken: false,
-                scope: scope(of: flow.dependencies)
+                scope: scope(of: flow.dependencies, in: names[flow.file])
             )
         )
         switch flow.shape {
@@ -113,17 +113,18 @@ extension Lowering {
         mayRestart: Bool = false
     ) {
         graph.flows[siblings.flow].isBroken = true
+        let names = names(in: siblings.flow)
         let help =
             if TargetWord(rawValue: "@\(name.value)") != nil {
                 "Did you mean `@\(name.value)`?"
             } else if definition(of: siblings.flow).services.contains(where: { $0.name.value == name.value }) {
                 "`\(name.value)` is a service, which is attached as long as the flow runs: name a step."
-            } else if flowIndices[name.value] == siblings.flow, !declaredPlugins.contains(name.value) {
+            } else if names.flow(name.value) == siblings.flow, !names.plugins.contains(name.value) {
                 mayRestart
                     ? "Use `@restart` to start this flow again."
                     : suggestions.help(for: name.value, among: siblings.names, none: "")
-            } else if declaredPlugins.contains(name.value) || flowIndices[name.value] != nil {
-                "`\(name.value)` is a \(declaredPlugins.contains(name.value) ? "plugin" : "flow"): "
+            } else if names.plugins.contains(name.value) || names.flows[name.value] != nil {
+                "`\(name.value)` is a \(names.plugins.contains(name.value) ? "plugin" : "flow"): "
                     + (graph.flows[siblings.flow].isLinear
                         ? "add it to the array." : "add `\"\(name.value)\": {…}` to `steps`.")
             } else {

@@ -6,41 +6,51 @@ extension Lowering {
     /// What a step's name refers to: a plugin or a flow.
     mutating func resolve(_ name: Located<String>, flow: Int) -> FlowGraph.Step.Unit {
         if let unit = known(name.value, flow: flow) { return unit }
+        let names = names(in: flow)
         graph.flows[flow].isBroken = true
         report(
             .unknownUnit,
             "`\(name.value)` is neither a plugin nor a flow.",
             at: name.range,
             "unknown",
-            help: suggestions.help(for: name.value, among: pluginIDs + flowNames, none: "Add it to `plugins`.")
+            help: suggestions.help(
+                for: name.value,
+                among: names.pluginIDs + names.flowNames,
+                none: "Add it to `plugins`."
+            )
         )
         return .unknown
     }
 
     private mutating func known(_ name: String, flow: Int) -> FlowGraph.Step.Unit? {
-        if let plugin = pluginIndices[name] { return .plugin(plugin, build: nil) }
-        if declaredPlugins.contains(name) {
-            // The plugin's file is invalid, which is reported elsewhere; the outcomes are unknown.
-            graph.flows[flow].isBroken = true
-            return .unknown
-        }
-        return flowIndices[name].map { .flow($0) }
+        let names = names(in: flow)
+        let isPlugin = names.plugins.contains(name)
+        if isPlugin, let plugin = pluginIndices[name] { return .plugin(plugin, build: nil) }
+        if !isPlugin, let flow = names.flow(name) { return .flow(flow) }
+        guard isPlugin || names.flows[name] != nil else { return nil }
+        // The file of the plugin or flow is invalid, which is reported elsewhere; the outcomes are unknown.
+        graph.flows[flow].isBroken = true
+        return .unknown
     }
 
     mutating func resolve(_ definition: StepDefinition, _ siblings: Siblings) -> FlowGraph.Step.Unit {
+        let names = names(in: siblings.flow)
         switch definition.unit {
         case .sameName:
             if let unit = known(definition.name.value, flow: siblings.flow) { return unit }
             reportNothingOfTheName(definition.name, siblings)
         case .plugin(let id):
-            if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
-            guard !declaredPlugins.contains(id.value) else { break }
-            let isFlow = flowIndices[id.value] != nil
-            reportUnknownPlugin(id, help: isFlow ? "It is a flow: write `\"flow\": \"\(id.value)\"`." : nil)
+            guard !names.plugins.contains(id.value) else {
+                if let plugin = pluginIndices[id.value] { return .plugin(plugin, build: nil) }
+                break
+            }
+            let isFlow = names.flows[id.value] != nil
+            reportUnknownPlugin(id, in: names, help: isFlow ? "It is a flow: write `\"flow\": \"\(id.value)\"`." : nil)
         case .flow(let name):
-            if let flow = flowIndices[name.value] { return .flow(flow) }
-            var help = suggestions.help(for: name.value, among: flowNames, none: "Add it to `flows`.")
-            if declaredPlugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
+            if let flow = names.flow(name.value) { return .flow(flow) }
+            guard names.flows[name.value] == nil else { break }
+            var help = suggestions.help(for: name.value, among: names.flowNames, none: "Add it to `flows`.")
+            if names.plugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
             report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: help)
         case .invalid:
             break
@@ -49,12 +59,13 @@ extension Lowering {
         return .unknown
     }
 
-    mutating func reportUnknownPlugin(_ id: Located<String>, help: String? = nil) {
-        let help = help ?? suggestions.help(for: id.value, among: pluginIDs, none: "Add it to `plugins`.")
+    mutating func reportUnknownPlugin(_ id: Located<String>, in names: Names, help: String? = nil) {
+        let help = help ?? suggestions.help(for: id.value, among: names.pluginIDs, none: "Add it to `plugins`.")
         report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
     }
 
     private mutating func reportNothingOfTheName(_ name: Located<String>, _ siblings: Siblings) {
+        let names = names(in: siblings.flow)
         report(
             .unknownUnit,
             "The \(siblings.namer) `\(name.value)` names no plugin, and there is none of its own name.",
@@ -63,7 +74,7 @@ extension Lowering {
             help: [
                 suggestions.help(
                     for: name.value,
-                    among: pluginIDs + (siblings.areForService ? [] : flowNames),
+                    among: names.pluginIDs + (siblings.areForService ? [] : names.flowNames),
                     none: "Add it to `plugins`."
                 ),
                 siblings.areForService

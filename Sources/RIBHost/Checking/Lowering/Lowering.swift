@@ -14,10 +14,10 @@ struct Lowering: Reporter {
     var suggestions = Suggestions()
     /// Indices into `graph.plugins` of the plugins whose manifest is there.
     var pluginIndices: [String: Int] = [:]
-    var pluginIDs: [String] = []
-    var declaredPlugins: Set<String> = []
-    var flowIndices: [String: Int] = [:]
-    var flowNames: [String] = []
+    /// By file: the names that can be used in it.
+    var names: [Names] = []
+    /// By flow: its file.
+    private var files: [Int] = []
     /// By flow: where its ends are among all.
     var endsOfFlows: [Range<Int>] = []
 
@@ -29,12 +29,7 @@ struct Lowering: Reporter {
     }
 
     mutating func lower() {
-        pluginIDs = configuration.plugins.map(\.id.value)
-        declaredPlugins = Set(pluginIDs)
-        flowNames = configuration.flows.map(\.name.value)
-        for (offset, name) in flowNames.enumerated() where flowIndices[name] == nil {
-            flowIndices[name] = offset + 1
-        }
+        noteNames()
         noteStreamNames()
         lowerFile()
         noteEnds()
@@ -42,6 +37,44 @@ struct Lowering: Reporter {
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
         lowerLinks()
     }
+
+    /// The names of one file's plugins and flows.
+    struct Names {
+        fileprivate(set) var pluginIDs: [String] = []
+        fileprivate(set) var plugins: Set<String> = []
+        fileprivate(set) var flowNames: [String] = []
+        /// By name; nil for the flow of a file that could not be read.
+        fileprivate(set) var flows: [String: Int?] = [:]
+
+        /// The number of a flow; nil if the file has none of this name, or nothing is known of it.
+        func flow(_ name: String) -> Int? { flows[name] ?? nil }
+
+        fileprivate mutating func add(_ name: String, flow: Int?) {
+            flowNames.append(name)
+            if flows[name] == nil { flows[name] = .some(flow) }
+        }
+    }
+
+    private mutating func noteNames() {
+        files = [0] + configuration.flows.map(\.file)
+        let included = Set(configuration.inclusions.compactMap(\.flow))
+        names = Array(repeating: Names(), count: 1 + (files.max() ?? 0))
+        for entry in configuration.plugins {
+            for file in entry.files {
+                names[file].pluginIDs.append(entry.id.value)
+                names[file].plugins.insert(entry.id.value)
+            }
+        }
+        for (index, flow) in configuration.flows.enumerated() where !included.contains(index) {
+            names[flow.file].add(flow.name.value, flow: index + 1)
+        }
+        for inclusion in configuration.inclusions {
+            names[inclusion.file].add(inclusion.name.value, flow: inclusion.flow.map { $0 + 1 })
+        }
+    }
+
+    /// The names that can be used in a flow.
+    func names(in flow: Int) -> Names { names[files[flow]] }
 
     /// Numbers the ends of all flows, before any step names an outcome of a flow.
     private mutating func noteEnds() {

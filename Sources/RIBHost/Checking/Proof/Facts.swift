@@ -29,12 +29,27 @@ public struct Facts: Sendable {
     /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil
     /// for a flow and for a step that is never reached.
     public internal(set) var bindingIndices: [Int?] = []
+    /// What a step needs and nothing here provides: another file that includes this one has to.
+    public private(set) var needs: [Need] = []
     /// By member: what its condition is bound to, a `Bool` constant or a stream of `Bool`; none where it has none, and
     /// where it is never reached.
     public internal(set) var conditions: [Int: StaticBinding.Source] = [:]
     /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
+
+    /// A key that is needed, and its type as the manifest spells it.
+    public struct Need: Hashable, Sendable {
+        /// The key.
+        public let key: String
+        /// The type.
+        public let type: String
+    }
+
+    mutating func note(need key: String, _ type: String) {
+        let need = Need(key: key, type: type)
+        if !needs.contains(need) { needs.append(need) }
+    }
 
     /// What the static dependencies of a step's plugin are bound to; empty for a flow.
     public func bindings(of step: Int) -> [StaticBinding] {

@@ -27,7 +27,9 @@ extension Prover {
         unfilled.sort { ($0.open.slot.key, $0.place) < ($1.open.slot.key, $1.place) }
         var reported: [(diagnostic: Diagnostic, place: Int)] = []
         for (open, verdict, place) in unfilled {
-            if let diagnostic = advice.diagnostic(for: open, verdict, in: self) { reported.append((diagnostic, place)) }
+            guard let diagnostic = advice.diagnostic(for: open, verdict, in: self) else { continue }
+            reported.append((diagnostic, place))
+            if diagnostic.cause != nil { facts.note(need: open.key, "\(open.slot.type)") }
         }
         diagnostics += reported.sorted { $0.place < $1.place }.map(\.diagnostic)
     }

@@ -9,6 +9,8 @@ extension Prover {
             return reportUnknown(slot)
         }
         diagnostics.append(advice.missingOnEntry(slot, type, in: self))
+        let isKnown = graph.keys.find(slot.key) != nil
+        if !isKnown || !advice.isProvidedSomewhere { facts.note(need: slot.key, "\(type)") }
     }
 
     /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
@@ -37,6 +39,7 @@ extension Prover {
             cause: isProvidedNowhere ? Advice.cause(missing: slot.key, "\(slot.slot.type)") : nil
         )
         diagnostics.append(missing)
+        if isProvidedNowhere { facts.note(need: slot.key, "\(slot.slot.type)") }
     }
 
     /// The steps that enter a flow without the stream that other steps enter it with, a few of them.

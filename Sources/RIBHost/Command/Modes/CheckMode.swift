@@ -37,19 +37,27 @@ struct CheckMode: CommandMode {
         switch format {
         case .text:
             StandardStream.error.write(diagnostics, refusing: config)
+            StandardStream.output.write(words(for: project.content?.result.facts.needs ?? []))
             if let report, let drawing = project.content.map({ FlowDrawing($0.result, diagnostics: diagnostics) }) {
                 let processes = ProcessReport(report.graph, .ofThisKernel()).text
                 let file = shownLine(SourceFile.shownName(of: config))
                 StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }
         case .json:
-            StandardStream.output.write(json(diagnostics, report) + "\n")
+            StandardStream.output.write(json(diagnostics, project.content?.result, report) + "\n")
         }
         return ExitCode(diagnostics)
     }
 
-    /// The diagnostics, and the report where there is no error: one JSON object.
-    private func json(_ diagnostics: [Diagnostic], _ report: CheckReport?) -> String {
+    /// What another file that includes this one has to provide.
+    private func words(for needs: [Facts.Need]) -> String {
+        guard !needs.isEmpty else { return "" }
+        let lines = needs.map { shownLine("  \($0.key): \($0.type)") + "\n" }.joined()
+        return "\(shownLine(SourceFile.shownName(of: config))) needs from a file that includes it:\n\(lines)"
+    }
+
+    /// The diagnostics, and the report where there is no error, or what is needed from outside: one JSON object.
+    private func json(_ diagnostics: [Diagnostic], _ result: CheckResult?, _ report: CheckReport?) -> String {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("format_version", DiagnosticRenderer.formatVersion)
@@ -57,6 +65,11 @@ struct CheckMode: CommandMode {
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
             writer.key("report")
             if let report { report.write(to: &writer) } else { writer.null() }
+            guard let needs = result?.facts.needs, !needs.isEmpty else { return }
+            writer.objects("needs", of: needs) { need, writer in
+                writer.member("key", need.key)
+                writer.member("type", need.type)
+            }
         }
         return writer.text
     }

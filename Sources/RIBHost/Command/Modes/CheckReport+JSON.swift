@@ -9,6 +9,7 @@ extension CheckReport {
         writer.object { writer in
             writer.objects("flows", of: flows) { flow, writer in
                 writer.member("name", graph.flows[flow].name.value)
+                if let file = graph.file(of: graph.flows[flow]) { writer.member("file", file) }
                 writer.objects("services", of: reached(graph.flows[flow].services), write)
                 writer.objects("steps", of: reached(graph.flows[flow].steps), write)
             }

@@ -12,7 +12,8 @@ extension CheckReport {
         var lines: [String] = []
         for flow in flows {
             if flow != flows.first { lines.append("") }
-            lines.append(flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value):")
+            let file = graph.file(of: graph.flows[flow]).map { " (\($0))" } ?? ""
+            lines.append(flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value)\(file):")
             for service in reached(graph.flows[flow].services) {
                 lines.append("  service \(title(of: service))")
                 lines += words(for: service)

@@ -179,19 +179,18 @@ struct ValidateMode: CommandMode {
         for report: InspectionReport
     ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let file = try FlowFile(path)
-        let (decoded, diagnostics) = Configuration.decode(file.source)
-        guard var configuration = decoded else { return (nil, diagnostics) }
-        configuration.resolveGrants(in: FilePath.real(file.directory), home: FilePath.home)
+        let files = file.read()
+        guard let configuration = files.configuration else { return (nil, files.diagnostics) }
         let plugin = report.inspection?.plugin
         let grants = configuration.grantDiagnostics(
             of: plugin.flatMap { configuration.entry(ofPlugin: $0.manifest.id) }.map { [$0] } ?? [],
             .ofThisProgram(configurationDirectory: file.directory),
-            beside: file.trusted + [TrustedFile(.library, at: report.path)],
+            beside: files.trusted + [TrustedFile(.library, at: report.path)],
             library: {
                 $0 == plugin.flatMap { configuration.entry(ofPlugin: $0.manifest.id) }?.id.value ? plugin?.file : nil
             }
         )
-        return (configuration, diagnostics + file.trustDiagnostics(of: configuration) + grants)
+        return (configuration, files.diagnostics + grants)
     }
 
     @MainActor

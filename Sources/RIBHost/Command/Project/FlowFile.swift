@@ -9,20 +9,38 @@ struct FlowFile: ~Copyable {
     private let descriptor: Int32
     /// What the file says.
     let source: SourceFile
+    /// How it is included; nil for the file of `--config`.
+    private let inclusion: Label?
 
-    private var isStandardInput: Bool { path == SourceFile.standardInput }
+    private var isStandardInput: Bool { inclusion == nil && path == SourceFile.standardInput }
 
-    /// Opens the file of `--config`, and reads it.
-    init(_ path: String) throws(Diagnostic) {
-        let descriptor = try path == SourceFile.standardInput ? STDIN_FILENO : SourceFile.open(path)
+    /// Opens a file, and reads it.
+    ///
+    /// - Parameters:
+    ///   - inclusion: where another file includes it; nil for the file of `--config`.
+    ///   - base: where it begins among the files that are read together.
+    init(_ path: String, includedAt inclusion: Label? = nil, base: Int = 0) throws(Diagnostic) {
+        let help = inclusion.map { "Write the path of a file with a flow, relative to `\($0.source.name)`." }
+        let isStandardInput = inclusion == nil && path == SourceFile.standardInput
         do throws(Diagnostic) {
-            source = try SourceFile.read(descriptor, name: SourceFile.shownName(of: path))
+            // Opening it would wait for a writer.
+            if let help, FileIdentity(path: path)?.isFIFO == true {
+                throw Diagnostic(.unreadableFile, "`\(path)` is a FIFO, not a file.", help: [help])
+            }
+            let descriptor = try isStandardInput ? STDIN_FILENO : SourceFile.open(path, help: help)
+            do throws(Diagnostic) {
+                let name = isStandardInput ? SourceFile.shownName(of: path) : path
+                source = try SourceFile.read(descriptor, name: name, help: help, base: base)
+            } catch {
+                if !isStandardInput { close(descriptor) }
+                throw error
+            }
+            self.descriptor = descriptor
         } catch {
-            if path != SourceFile.standardInput { close(descriptor) }
-            throw error
+            throw inclusion.map(error.at) ?? error
         }
         self.path = path
-        self.descriptor = descriptor
+        self.inclusion = inclusion
     }
 
     deinit {
@@ -31,6 +49,34 @@ struct FlowFile: ~Copyable {
 
     /// What paths in it are relative to.
     var directory: String { FilePath.directory(of: path) }
+
+    /// The path without links, by which a file that is included twice is known.
+    var realPath: String { FilePath.real(path) }
+
+    /// What the file says, with its granted paths made absolute, and what is wrong with it; a file that is not a flow
+    /// at all is shown with the place that includes it.
+    func decode() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        let (directory, home) = (FilePath.real(self.directory), FilePath.home)
+        let decoded = inclusion == nil ? Configuration.decode(source) : Configuration.decode(source, as: source.name)
+        guard var configuration = decoded.configuration else {
+            return (nil, decoded.diagnostics.map { inclusion.map($0.including) ?? $0 })
+        }
+        configuration.resolveGrants(in: directory, home: home)
+        return (configuration, decoded.diagnostics + trustDiagnostics(of: configuration))
+    }
+
+    /// The file with all that it includes: what they say, what is wrong with them, the files as what no plugin may
+    /// change, and the paths of the included ones.
+    func read() -> (
+        configuration: Configuration?, diagnostics: [Diagnostic], trusted: [TrustedFile], included: [String]
+    ) {
+        let decoded = decode()
+        guard decoded.configuration?.inclusions.isEmpty == false else {
+            return (decoded.configuration, decoded.diagnostics, trusted, [])
+        }
+        let files = FlowFiles(self, decoded)
+        return (files.configuration, files.diagnostics, files.trusted, files.paths)
+    }
 
     /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be
     /// granted.
@@ -42,15 +88,32 @@ struct FlowFile: ~Copyable {
     }
 
     /// Who else could change it, if it names programs or grants permissions.
-    func trustDiagnostics(of configuration: Configuration) -> [Diagnostic] {
+    private func trustDiagnostics(of configuration: Configuration) -> [Diagnostic] {
         let powers = configuration.powers
         guard !powers.isEmpty else { return [] }
         do throws(SystemError) {
             let file = try OpenedFile(descriptor, openedAs: isStandardInput ? nil : path)
-            return file.map { PluginTrust.ofThisProcess().judge($0, at: powers) } ?? []
+            let labels = powers + [inclusion].compactMap(\.self)
+            return file.map { PluginTrust.ofThisProcess().judge($0, at: labels) } ?? []
         } catch {
             return [SourceFile.failure(path, error.number)]
         }
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic at a place.
+    fileprivate func at(_ place: Label) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.primary = place
+        return diagnostic
+    }
+
+    /// The diagnostic, with the place that includes its file.
+    fileprivate func including(_ place: Label) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.secondary.append(place)
+        return diagnostic
     }
 }
 

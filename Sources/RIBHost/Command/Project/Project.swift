@@ -20,6 +20,9 @@ struct Project {
     /// All errors: in the file, of the plugins, of the flow.
     let diagnostics: [Diagnostic]
 
+    /// The paths of the files that the file includes.
+    let included: [String]
+
     /// The proof to run; nil if there is an error.
     var proof: Proof? {
         diagnostics.contains { $0.severity == .error } ? nil : content?.result.proof
@@ -37,7 +40,7 @@ struct Project {
 
     /// A file that cannot be read, or not be played.
     init(refusedBecauseOf error: Diagnostic) {
-        (content, diagnostics) = (nil, [error])
+        (content, diagnostics, included) = (nil, [error], [])
     }
 
     /// Decodes a file, inspects its plugins and checks its flow, as far as possible.
@@ -46,19 +49,16 @@ struct Project {
     ///   - others: the other files that the command line names.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
     init(_ file: borrowing FlowFile, beside others: [TrustedFile] = [], isolatesAll: Bool) {
-        let trusted = others + file.trusted
-        let (directory, home) = (FilePath.real(file.directory), FilePath.home)
-        let decoded = Configuration.decode(file.source)
-        guard var configuration = decoded.configuration else {
-            (content, diagnostics) = (nil, decoded.diagnostics)
+        let files = file.read()
+        included = files.included
+        guard var configuration = files.configuration else {
+            (content, diagnostics) = (nil, files.diagnostics)
             return
         }
         if isolatesAll { configuration = configuration.isolated() }
-        configuration.resolveGrants(in: directory, home: home)
-        let trust = file.trustDiagnostics(of: configuration)
-        let (content, found) = Self.check(configuration, in: file.directory, beside: trusted)
+        let (content, found) = Self.check(configuration, in: file.directory, beside: others + files.trusted)
         self.content = content
-        diagnostics = (decoded.diagnostics + trust + found).inSourceOrder()
+        diagnostics = (files.diagnostics + found).inSourceOrder()
     }
 
     /// Inspects the plugins and checks the flow.
@@ -101,7 +101,8 @@ extension PluginReference {
             manifestID: entry.pluginID,
             file: path.value,
             label: Label(source, path.range),
-            digest: digest
+            digest: digest,
+            directory: entry.directory
         )
     }
 }

@@ -34,7 +34,8 @@ extension SourceFile {
     static func read(
         _ descriptor: Int32,
         name path: String,
-        help: String? = nil
+        help: String? = nil,
+        base: Int = 0
     ) throws(Diagnostic) -> SourceFile {
         var bytes: [UInt8] = []
         while true {
@@ -47,7 +48,7 @@ extension SourceFile {
             }
             if error == EINTR { continue }
             if error != 0 { throw failure(path, error, help: help) }
-            if chunk.isEmpty { return SourceFile(name: path, bytes: bytes) }
+            if chunk.isEmpty { return SourceFile(name: path, bytes: bytes, base: base) }
             bytes += chunk
             guard bytes.count <= maximumSize else {
                 throw Diagnostic(

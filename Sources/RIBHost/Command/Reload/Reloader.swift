@@ -1,3 +1,4 @@
+import Checking
 import Configuration
 import Dispatch
 import Glibc
@@ -49,7 +50,7 @@ final class Reloader {
 
     /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
-        [options.config] + (project.content?.catalog.places ?? [])
+        [options.config] + project.included + (project.content?.catalog.places ?? [])
     }
 
     private func reload() {
@@ -103,8 +104,9 @@ final class Reloader {
     /// The changes, as sentences.
     private func changes(to next: Project) -> [String] {
         var words: [String] = []
-        if project.content?.configuration.source.bytes != next.content?.configuration.source.bytes {
-            words.append("The flow is played as `\(options.config)` says now.")
+        let names = next.changedFiles(since: project)
+        if !names.isEmpty {
+            words.append("The flow is played as \(names.listed()) \(names.count == 1 ? "says" : "say") now.")
         }
         for plugin in next.content?.catalog.references.compactMap(\.id) ?? [] {
             guard let before = project.content?.catalog.identity(of: plugin) else { continue }
@@ -130,6 +132,17 @@ extension Diagnostic {
 }
 
 extension Project {
+    /// The names of the files whose text has changed. One that is no longer included does not count: then
+    /// the file that included it has changed.
+    fileprivate func changedFiles(since before: Project) -> [String] {
+        sources.filter { new in !before.sources.contains { $0.name == new.name && $0.bytes == new.bytes } }.map(\.name)
+    }
+
+    private var sources: [SourceFile] {
+        guard let source = content?.configuration.source else { return [] }
+        return source.parts.isEmpty ? [source] : source.parts
+    }
+
     /// The plugins that run in the host's own process.
     fileprivate var inProcess: Set<String> {
         Set((content?.configuration.plugins ?? []).filter { $0.process == nil }.map(\.id.value))

@@ -14,9 +14,10 @@ extension ConfigurationDecoder {
         return flow
     }
 
-    mutating func decodeFlows(_ value: JSONValue?) -> [FlowDefinition] {
-        guard let value, let members = members(of: value, "`flows`") else { return [] }
-        return members.map { member in
+    mutating func decodeFlows(_ value: JSONValue?) -> (flows: [FlowDefinition], inclusions: [Inclusion]) {
+        var (flows, inclusions): ([FlowDefinition], [Inclusion]) = ([], [])
+        guard let value, let members = members(of: value, "`flows`") else { return (flows, inclusions) }
+        for member in members {
             let name = name(member.key, "a flow")
             if name.value == FlowDefinition.rootName {
                 report(
@@ -26,8 +27,20 @@ extension ConfigurationDecoder {
                     help: "Choose another name."
                 )
             }
-            return decodeFlow(member.value, name: name, "the flow `\(name.value)`", outer: Outer())
+            let what = "the flow `\(name.value)`"
+            if member.value["file"] != nil {
+                inclusions.append(Inclusion(name: name, path: decodeFile(member.value, what)))
+            } else {
+                flows.append(decodeFlow(member.value, name: name, what, outer: Outer()))
+            }
         }
+        return (flows, inclusions)
+    }
+
+    /// A flow in a file of its own: `{"file": "login.json"}`.
+    private mutating func decodeFile(_ value: JSONValue, _ what: String) -> Located<String>? {
+        let help = "Write the path of the file, relative to this one: `{\"file\": \"NAME.json\"}`."
+        return fields(of: value, what, ["file"])?["file"].flatMap { path($0.value, "The file of \(what)", help: help) }
     }
 
     private mutating func decodeFlow(

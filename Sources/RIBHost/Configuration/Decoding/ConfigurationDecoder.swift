@@ -6,8 +6,13 @@ extension Configuration {
     /// All errors are reported together, in source order. If the file is well-formed and names a flow, there is a
     /// configuration in spite of errors, so that the checker can add its own; it is then marked `isIncomplete`, and
     /// never gets a proof.
-    public static func decode(_ source: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-        var decoder = ConfigurationDecoder(source: source)
+    ///
+    /// - Parameter name: what messages call the file.
+    public static func decode(
+        _ source: SourceFile,
+        as name: String = "plugins.json"
+    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        var decoder = ConfigurationDecoder(source: source, fileName: name)
         let configuration = decoder.decode()
         return (configuration, decoder.diagnostics.inSourceOrder())
     }
@@ -16,35 +21,37 @@ extension Configuration {
 /// Reads plugins.json value by value, and continues after an error.
 struct ConfigurationDecoder: Reporter {
     let source: SourceFile
+    let fileName: String
     var diagnostics: [Diagnostic] = []
 
-    init(source: SourceFile) {
+    init(source: SourceFile, fileName: String) {
         self.source = source
+        self.fileName = fileName
     }
 
     mutating func decode() -> Configuration? {
         guard let document = parse() else { return nil }
         guard document.root.kind == .object else {
-            reportWrongType("the file plugins.json", "an object", document.root)
+            reportWrongType("the file \(fileName)", "an object", document.root)
             return nil
         }
-        guard let fields = fields(of: document.root, "plugins.json", Self.topKeys) else { return nil }
+        guard let fields = fields(of: document.root, fileName, Self.topKeys) else { return nil }
         let help = (
             plugins: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`.",
             flow: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
         )
         let plugins = decodePlugins(
-            required("plugins", in: fields, of: document.root, "plugins.json", help: help.plugins)
+            required("plugins", in: fields, of: document.root, fileName, help: help.plugins)
         )
         let dependencies = decodeDependencies(fields["dependencies"]?.value)
-        let flow = required("flow", in: fields, of: document.root, "plugins.json", help: help.flow).map {
+        let flow = required("flow", in: fields, of: document.root, fileName, help: help.flow).map {
             decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"]))
         }
-        let flows = decodeFlows(fields["flows"]?.value)
+        let (flows, inclusions) = decodeFlows(fields["flows"]?.value)
         let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
         let links = decodeLinks(fields["links"]?.value)
         if let schema = fields["$schema"] { _ = string(schema.value, "`$schema`") }
-        reportSharedNames(plugins: plugins, flows: flows)
+        reportSharedNames(plugins: plugins, flows: flows.map(\.name) + inclusions.map(\.name))
         guard let flow else { return nil }
         return Configuration(
             source: source,
@@ -52,6 +59,7 @@ struct ConfigurationDecoder: Reporter {
             dependencies: dependencies,
             flow: flow,
             flows: flows,
+            inclusions: inclusions,
             atEnd: atEnd?.value ?? .restart,
             links: links,
             isIncomplete: diagnostics.contains { $0.severity == .error }
@@ -74,14 +82,14 @@ struct ConfigurationDecoder: Reporter {
     ]
 
     /// Steps refer to plugins and flows by one name, so a plugin and a flow cannot share it.
-    private mutating func reportSharedNames(plugins: [PluginEntry], flows: [FlowDefinition]) {
+    private mutating func reportSharedNames(plugins: [PluginEntry], flows: [Located<String>]) {
         let plugins = Dictionary(plugins.map { ($0.id.value, $0.id.range) }) { first, _ in first }
         for flow in flows {
-            guard let plugin = plugins[flow.name.value] else { continue }
+            guard let plugin = plugins[flow.value] else { continue }
             report(
                 .nameTwice,
-                "`\(flow.name.value)` names both a plugin and a flow, so a step could mean either.",
-                at: flow.name.range,
+                "`\(flow.value)` names both a plugin and a flow, so a step could mean either.",
+                at: flow.range,
                 "the flow",
                 secondary: [Label(source, plugin, "the plugin")],
                 help: "Rename the flow, and the steps that use it."

@@ -13,6 +13,8 @@ public struct Configuration: Sendable {
     public var flow: FlowDefinition
     /// The flows that can be steps.
     public var flows: [FlowDefinition]
+    /// The flows that are written in files of their own.
+    public var inclusions: [Inclusion]
     /// What happens when the root flow finishes.
     public var atEnd: AtEnd
     /// The deep links.
@@ -32,6 +34,7 @@ public struct Configuration: Sendable {
         dependencies: [SharedDependency] = [],
         flow: FlowDefinition,
         flows: [FlowDefinition] = [],
+        inclusions: [Inclusion] = [],
         atEnd: AtEnd = .restart,
         links: [LinkDefinition] = [],
         isIncomplete: Bool = false
@@ -41,6 +44,7 @@ public struct Configuration: Sendable {
         self.dependencies = dependencies
         self.flow = flow
         self.flows = flows
+        self.inclusions = inclusions
         self.atEnd = atEnd
         self.links = links
         self.isIncomplete = isIncomplete

@@ -31,6 +31,10 @@ public struct FlowDefinition: Sendable {
     public var services: [StepDefinition]
     /// The place of the key `services`, if it is written.
     public var servicesRange: SourceRange?
+    /// The file that it is written in, by number.
+    public var file = 0
+    /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
+    public var prefix = ""
 
     /// Makes a flow.
     public init(

@@ -21,6 +21,10 @@ public struct PluginEntry: Sendable {
     public var allow: Permissions?
     /// How many MiB its process can use; nil for the default.
     public var memory: Located<Int>?
+    /// The files that have the entry, by number.
+    public var files = [0]
+    /// The directory that its path is relative to; nil for that of plugins.json.
+    public var directory: String?
 
     /// Makes an entry.
     public init(

@@ -4,12 +4,14 @@ public import PluginManifest
 /// The first stage: from the file name in plugins.json to the path of a file that exists.
 ///
 /// A bare name is looked up in a list of directories, and the first match is used; a path with a slash is relative to
-/// plugins.json.
+/// plugins.json. For a plugin of an included file, that file is meant.
 public struct PluginLocator: Sendable {
     /// The directory of plugins.json.
     public let configurationDirectory: String
     /// The directories for bare names, in this order.
     public let directories: [String]
+    /// All of them but the first.
+    private let hostDirectories: [String]
 
     /// Makes a locator with the host's places: beside plugins.json, beside the executable, `RIBS_PLUGIN_PATH`, and
     /// `../lib/ribs-host/plugins` relative to the executable.
@@ -21,15 +23,18 @@ public struct PluginLocator: Sendable {
         // By bytes: among characters, a colon before a combining mark is not a colon.
         let searched =
             searchPath.map { $0.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } } ?? []
-        let places =
-            [configurationDirectory, executableDirectory] + searched + [
-                Self.join(executableDirectory, "../lib/ribs-host/plugins")
-            ]
-        var directories: [String] = []
-        for place in places where !directories.contains(where: { $0[...].isSamePath(as: place[...]) }) {
+        hostDirectories =
+            [executableDirectory] + searched + [Self.join(executableDirectory, "../lib/ribs-host/plugins")]
+        directories = Self.searchPath(configurationDirectory, hostDirectories)
+    }
+
+    /// Each directory once, at its first place.
+    private static func searchPath(_ own: String, _ others: [String]) -> [String] {
+        var directories = [own]
+        for place in others where !directories.contains(where: { $0[...].isSamePath(as: place[...]) }) {
             directories.append(place)
         }
-        self.directories = directories
+        return directories
     }
 
     /// The directories in which a file is searched, as a path relative to each; empty for an invalid file name.
@@ -41,7 +46,8 @@ public struct PluginLocator: Sendable {
             if byte == UInt8(ascii: "/") { isPath = true }
         }
         guard !file.isEmpty else { return [] }
-        return isPath ? [configurationDirectory] : directories
+        guard let own = reference.directory else { return isPath ? [configurationDirectory] : directories }
+        return isPath ? [own] : Self.searchPath(own, hostDirectories)
     }
 
     /// Finds the file.
@@ -75,14 +81,15 @@ public struct PluginLocator: Sendable {
 
     private static func notFound(_ reference: PluginReference, notes: [String], candidates: [String]) -> Diagnostic {
         let isPath = reference.file.utf8.contains(UInt8(ascii: "/"))
+        let file = reference.directory == nil ? "plugins.json" : reference.label?.source.name ?? "its file"
         let reason =
             isPath
             ? "there is no file `\(reference.file)`."
             : "`\(reference.file)` is in none of the plugin directories."
         let help =
             isPath
-            ? "Build the plugin, or correct its path, which is relative to plugins.json."
-            : "Build the plugin, write its path into plugins.json, or add its directory to `RIBS_PLUGIN_PATH`."
+            ? "Build the plugin, or correct its path, which is relative to \(file)."
+            : "Build the plugin, write its path into \(file), or add its directory to `RIBS_PLUGIN_PATH`."
         return Diagnostic(
             .pluginNotFound,
             "\(subject(reference)) was not found: \(reason)",
@@ -111,7 +118,7 @@ public struct PluginLocator: Sendable {
     }
 
     /// The path of a file in a directory; a file's absolute path is its own.
-    static func join(_ directory: String, _ file: String) -> String {
+    public static func join(_ directory: String, _ file: String) -> String {
         if file.utf8.first == UInt8(ascii: "/") || directory.isEmpty { return file }
         return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file
     }

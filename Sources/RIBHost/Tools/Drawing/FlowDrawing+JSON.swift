@@ -27,6 +27,7 @@ extension FlowDrawing {
 
     private func write(_ flow: FlowGraph.Flow, to writer: inout JSONWriter) {
         writer.member("name", flow.name.value)
+        if let file = graph.file(of: flow) { writer.member("file", file) }
         writer.member("container", flow.container.rawValue)
         writer.member("start", flow.start.map { graph.steps[$0].name })
         writer.object("dependencies") { write(flow.scope, to: &$0) }

@@ -19,9 +19,10 @@ extension FlowDrawing {
         }
     }
 
-    /// `flow`, or `flow, navigation` where the container is not the plain one.
+    /// `flow`, or `flow, navigation` where the container is not the plain one; then the file, if it is another.
     func title(of flow: FlowGraph.Flow) -> String {
-        flow.container == .replace ? flow.name.value : "\(flow.name.value), \(flow.container.rawValue)"
+        let container = flow.container == .replace ? "" : ", \(flow.container.rawValue)"
+        return flow.name.value + container + (graph.file(of: flow).map { " (\($0))" } ?? "")
     }
 
     /// `ribs://launchGame`: what comes before the query.

@@ -32,8 +32,7 @@ public struct FlowDrawing {
         var otherErrors: [Diagnostic] = []
         let places = Places(result.graph)
         for diagnostic in diagnostics where diagnostic.severity == .error {
-            let found =
-                diagnostic.primary.flatMap { $0.source === result.graph.source ? places.find($0.range) : nil } ?? []
+            let found = diagnostic.primary.flatMap { result.graph.source.range(of: $0) }.map(places.find) ?? []
             if found.isEmpty { otherErrors.append(diagnostic) }
             for place in found { errors[place, default: []].append(diagnostic) }
         }

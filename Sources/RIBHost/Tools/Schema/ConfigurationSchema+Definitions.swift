@@ -1,4 +1,5 @@
 import Configuration
+import PluginManifest
 
 /// The contents of the sections of plugins.json, except flows.
 extension ConfigurationSchema {
@@ -10,6 +11,15 @@ extension ConfigurationSchema {
                     "$comment": "Words with @ are targets, and / separates steps in paths.",
                     "type": "string",
                     "pattern": "^[^@/][^/]*$",
+                ]
+            ),
+            (
+                "file",
+                [
+                    "description": "A flow in a file of its own, relative to this one.",
+                    "type": "object",
+                    "additionalProperties": false,
+                    "properties": ["file": ["type": "string", "pattern": "^[^\\x00]+$"]],
                 ]
             ),
             ("plugin", Self.plugin), ("permissions", Self.permissions), ("adapt", Self.adapt),
@@ -146,27 +156,32 @@ extension ConfigurationSchema {
         "additionalProperties": .definition("dependency"),
     ]
 
+    private var stream: SchemaNode {
+        let node: SchemaNode = [
+            "description":
+                "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
+            "required": ["stream"],
+            "additionalProperties": false,
+            "properties": [
+                "stream": ["type": "string"],
+                "value": .definition("constant"),
+                "writers": [
+                    "description":
+                        "The only plugins that may write the stream; all that declare it so, if left out.",
+                    "type": "array",
+                    "items": vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"],
+                ],
+            ],
+            "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
+            "then": ["required": ["value"]],
+        ]
+        return vocabulary == nil ? node : node.with(["allOf": .array(Self.firstValues)])
+    }
+
     private var dependency: SchemaNode {
         [
             "if": ["type": "object", "required": ["stream"]],
-            "then": [
-                "description":
-                    "A stream that all who declare it share: the type of its values, and the first of them, which a Score can leave out.",
-                "required": ["stream"],
-                "additionalProperties": false,
-                "properties": [
-                    "stream": ["type": "string"],
-                    "value": .definition("constant"),
-                    "writers": [
-                        "description":
-                            "The only plugins that may write the stream; all that declare it so, if left out.",
-                        "type": "array",
-                        "items": vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"],
-                    ],
-                ],
-                "if": ["not": ["properties": ["stream": ["const": "Score"]]]],
-                "then": ["required": ["value"]],
-            ],
+            "then": stream,
             "else": [
                 "if": [
                     "type": "object", "required": ["events"], "maxProperties": 1,
@@ -175,6 +190,14 @@ extension ConfigurationSchema {
                 "then": ["description": "A stream of events that all who declare it share: their type."],
                 "else": .definition("constant"),
             ],
+        ]
+    }
+
+    /// The first value of a stream, of each type that needs no declaration.
+    private static let firstValues = ValueType.builtIn.map { type -> SchemaNode in
+        [
+            "if": ["properties": ["stream": ["const": .string(type.description)]]],
+            "then": ["properties": ["value": .constant(of: type)]],
         ]
     }
 

@@ -6,15 +6,13 @@ extension ConfigurationSchema {
         var definitions = flowDefinitions(of: nil)
         guard let vocabulary else { return definitions }
         for index in vocabulary.flows.indices { definitions += flowDefinitions(of: index) }
-        for (index, plugin) in vocabulary.plugins.enumerated() {
-            if let interface = plugin.interface { definitions.append(("plugin\(index)", Self.step(of: interface))) }
-        }
+        definitions += pluginDefinitions
         for (index, flow) in vocabulary.flows.enumerated().dropFirst() {
             definitions.append(("flowStep\(index)", Self.step(of: flow)))
         }
         definitions += [
             ("linkTarget", linkTarget),
-            ("linkSwitch", self.switch(0, leadingTo: "linkTarget")),
+            ("linkSwitch", self.switch(on: vocabulary.queryKeys, leadingTo: "linkTarget")),
         ]
         return definitions
     }
@@ -29,7 +27,7 @@ extension ConfigurationSchema {
         return [
             ("flow" + suffix, self.flow(flow)), ("step" + suffix, step(flow)), ("services" + suffix, services(flow)),
             ("service" + suffix, service(flow)), (targetDefinition(flow), target(flow)),
-            ("switch" + suffix, self.switch(flow, leadingTo: targetDefinition(flow))),
+            ("switch" + suffix, self.switch(on: vocabulary?.payloadKeys, leadingTo: targetDefinition(flow))),
         ]
     }
 
@@ -109,7 +107,7 @@ extension ConfigurationSchema {
                 "then": .definition("flowStep\(index)"),
             ]
         }
-        return node.with(["allOf": .array(pluginRules + flowRules)])
+        return node.with(.all(pluginRules + flowRules))
     }
 
     private static let condition: SchemaNode = [
@@ -183,14 +181,16 @@ extension ConfigurationSchema {
             "description":
                 "A step of the root flow, a path of steps such as finance/top-up, a word with @, or a switch.",
             "anyOf": [
-                stepName(0), ["type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)+$"],
+                vocabulary?.linkPaths.map { .oneOf($0) } ?? [
+                    "type": "string", "pattern": "^[^@/][^/]*(/[^@/][^/]*)*$",
+                ],
                 .oneOf(TargetWord.allCases.map(\.rawValue)), Self.namedEnd, .definition("linkSwitch"),
             ],
         ]
     }
 
-    private func `switch`(_ flow: Int?, leadingTo target: String) -> SchemaNode {
-        let keys = vocabulary?.payloadKeys ?? []
+    private func `switch`(on keys: [String]?, leadingTo target: String) -> SchemaNode {
+        let keys = keys ?? []
         let key: SchemaNode = keys.isEmpty ? ["type": "string"] : .oneOf(keys)
         return [
             "type": "object",
@@ -209,28 +209,10 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The keys of a step that runs a plugin with this interface.
-    private static func step(of interface: Vocabulary.Interface) -> SchemaNode {
-        [
-            "description": .string(interface.title),
-            "properties": [
-                "build": .oneOf(interface.builds),
-                "with": interface.slots.isEmpty
-                    ? ["maxProperties": 0] : ["propertyNames": .oneOf(interface.slots)],
-                "on": [
-                    "propertyNames": .oneOf(interface.outcomes + [RouteDefinition.anyOutcome, RouteDefinition.failed])
-                ],
-            ],
-        ]
-    }
-
     /// The keys of a step that runs a flow.
     private static func step(of flow: Vocabulary.Flow) -> SchemaNode {
-        [
-            "properties": [
-                "build": false,
-                "on": ["propertyNames": .oneOf(flow.ends + [RouteDefinition.anyOutcome, RouteDefinition.failed])],
-            ]
-        ]
+        let others = [RouteDefinition.anyOutcome, RouteDefinition.failed]
+        let outcomes = flow.ends.map { SchemaNode.oneOf($0 + others) } ?? true
+        return ["properties": ["build": false, "on": ["propertyNames": outcomes]]]
     }
 }

@@ -25,6 +25,6 @@ extension ConfigurationSchema {
             "additionalProperties": false,
             "properties": .object(properties(ofStep: vocabulary?.serviceNames, in: flow)),
         ]
-        return vocabulary == nil ? node : node.with(["allOf": .array(pluginRules)])
+        return node.with(.all(pluginRules))
     }
 }

@@ -1,3 +1,4 @@
+public import Checking
 public import Configuration
 public import PluginManifest
 
@@ -5,8 +6,8 @@ public import PluginManifest
 /// shape.
 ///
 /// The schema says of the shape all that the decoder says, save how deep values may nest, that a plugin and a flow
-/// cannot share a name, and that the plugins of one process agree about how it is started. What the checker proves no
-/// schema can say.
+/// cannot share a name, and that the plugins of one process agree about how it is started. That of one file also says
+/// what its manifests decide. What the checker proves about paths no schema can say.
 public struct ConfigurationSchema {
     let vocabulary: Vocabulary?
 
@@ -17,8 +18,12 @@ public struct ConfigurationSchema {
 
     /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps
     /// are the only ones. A plugin without a manifest may have any.
-    public init(of configuration: Configuration, manifests: [String: Manifest]) {
-        vocabulary = Vocabulary(configuration, manifests: manifests)
+    ///
+    /// - Parameter graph: the flows, for the paths of links.
+    public init(of configuration: Configuration, manifests: [String: Manifest], _ graph: FlowGraph) {
+        var vocabulary = Vocabulary(configuration, manifests: manifests)
+        vocabulary.linkPaths = graph.linkPaths()
+        self.vocabulary = vocabulary
     }
 
     /// The schema as JSON for people, with a line break at its end.
@@ -38,7 +43,7 @@ public struct ConfigurationSchema {
                     "$comment":
                         "A container that attaches all its steps needs no start; elsewhere a graph has a first one.",
                     "if": ["not": Self.hasParallelContainer],
-                    "then": ["properties": ["flow": Self.needsStart]],
+                    "then": ["properties": ["flow": inOrder]],
                 ],
                 Self.givenOnce("container"), Self.givenOnce("services"),
             ],
@@ -53,6 +58,7 @@ public struct ConfigurationSchema {
                 "description": "The installed plugins: an id, and the shared library's file name or path.",
                 "type": "object",
                 "propertyNames": .definition("name"),
+                "properties": knownPlugins,
                 "additionalProperties": .definition("plugin"),
             ],
             "dependencies": .definition("dependencies"),
@@ -63,10 +69,10 @@ public struct ConfigurationSchema {
                 "propertyNames": .definition("name").with(["not": ["const": .string(FlowDefinition.rootName)]]),
                 "properties": .object(
                     (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
-                        (flow.name, .definition(flowDefinition(index)).with(Self.needsStart))
+                        (flow.name, namedFlow(flowDefinition(index)))
                     }
                 ),
-                "additionalProperties": .definition("flow").with(Self.needsStart),
+                "additionalProperties": namedFlow("flow"),
             ],
             "container": .definition("container"),
             "services": .definition("services" + (vocabulary == nil ? "" : "0")),
@@ -84,6 +90,20 @@ public struct ConfigurationSchema {
 
     /// The definition of a flow of the vocabulary; without one there is but one definition for all.
     func flowDefinition(_ index: Int) -> String { vocabulary == nil ? "flow" : "flow\(index)" }
+
+    /// What a flow is that attaches one step after the other, unless its own container says otherwise.
+    private var inOrder: SchemaNode {
+        vocabulary == nil ? Self.needsStart : Self.needsStart.with(["allOf": [Self.routesOutcomes]])
+    }
+
+    /// A flow of `flows`, which can be in a file of its own.
+    private func namedFlow(_ definition: String) -> SchemaNode {
+        [
+            "if": ["type": "object", "required": ["file"]],
+            "then": .definition("file"),
+            "else": .definition(definition).with(inOrder),
+        ]
+    }
 
     static let hasParallelContainer: SchemaNode = [
         "required": ["container"],

@@ -1,0 +1,150 @@
+import Configuration
+import Isolation
+import Loading
+import PluginManifest
+
+/// plugins.json with the files of its flows, read into one configuration. A file that several include is read once.
+struct FlowFiles {
+    /// Nil if plugins.json does not contain a configuration.
+    private(set) var configuration: Configuration?
+    /// What is wrong with the files.
+    private(set) var diagnostics: [Diagnostic]
+    /// The files, as what no plugin may change.
+    private(set) var trusted: [TrustedFile]
+    /// The paths of the included files, whether they could be read or not.
+    private(set) var paths: [String] = []
+    private var sources: [SourceFile]
+    /// By real path: each file's number and flow; the flow is nil where there is none to refer to.
+    private var known: [String: (file: Int, flow: Int?)]
+
+    /// A file whose inclusions are being read: its number, and how it is included.
+    private typealias Open = (file: Int, inclusion: Label?)
+
+    /// Two files' entries of one id.
+    private typealias Twice = (known: PluginEntry, new: PluginEntry)
+
+    /// How deep files can include each other, so that reading them can recurse.
+    private static let greatestDepth = 32
+
+    /// Reads what the file includes.
+    ///
+    /// - Parameter decoded: what the file itself says.
+    init(_ root: borrowing FlowFile, _ decoded: (configuration: Configuration?, diagnostics: [Diagnostic])) {
+        (sources, trusted, known) = ([root.source], root.trusted, [root.realPath: (0, nil)])
+        (configuration, diagnostics) = decoded
+        guard var configuration else { return }
+        var twice: [Twice] = []
+        include(into: &configuration, in: root.directory, within: [(0, nil)], &twice)
+        configuration.source = SourceFile(joining: sources)
+        configuration.isIncomplete = configuration.isIncomplete || diagnostics.contains { $0.severity == .error }
+        self.configuration = configuration
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: root.directory)
+        diagnostics += twice.compactMap { configuration.contradiction(of: $0.new, to: $0.known, pipeline) }
+    }
+
+    /// Reads the files that the innermost open one includes, and those that they include.
+    private mutating func include(
+        into configuration: inout Configuration,
+        in directory: String,
+        within open: [Open],
+        _ twice: inout [Twice]
+    ) {
+        guard let file = open.last?.file else { return }
+        for index in configuration.inclusions.indices where configuration.inclusions[index].file == file {
+            guard let written = configuration.inclusions[index].path else { continue }
+            let path = directory == "." ? written.value : PluginLocator.join(directory, written.value)
+            let label = Label(sources[file], written.range, "included here")
+            if let known = known[FilePath.real(path)] {
+                configuration.inclusions[index].flow = known.flow
+                guard let start = open.firstIndex(where: { $0.file == known.file }) else { continue }
+                let others = open[(start + 1)...].compactMap(\.inclusion)
+                diagnostics.append(.cycle(at: label, of: path, through: others))
+            } else if open.count > Self.greatestDepth {
+                diagnostics.append(.tooDeep(at: label, Self.greatestDepth))
+            } else {
+                trusted.append(TrustedFile(.flow, at: path, written: written.range))
+                paths.append(path)
+                read(path, at: label, index, into: &configuration, within: open, &twice)
+            }
+        }
+    }
+
+    /// Reads the file of an inclusion, and what it includes.
+    private mutating func read(
+        _ path: String,
+        at label: Label,
+        _ index: Int,
+        into configuration: inout Configuration,
+        within open: [Open],
+        _ twice: inout [Twice]
+    ) {
+        do throws(Diagnostic) {
+            let file = try FlowFile(path, includedAt: label, base: (sources.last ?? sources[0]).nextBase)
+            let number = sources.count
+            sources.append(file.source)
+            known[file.realPath] = (number, nil)
+            let (decoded, found) = file.decode()
+            diagnostics += found
+            guard let decoded else { return }
+            twice += configuration.include(decoded, at: index, file: number, in: file.directory)
+            include(into: &configuration, in: file.directory, within: open + [(number, label)], &twice)
+            known[file.realPath] = (number, configuration.inclusions[index].flow)
+        } catch {
+            diagnostics.append(error)
+        }
+    }
+}
+
+extension Configuration {
+    /// Why two files' entries of one id are not the same plugin, wired in the same way.
+    fileprivate func contradiction(
+        of new: PluginEntry,
+        to known: PluginEntry,
+        _ pipeline: PluginPipeline
+    ) -> Diagnostic? {
+        let id = new.id.value
+        let help =
+            "Write the same in both, or give one of them another name: `\"NAME\": {\"id\": \"\(new.pluginID)\", …}`."
+        if let key = new.contradiction(to: known) {
+            return Diagnostic(
+                .pluginOfTwoFiles,
+                "Two files have a plugin `\(id)`, and do not agree about its `\(key)`.",
+                at: Label(source, new.id.range, "one here"),
+                secondary: [Label(source, known.id.range, "the other here")],
+                help: [help]
+            )
+        }
+        let paths = [new, known].map { entry in
+            PluginReference(entry, in: source).flatMap { pipeline.decidingPaths(of: $0).last }.map(FilePath.real)
+        }
+        guard let path = paths[0], let other = paths[1], !path.utf8.elementsEqual(other.utf8) else { return nil }
+        return Diagnostic(
+            .pluginOfTwoFiles,
+            "Two files have a plugin `\(id)`, and it is not the same file.",
+            at: Label(source, (new.path ?? new.id).range, "`\(path)`"),
+            secondary: [Label(source, (known.path ?? known.id).range, "`\(other)`")],
+            help: [help]
+        )
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func cycle(at place: Label, of path: String, through others: [Label]) -> Diagnostic {
+        Diagnostic(
+            .fileCycle,
+            "The file `\(path)` includes itself.",
+            at: place,
+            secondary: others,
+            help: ["Move the flow that both need to a third file, which both include."]
+        )
+    }
+
+    fileprivate static func tooDeep(at place: Label, _ limit: Int) -> Diagnostic {
+        Diagnostic(
+            .nestedTooDeeply,
+            "Files can include each other at most \(limit) deep.",
+            at: place,
+            help: ["Include the file where its flow is used first."]
+        )
+    }
+}

@@ -1,0 +1,19 @@
+import Checking
+
+extension FlowGraph {
+    /// What links can lead to: the steps of the root flow, and the paths that begin there; nil if there are more than a
+    /// schema should list.
+    func linkPaths(atMost count: Int = 1_000) -> [String]? {
+        var paths = flows[Self.root].steps.map { (name: steps[$0].name, step: $0) }
+        var next = 0
+        while next < paths.count {
+            let (name, step) = paths[next]
+            next += 1
+            guard case .flow(let flow) = steps[step].unit else { continue }
+            paths += flows[flow].steps.map { ("\(name)/\(steps[$0].name)", $0) }
+            // Also where a flow contains itself, which is an error.
+            guard paths.count <= count else { return nil }
+        }
+        return paths.map(\.name)
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a flow in another file becomes is played as what plugins.json becomes.
+@Suite("A change of a file that plugins.json includes", .timeLimit(.ofPrograms))
+struct IncludedReloadTests {
+    private static func match(_ order: String, _ more: String = "") -> String {
+        """
+        {
+          "plugins": {
+            "off-game": "libOffGamePlugin.so", "tic-tac-toe": "libTicTacToePlugin.so",
+            "random-win": "libRandomWinAdapter.so"
+          },
+          "flow": [\(order)]\(more)
+        }
+        """
+    }
+
+    private static func root(_ flows: String, _ order: String = #""match""#) -> String {
+        """
+        {
+          "plugins": {},
+          "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+          "flows": { \(flows) },
+          "flow": [\(order)]
+        }
+        """
+    }
+
+    private static let order = #""off-game", "tic-tac-toe", "random-win""#
+
+    @Test("is played with the board as it was; a wrong one is refused with its place")
+    func played() async throws {
+        let session = try await ReloadSession(
+            Self.root(#""match": { "file": "match.json" }"#),
+            including: ["match.json": Self.match(Self.order)]
+        )
+        let offers = try await session.act("startGame", "place=2,2").offers
+        try session.save(Self.match(#""off-game", "tic-tac-toe", "nowhere""#), to: "match.json")
+        #expect(
+            try await session.notice()
+                == "match.json:6:39: error[RH100]: `nowhere` is neither a plugin nor a flow. "
+                + "There are `off-game`, `tic-tac-toe` and `random-win`. The flow continues unchanged."
+        )
+        try session.save(Self.match(#""tic-tac-toe", "off-game""#), to: "match.json")
+        #expect(try await session.notice() == "The flow is played as `match.json` says now.")
+        #expect(try session.screen.title == "Tic-tac-toe")
+        #expect(try session.screen.offers == offers)
+        #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("counts from when the file is included, and its absence is an error")
+    func included() async throws {
+        let game = #""t": { "path": "libTicTacToePlugin.so", "id": "tic-tac-toe" }"#
+        let session = try await ReloadSession(
+            Self.root(#""match": ["t"]"#).replacing(#""plugins": {}"#, with: #""plugins": { \#(game) }"#),
+            including: ["later.json": Self.match(Self.order)]
+        )
+        let later = Self.root(#""match": { "file": "later.json" }"#)
+        try session.save(later)
+        #expect(try await session.notice().hasPrefix("The flow is played as `plugins.json` and `later.json` say now."))
+        try session.save(Self.match(#""random-win", "tic-tac-toe""#), to: "later.json")
+        #expect(try await session.notice().hasPrefix("The flow is played as `later.json` says now."))
+        try session.save(later.replacing("later.json", with: "never.json"))
+        #expect(
+            try await session.notice()
+                == "plugins.json:4:33: error[RH401]: There is no file `never.json`. Write the path of a file with a flow, "
+                + "relative to `plugins.json`. The flow continues unchanged."
+        )
+        // The file that was missing is awaited.
+        try session.folder.write(Self.match(#""tic-tac-toe""#), to: "never.json")
+        #expect(try await session.notice().hasPrefix("The flow is played as `plugins.json` and `never.json` say now."))
+        #expect(await session.end().ending == .exit(0))
+    }
+}
