@@ -79,7 +79,8 @@ class MembersContainer: StepContainer {
 
     /// Selects a step; of one that is absent the next that is there, or else the last.
     private final func selectNearest(_ step: Int) {
-        selected = members[step] != nil ? step : members[step...].firstIndex { $0 != nil } ?? members.lastIndex { $0 != nil }
+        let next = members[step] != nil ? step : members[step...].firstIndex { $0 != nil }
+        selected = next ?? members.lastIndex { $0 != nil }
     }
 
     final func leave() {
