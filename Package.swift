@@ -26,6 +26,7 @@ let plugins: KeyValuePairs = [
     "FinanceHomePlugin": "Examples/finance/Plugins/FinanceHomePlugin",
     "TopUpPlugin": "Examples/finance/Plugins/TopUpPlugin",
     "ProfileHomePlugin": "Examples/finance/Plugins/ProfileHomePlugin",
+    "SettingsPlugin": "Examples/finance/Plugins/SettingsPlugin",
     "SuperAppPlugin": "Examples/finance/Plugins/SuperAppPlugin",
     "NavigationPlugin": "Examples/navigation/Plugins/NavigationPlugin",
     "PagePlugin": "Examples/navigation/Plugins/PagePlugin",

@@ -14,7 +14,8 @@ struct ValidateTests {
     private static let samples = [
         "OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter", "LoggedOutPlugin", "TutorialOffGame", "DuelPlugin",
         "ScorekeeperPlugin", "FlatteningA", "FlatteningB", "FlatteningC", "FlatteningD", "FlatteningE", "AppHomePlugin",
-        "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "NavigationPlugin", "PagePlugin", "KickOffPlugin",
+        "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "SettingsPlugin", "NavigationPlugin", "PagePlugin",
+        "KickOffPlugin",
         "GuidePlugin", "LoggedInPlugin", "SuperAppPlugin",
     ]
 

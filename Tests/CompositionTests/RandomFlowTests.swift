@@ -26,6 +26,7 @@ struct RandomFlowTests {
                 let actors = stage.actors.compactMap(\.actor)
                 guard let actor = actors.randomElement(using: &random) else { break }
                 let (outcome, payload) = flow.outcome(of: actor.id, &random)
+                try flow.perhapsChange(by: actor, &random)
                 actor.report(outcome, payload)
                 stage.flow?.settle()
                 reports += 1
@@ -63,6 +64,7 @@ struct RandomFlowTests {
                 guard let actor = actors.randomElement(using: &random) else { break }
                 let (outcome, payload) = flow.outcome(of: actor.id, &random)
                 actor.count += 1
+                try flow.perhapsChange(by: actor, &random)
                 actor.report(outcome, payload)
                 stage.flow?.settle()
             }
@@ -141,6 +143,7 @@ struct RandomFlowTests {
             guard let actor = stage.actors.compactMap(\.actor).randomElement(using: &random) else { return }
             let (outcome, payload) = flow.outcome(of: actor.id, &random)
             actor.count += 1
+            try flow.perhapsChange(by: actor, &random)
             actor.report(outcome, payload)
             stage.flow?.settle()
         }

@@ -19,6 +19,10 @@ struct RandomFlow {
     }
 
     private static let keys = ["k0", "k1"]
+    /// One that some plugins count in, and one that is a condition.
+    private static let streams = [
+        "\"s\": {\"stream\": \"Int\", \"value\": 0}", "\"on\": {\"stream\": \"Bool\", \"value\": true}",
+    ]
 
     var plugins: [String: Stage.Plugin] = [:]
     var configuration = ""
@@ -30,7 +34,7 @@ struct RandomFlow {
         random = SeededGenerator(seed: seed)
         let flows = (0..<3).map { flow($0) }
         let constants = Self.keys.filter { _ in random.chance(percent) }.map { "\"\($0)\": \"file\"" }
-        let dependencies = (constants + ["\"s\": {\"stream\": \"Int\", \"value\": 0}"]).joined(separator: ", ")
+        let dependencies = (constants + Self.streams).joined(separator: ", ")
         configuration = """
             "dependencies": {\(dependencies)}, "flow": \(flows[0]), "flows": {"f1": \(flows[1]), "f2": \(flows[2])}
             """
@@ -46,7 +50,8 @@ struct RandomFlow {
             return "\(match.output.1)\"\(random.pick(steps + ["@back", "@stay", "@restart", "@finish"]))\""
         }
         .replacing(/"container": "[a-z]+"/) { match in
-            guard random.chance(25) else { return String(match.output) }
+            // What has conditions stays a container of members.
+            guard !match.output.contains("tabs"), random.chance(25) else { return String(match.output) }
             return "\"container\": \"\(random.pick(["replace", "navigation", "tabs", "stack"]))\""
         }
         other.random = random
@@ -62,13 +67,17 @@ struct RandomFlow {
             name == "s"
                 ? "\"s\": {\"stream\": \"Int\", \"value\": \((index + 1) * 1_000)}" : "\"\(name)\": \"own\(index)\""
         }
-        let steps = names.enumerated().map { number, name in step(name, in: index, number, names, own) }
+        let container = ["replace", "replace", "navigation", "tabs"][random.number(0...3)]
+        let steps = names.enumerated().map { number, name in
+            let step = step(name, in: index, number, names, own)
+            guard container == "tabs", number > 0, random.chance(40) else { return step }
+            return step.replacing("\"\(name)\": {", with: "\"\(name)\": {\"when\": \"on\", ", maxReplacements: 1)
+        }
         var services = ""
         if random.chance(60) {
             add("f\(index)v", in: index, own, hasView: false)
             services = ", \"services\": [\"f\(index)v\"]"
         }
-        let container = ["replace", "replace", "navigation", "tabs"][random.number(0...3)]
         return """
             {"container": "\(container)", "dependencies": {\(dependencies.joined(separator: ", "))}\(services),
              "start": "\(names[0])", "steps": {\(steps.joined(separator: ", "))}}
@@ -102,6 +111,7 @@ struct RandomFlow {
             if random.chance(60) { plugin.dynamic[key] = type() } else { plugin.statics[key] = type() }
         }
         if !hasView || random.chance(50) { plugin.statics["s"] = "MutableValueStream<Int>" }
+        if random.chance(40) { plugin.statics["on"] = "MutableValueStream<Bool>" }
         for outcome in ["o0", "o1"] {
             plugin.outcomes[outcome] = Self.keys.reduce(into: [:]) { payload, key in
                 if random.chance(60) { payload[key] = type() }
@@ -131,7 +141,7 @@ struct RandomFlow {
             _ = try type == "String" ? actor.arguments.value(slot, as: String.self) : actor.arguments.value(slot) ?? ""
             found.values += 1
         }
-        for (slot, type) in plugin.statics where slot != "s" {
+        for (slot, type) in plugin.statics where slot != "s" && slot != "on" {
             let value =
                 try type == "String" ? actor.context.value(slot, as: String.self) : actor.context.value(slot) ?? ""
             if own.contains(slot), value != "own\(flow)" { found.wrong.append("\(actor.id).\(slot) is \(value)") }
@@ -148,6 +158,13 @@ struct RandomFlow {
             }
         }
         stream.value += 1
+    }
+
+    /// Changes the condition of members at times, if a plugin can.
+    func perhapsChange(by actor: Actor, _ random: inout SeededGenerator) throws {
+        guard plugins[actor.id]?.statics["on"] != nil, random.chance(50) else { return }
+        let isOn = try actor.context.mutableStream("on", of: Bool.self)
+        isOn.value.toggle()
     }
 
     /// Some outcome of a plugin, with some values.

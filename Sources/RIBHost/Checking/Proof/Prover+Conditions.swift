@@ -20,7 +20,9 @@ extension Prover {
                 continue
             }
             conditions[step.flow] += 1
-            if conditions[step.flow] == graph.flows[step.flow].steps.count { reportAllConditional(step.flow, condition) }
+            if conditions[step.flow] == graph.flows[step.flow].steps.count {
+                reportAllConditional(step.flow, condition)
+            }
             guard facts.isReached[condition.step] else { continue }
             facts.conditions[condition.step] = bind(condition.name, of: step.name, in: step.flow, written)
         }
@@ -76,7 +78,8 @@ extension Prover {
                 "\(what) is a value of the flow, and not a constant or stream of `dependencies`.",
                 at: name.range,
                 "not of a scope",
-                help: "Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."
+                help:
+                    "Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."
             )
             return
         }

@@ -55,8 +55,10 @@ extension CheckReport {
 
     private func words(for condition: StaticBinding.Source?) -> String {
         switch condition {
-        case .constant(let value, let scope): ": \(value == .bool(true) ? "always" : "never"), by the constant\(owner(of: scope))"
-        case .stream(let name, let scopes): ": while the stream \(name)\(scopes.map(owner).unique.joined(separator: " or")) is true"
+        case .constant(let value, let scope):
+            ": \(value == .bool(true) ? "always" : "never"), by the constant\(owner(of: scope))"
+        case .stream(let name, let scopes):
+            ": while the stream \(name)\(scopes.map(owner).unique.joined(separator: " or")) is true"
         case .entry, .absent, nil: ""
         }
     }

@@ -3,7 +3,8 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on", "when"])
+        let known = ["plugin", "flow", "build", "with", "on", "when"]
+        return decodeStep(member, name: name, "the step `\(name.value)`", known)
     }
 
     /// A service has the keys of a step, except that it cannot be a flow.
@@ -34,7 +35,8 @@ extension ConfigurationDecoder {
     /// The condition of a member: the name of a `Bool`.
     mutating func decodeWhen(_ member: Member?) -> Located<String>? {
         guard let member else { return nil }
-        return string(member.value, "`when`", help: "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`.")
+        let help = "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`."
+        return string(member.value, "`when`", help: help)
     }
 
     private mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {
