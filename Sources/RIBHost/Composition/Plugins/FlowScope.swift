@@ -98,6 +98,15 @@ final class FlowScope {
         streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
     }
 
+    /// A stream of the scope as something to write; nil if it has none of this name.
+    func capability(of name: String) -> PluginContext.Capability? {
+        switch stream(name)?.source {
+        case .values(let owned): .mutableStream(owned.stream)
+        case .events(let owned): .mutableEventStream(owned.stream)
+        case nil: nil
+        }
+    }
+
     private func stream(_ name: String) -> ScopeStream? {
         for stream in streams where stream.name == name { return stream }
         return nil
@@ -109,8 +118,10 @@ final class FlowScope {
     }
 
     /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
-    func context(of use: PluginUse) -> PluginContext {
-        if case .local(let context) = contexts[use.context] { return context }
+    ///
+    /// - Parameter children: what is in its slots for children. With these, each RIB has a context of its own.
+    func context(of use: PluginUse, _ children: [String: ChildSource] = [:]) -> PluginContext {
+        if case .local(let context) = contexts[use.context], children.isEmpty { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings {
             capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
@@ -122,6 +133,7 @@ final class FlowScope {
                 }
             }
         }
+        guard children.isEmpty else { return PluginContext(capabilities, children: children) }
         let context = PluginContext(capabilities)
         contexts[use.context] = .local(context)
         return context

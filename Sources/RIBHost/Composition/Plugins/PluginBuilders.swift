@@ -69,7 +69,7 @@ final class PluginBuilders: BuilderSource {
         do {
             return try plugin.factory.build(
                 use.build,
-                context: scope.context(of: use),
+                context: scope.context(of: use, attachment.children?.sources ?? [:]),
                 arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )

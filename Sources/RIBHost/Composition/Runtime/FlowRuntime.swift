@@ -15,6 +15,8 @@ final class FlowRuntime {
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
+    /// Whether its steps are the children in a slot of a step.
+    let isSlot: Bool
     /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
@@ -27,11 +29,14 @@ final class FlowRuntime {
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
     /// The flows of its steps.
     private var inner: [FlowRuntime] = []
+    /// The flows of its steps' slots.
+    private var slots: [FlowRuntime] = []
     /// The keys that an instance takes only when it is entered: for static dependencies, for its services, and where
     /// all steps are attached then, for the flows among these.
     private(set) lazy var entryKeys: Set<String> = {
         var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
         if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
+        keys.formUnion(slots.flatMap(\.readKeys))
         return keys
     }()
     /// All keys that something in an instance takes.
@@ -50,6 +55,7 @@ final class FlowRuntime {
         let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
         for flow in flows {
             flow.inner = flow.steps.compactMap { if case .flow(let index) = $0.unit { flows[index] } else { nil } }
+            flow.slots = (flow.steps + flow.services).flatMap { $0.children.map { flows[$0.flow] } }
         }
         return flows
     }
@@ -70,6 +76,7 @@ final class FlowRuntime {
         steps = Array(made.prefix(flow.steps.count))
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
+        isSlot = flow.slot != nil
         goesBack = proof.graph.leadsBack(from: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
@@ -91,7 +98,7 @@ final class FlowRuntime {
                 let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
-                guard container.attachesAllMembers || isFirst else { return [] as [PluginProcess] }
+                guard container.attachesAllMembers && !isSlot || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
     }

@@ -22,6 +22,11 @@ extension TreeSnapshot {
         while let (router, wrapper, depth) = rest.popLast() {
             let (name, below) = (router.displayName, router as? WrapperRouter)
             let step = wrapper?.wrapper.flow.step(named: name)
+            // A child's place, and the wrapper in it, are between the child and its parent.
+            guard !name.isEmpty else {
+                rest += router.children.reversed().map { ($0, below, depth) }
+                continue
+            }
             nodes.append(
                 Node(
                     name: name,

@@ -15,8 +15,7 @@ final class OutcomeQueue {
         var node: StepNode
         /// When it was reported, in seconds since 1970.
         var time: Int
-        /// While an outcome of a worker waits, the room that it takes.
-        var room: OutcomeRoom?
+        var load = Load.nothing
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -25,11 +24,23 @@ final class OutcomeQueue {
             self.time = time
         }
 
-        /// The history needs only the name of an outcome: its values can be large.
-        func leaveRoom() {
-            room = nil
-            outcome.payload = WireRecord()
+        /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
+        /// large.
+        ///
+        /// - Returns: the place of a child that it stands for.
+        func unload() -> SlotPlace? {
+            defer { (load, outcome.payload) = (.nothing, WireRecord()) }
+            return if case .place(let place) = load { place } else { nil }
         }
+    }
+
+    /// What an entry holds while it waits.
+    private enum Load {
+        case nothing
+        /// The room that an outcome of a worker takes.
+        case room(OutcomeRoom)
+        /// No outcome: a child in a slot, to be built.
+        case place(SlotPlace)
     }
 
     /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
@@ -55,7 +66,8 @@ final class OutcomeQueue {
 
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
-        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map { entry in
+        let remembered = sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self)
+        return remembered.filter { !$0.outcome.name.isEmpty }.map { entry in
             let (reported, name) = (entry.outcome.name, entry.node.step.route(of: entry.outcome.name)?.name)
             return .init(
                 path: entry.node.path,
@@ -71,7 +83,19 @@ final class OutcomeQueue {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
-        if let room { entry.room = room }
+        if let room { entry.load = .room(room) }
+        append(consume entry)
+    }
+
+    /// Has a child in a slot built and attached when its turn comes.
+    func append(_ place: SlotPlace, from node: StepNode) {
+        guard !isClosed else { return }
+        let entry = entry(Outcome(name: ""), from: node)
+        entry.load = .place(place)
+        append(entry)
+    }
+
+    private func append(_ entry: consuming Entry) {
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
@@ -134,10 +158,13 @@ final class OutcomeQueue {
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let node = entry.node
+            let outcome = entry.outcome
+            if case .nothing = entry.load {} else if let place = entry.unload() {
+                place.enter()
+                continue
+            }
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
-            let outcome = entry.outcome
-            if entry.room != nil { entry.leaveRoom() }
             node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }
