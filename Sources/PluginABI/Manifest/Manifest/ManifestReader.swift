@@ -33,7 +33,9 @@ struct ManifestReader: Reporter {
         let state = readState(root["state"])
         checkSlots(dependencies.static, builds)
         if root["state"] != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, children, root["types"], root["state"]) }
+        if let name, let nameValue {
+            checkGeneratedNames(name, nameValue, builds, children, root["types"], root["state"])
+        }
         guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
