@@ -130,7 +130,7 @@ extension Manifest.ChildSlot {
     /// The types that the ManifestCompiler generates for the slot: `FinanceHomeDashboardListener` and its like.
     func generatedNames(in name: String) -> [String] {
         let prefix = name + self.name.prefix(1).uppercased() + self.name.dropFirst()
-        return ["Listener", "Buildable", "Providing"].map { prefix + $0 }
+        return ["Listener", "Buildable", "Dependency"].map { prefix + $0 }
     }
 }
 
