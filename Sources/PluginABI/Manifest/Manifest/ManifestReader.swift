@@ -28,11 +28,14 @@ struct ManifestReader: Reporter {
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
-        let outcomes = readOutcomes(root["outcomes"])
+        let outcomes = readOutcomes(root["outcomes"], "outcomes")
+        let children = readChildren(root["children"], ofViewless: hasView ? nil : root["view"])
         let state = readState(root["state"])
         checkSlots(dependencies.static, builds)
         if root["state"] != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, root["types"], root["state"]) }
+        if let name, let nameValue {
+            checkGeneratedNames(name, nameValue, builds, children, root["types"], root["state"])
+        }
         guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
@@ -46,6 +49,7 @@ struct ManifestReader: Reporter {
             staticDependencies: dependencies.static,
             builds: builds,
             outcomes: outcomes,
+            children: children,
             types: records.resolvedInOrder(),
             state: state,
             permissions: permissions
@@ -59,8 +63,7 @@ struct ManifestReader: Reporter {
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
-        "types",
-        "state", "permissions", "entry", "$schema",
+        "children", "types", "state", "permissions", "entry", "$schema",
     ]
 
     /// Looks for what the user may have meant.

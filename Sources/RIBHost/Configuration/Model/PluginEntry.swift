@@ -21,6 +21,8 @@ public struct PluginEntry: Sendable {
     public var allow: Permissions?
     /// How many MiB its process can use; nil for the default.
     public var memory: Located<Int>?
+    /// What fills the slots of its RIB, where a step does not say it.
+    public var children: [SlotFilling]
 
     /// Makes an entry.
     public init(
@@ -32,7 +34,8 @@ public struct PluginEntry: Sendable {
         process: PluginProcess? = nil,
         deadline: Located<Int>? = nil,
         allow: Permissions? = nil,
-        memory: Located<Int>? = nil
+        memory: Located<Int>? = nil,
+        children: [SlotFilling] = []
     ) {
         self.id = id
         self.manifestID = manifestID
@@ -43,6 +46,7 @@ public struct PluginEntry: Sendable {
         self.deadline = deadline
         self.allow = allow
         self.memory = memory
+        self.children = children
     }
 
     /// The id that its manifest must have.

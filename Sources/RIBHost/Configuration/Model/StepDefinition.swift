@@ -24,6 +24,8 @@ public struct StepDefinition: Sendable {
     public var with: [WithConstant]
     /// Where its outcomes lead.
     public var on: [RouteDefinition]
+    /// What fills the slots of its plugin's RIB, where the plugin's entry does not say it, or says something else.
+    public var children: [SlotFilling]
 
     /// Makes a step.
     public init(
@@ -31,13 +33,15 @@ public struct StepDefinition: Sendable {
         unit: Unit = .sameName,
         build: Located<String>? = nil,
         with: [WithConstant] = [],
-        on: [RouteDefinition] = []
+        on: [RouteDefinition] = [],
+        children: [SlotFilling] = []
     ) {
         self.name = name
         self.unit = unit
         self.build = build
         self.with = with
         self.on = on
+        self.children = children
     }
 }
 
