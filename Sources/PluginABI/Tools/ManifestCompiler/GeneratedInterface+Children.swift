@@ -37,27 +37,32 @@ extension GeneratedInterface {
             case .optional:
                 source.line("\(slot.source).names.value.first.map { \(builder)(\(slot.source), $0.name\(dependency)) }")
             case .many:
-                source.block("\(slot.source).names.projected { [\(slot.source)] names in") { source in
-                    source.block("names.map { child in") { source in
+                source.line("\(slot.source).names.projected { [\(slot.source)] names in")
+                source.indented { source in
+                    source.line("names.map { child in")
+                    source.indented { source in
                         let arguments = ["name: child.name", "title: child.title"]
                         let made = "builder: \(builder)(\(slot.source), child.name\(dependency))"
                         source.list("SlotChild(", arguments + [made], ")")
                     }
+                    source.line("}")
                 }
+                source.line("}")
             }
         }
     }
 
     private func writeListener(of slot: Manifest.ChildSlot, to source: inout SwiftSource) {
         source.line()
-        source.doc("Receives what the child in the slot `\(slot.name)` reports: the interactor conforms to it.")
+        let children = slot.cardinality == .many ? "a child, by its name," : "the child"
+        source.doc("Receives what \(children) in the slot `\(slot.name)` reports: the interactor conforms to it.")
         source.line("@MainActor")
         let declaration = "\(access)protocol \(slot.listener(in: manifest)): ChildListener"
         guard !slot.outcomes.isEmpty else { return source.line("\(declaration) {}") }
         source.block(declaration) { source in
             for outcome in slot.outcomes {
                 source.doc("The child reports `\(outcome.name)`.")
-                source.list("func \(outcome.name)(", outcome.parameters, ")")
+                source.list("func \(outcome.name)(", slot.subject + outcome.parameters, ")")
             }
         }
     }
@@ -114,7 +119,9 @@ extension GeneratedInterface {
 
     private func writeBuild(of slot: Manifest.ChildSlot, to source: inout SwiftSource) {
         // An argument of the name of a property hides that.
-        source.line("var build = ChildBuild(self.name, listener: \(slot.reports(in: manifest))(listener))")
+        let word = slot.provides.isEmpty && slot.dynamic.isEmpty ? "let" : "var"
+        let name = slot.cardinality == .many ? ", self.name" : ""
+        source.line("\(word) build = ChildBuild(self.name, listener: \(slot.reports(in: manifest))(listener\(name)))")
         for dependency in slot.provides {
             let label = dependency.type.isWritable ? "writable: " : ""
             source.list(
@@ -133,10 +140,14 @@ extension GeneratedInterface {
         source.line()
         source.doc("Passes what the child in the slot `\(slot.name)` reports on to its listener.")
         source.block("private final class \(slot.reports(in: manifest)): OutcomeListener") { source in
+            let isMany = slot.cardinality == .many
             source.line("private weak var listener: (any \(slot.listener(in: manifest)))?")
+            if isMany { source.line("private let name: String") }
             source.line()
-            source.block("init(_ listener: any \(slot.listener(in: manifest)))") { source in
+            let name = isMany ? ", _ name: String" : ""
+            source.block("init(_ listener: any \(slot.listener(in: manifest))\(name))") { source in
                 source.line("self.listener = listener")
+                if isMany { source.line("self.name = name") }
                 source.line("super.init()")
             }
             source.line()
@@ -145,7 +156,7 @@ extension GeneratedInterface {
                     return source.line("if let failure = ChildFailure(outcome) { listener?.childDidFail(failure) }")
                 }
                 source.line("switch outcome.name {")
-                for outcome in slot.outcomes { writeCase(outcome, to: &source) }
+                for outcome in slot.outcomes { writeCase(outcome, of: slot, to: &source) }
                 source.line("default:")
                 source.indented { source in
                     source.line("if let failure = ChildFailure(outcome) { listener?.childDidFail(failure) }")
@@ -155,16 +166,16 @@ extension GeneratedInterface {
         }
     }
 
-    private func writeCase(_ outcome: Manifest.Outcome, to source: inout SwiftSource) {
+    private func writeCase(_ outcome: Manifest.Outcome, of slot: Manifest.ChildSlot, to source: inout SwiftSource) {
         source.line("case \"\(outcome.name)\":")
         source.indented { source in
-            guard !outcome.payload.isEmpty else { return source.line("listener?.\(outcome.name)()") }
             // Numbered: a payload key can have any name, that of a variable here as well.
             for (index, field) in outcome.payload.enumerated() {
                 let value = "wireValue: outcome.payload[\"\(field.name)\"] ?? .null"
                 source.list("guard let value\(index) = \(field.type)(", [value], ") else { return }")
             }
-            let arguments = outcome.payload.enumerated().map { "\($1.name): value\($0)" }
+            let subject = slot.cardinality == .many ? ["name"] : []
+            let arguments = subject + outcome.payload.enumerated().map { "\($1.name): value\($0)" }
             source.list("listener?.\(outcome.name)(", arguments, ")")
         }
     }
@@ -182,6 +193,9 @@ extension Manifest.ChildSlot {
 
     /// The property of the host's dependency that has what the host put into the slot.
     var source: String { name + "Source" }
+
+    /// The first parameter of a listener's method that can be about several children.
+    fileprivate var subject: [String] { cardinality == .many ? ["_ child: String"] : [] }
 
     fileprivate var routing: String { hasView ? "ViewableRouting" : "Routing" }
 
