@@ -45,6 +45,8 @@ extension FlowGraph {
         public var type: ValueType?
         /// The first value, in the form of the type; nil for events.
         public var initialValue: WireValue?
+        /// Whether its readers are only that: a stream that a slot provides as `ValueStream`.
+        public var isReadOnly = false
         /// The only plugins that can write it, with the place of the list; nil if every plugin can.
         var writers: Located<[String]>?
 

@@ -20,6 +20,8 @@ struct Lowering: Reporter {
     var flowNames: [String] = []
     /// By flow: where its ends are among all.
     var endsOfFlows: [Range<Int>] = []
+    /// By step: what it says itself about the slots of its plugin's RIB.
+    var fillings: [Int: [SlotFilling]] = [:]
 
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
         self.configuration = configuration
@@ -39,6 +41,7 @@ struct Lowering: Reporter {
         noteEnds()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
+        lowerChildren()
         lowerLinks()
     }
 
