@@ -34,11 +34,14 @@ public final class PluginContext {
         children = [:]
     }
 
-    /// Makes the context of one RIB of a plugin that takes children, with what is in each of its slots for them.
-    /// Since 1.1.
-    public init(_ capabilities: [String: Capability], children: [String: ChildSource]) {
-        self.capabilities = capabilities
+    /// Makes the context of one RIB of a plugin that takes children: what another context has, and what is in each of
+    /// the slots for children. Since 1.1.
+    ///
+    ///     let context = PluginContext(shared, children: ["dashboard": dashboard])
+    public init(_ context: PluginContext, children: [String: ChildSource]) {
+        capabilities = context.capabilities
         self.children = children
+        asked = context.asked
     }
 
     /// The children in a slot. A slot that the host does not know is an error. Since 1.1.

@@ -34,24 +34,33 @@ final class SlotChildren {
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
     }
 
-    /// What the plugin's context has, by slot.
-    var sources: [String: ChildSource] { Dictionary(slots.map { ($0.name, $0) }) { first, _ in first } }
+    /// The plugin's context, with what is in the slots.
+    func context(_ context: PluginContext) -> PluginContext {
+        PluginContext(context, children: Dictionary(slots.map { ($0.name, $0) }) { first, _ in first })
+    }
 
     /// A child is attached to its parent: it is built when the code that did that has returned.
-    func enter(
+    ///
+    /// - Parameters:
+    ///   - parent: what the child hangs from.
+    ///   - path: the place of the RIB that attached it.
+    ///   - tell: gets the title of the child's screen, which the parent's view may show.
+    func childDidAttach(
         _ number: Int,
+        in slot: String,
         _ build: ChildBuild,
-        in slot: HostSlot,
         below parent: any Routing,
+        at path: [String],
         tell: @escaping @MainActor (String) -> Void
     ) {
-        let place = SlotPlace(number, build, in: slot, of: self, below: parent, tell: tell)
+        guard let slot = slots.first(where: { $0.name == slot }) else { return }
+        let place = SlotPlace(number, build, in: slot, of: self, below: parent, at: path, tell: tell)
         places.append(place)
         queue.append(place, from: node)
     }
 
     /// A child's place leaves, and with it the child.
-    func leave(_ number: Int) {
+    func childDidDetach(_ number: Int) {
         guard let index = places.firstIndex(where: { $0.number == number }) else { return }
         places.remove(at: index).leave()
     }
@@ -129,14 +138,20 @@ extension SlotChildren: PlaceOwner {
     }
 
     func placeDidAttach(_ place: Place) {
-        guard let slot = slots.first(where: { $0.name == place.slot }) else { return }
         let view = place.viewController
-        enter(place.number, place.build, in: slot, below: place) { [weak view] in view?.title = $0 }
+        childDidAttach(place.number, in: place.slot, place.build, below: place, at: place.path) { [weak view] title in
+            view?.title = title
+        }
     }
 
     func placeWillDetach(_ place: Place) {
-        leave(place.number)
+        childDidDetach(place.number)
     }
+}
+
+/// In a worker they are attached there, and the worker says so.
+extension SlotChildren: RemoteChildren {
+    var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.name, $0.names.value) } }
 }
 
 /// One slot of a step, as the plugin's generated code asks it for children.

@@ -28,7 +28,8 @@ final class SlotPlace {
     }
 
     /// - Parameters:
-    ///   - parent: the RIB that the child is attached to.
+    ///   - parent: what the child hangs from.
+    ///   - path: the place of the RIB that attached it.
     ///   - tell: gets the title of the child's screen, which the parent's view may show.
     init(
         _ number: Int,
@@ -36,6 +37,7 @@ final class SlotPlace {
         in slot: HostSlot,
         of children: SlotChildren,
         below parent: any Routing,
+        at path: [String],
         tell: @escaping @MainActor (String) -> Void
     ) {
         self.number = number
@@ -44,7 +46,7 @@ final class SlotPlace {
         self.children = children
         self.parent = parent
         self.tell = tell
-        path = parent.path
+        self.path = path
     }
 
     /// The wrapper of the child, once it is entered.

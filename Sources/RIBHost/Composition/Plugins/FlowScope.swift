@@ -118,10 +118,8 @@ final class FlowScope {
     }
 
     /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
-    ///
-    /// - Parameter children: what is in its slots for children. With these, each RIB has a context of its own.
-    func context(of use: PluginUse, _ children: [String: ChildSource] = [:]) -> PluginContext {
-        if case .local(let context) = contexts[use.context], children.isEmpty { return context }
+    func context(of use: PluginUse) -> PluginContext {
+        if case .local(let context) = contexts[use.context] { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings {
             capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
@@ -133,7 +131,6 @@ final class FlowScope {
                 }
             }
         }
-        guard children.isEmpty else { return PluginContext(capabilities, children: children) }
         let context = PluginContext(capabilities)
         contexts[use.context] = .local(context)
         return context

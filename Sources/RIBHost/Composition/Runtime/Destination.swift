@@ -34,7 +34,7 @@ enum Destination: Equatable, Sendable {
         case .word(.restart): self = .restart
         case .word(.stay): self = .stay
         case .word(.exit): self = .exit
-        case .path, .parent, .unknown: return nil
+        case .path, .unknown: return nil
         }
     }
 }

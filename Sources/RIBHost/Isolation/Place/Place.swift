@@ -21,6 +21,16 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
     /// The number of the place, unique in its step.
     public var number: Int { viewController.number }
 
+    /// What stands for it in the tree of a worker, where the host puts the child's.
+    var treeName: String { Self.treePrefix + String(number) }
+
+    private static let treePrefix = "@place/"
+
+    /// The number of the place that has this name in the tree of a worker.
+    public static func number(ofTreeName name: String) -> Int? {
+        name.hasPrefix(treePrefix) ? Int(name.dropFirst(treePrefix.count)) : nil
+    }
+
     /// Makes a place.
     ///
     /// - Parameter owner: is told when the place is attached; not retained.
