@@ -188,7 +188,7 @@ extension Lowering {
                 here(fills[0].name.range, "the first"), Label(plugin.manifest.source, slot.range, "the slot"),
             ],
             help:
-                "Keep one of them, or declare the slot with `\"many\": true` in the manifest of `\(plugin.id)` and build it again."
+                "Remove it, or declare the slot with `\"many\": true` in the manifest of `\(plugin.id)` and build it again."
         )
     }
 

@@ -141,7 +141,7 @@ extension Lowering {
             match.map {
                 "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
             }
-            ?? suggestions.help(for: own.name, among: names, none: "Fill the slot with a plugin that reports nothing.")
+            ?? (names.isEmpty ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
         report(
             .childOutcome,
             "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not hear.",
