@@ -318,6 +318,14 @@ struct ManifestMessageTests {
                 "2:29 RH317 A child in the slot `home` has a view, which a RIB without a view cannot show. (2:9 no view) | Write `\"view\": false` in the slot as well, or give the RIB a view."
             ),
             (
+                #""children": {"home": {}}, "dependencies": {"static": {"homeBuilder": "Int"}}"#,
+                "2:55 RH308 The generated code would declare `homeBuilder` twice. (2:14 and for this slot) | Choose another name for one of the two."
+            ),
+            (
+                #""children": {"home": {}}, "types": {"SlotChild": {"x": "Int"}}"#,
+                "2:37 RH308 The generated code would declare `SlotChild`, a name that Swift or PluginABI has already. | Choose another name."
+            ),
+            (
                 #""children": {"home": {}}, "types": {"AHomeListener": {"x": "Int"}}"#,
                 "2:37 RH308 The generated code would declare `AHomeListener` twice. (2:14 and for this) | Choose another name for one of the two."
             ),

@@ -65,6 +65,21 @@ extension ManifestReader {
         }
     }
 
+    /// Refuses a static dependency that has the name of the property by which the RIB builds its child.
+    mutating func checkMembers(of slot: Manifest.ChildSlot, besides statics: [Manifest.StaticSlot]) {
+        let names = [slot.cardinality == .many ? "Builders" : "Builder", "Source"].map { slot.name + $0 }
+        for dependency in statics where names.contains(dependency.name) {
+            report(
+                .manifestNameClash,
+                "The generated code would declare `\(dependency.name)` twice.",
+                at: dependency.range,
+                "for this dependency",
+                secondary: [Label(source, slot.range, "and for this slot")],
+                help: "Choose another name for one of the two."
+            )
+        }
+    }
+
     private mutating func reportNothingShows(_ slot: Manifest.ChildSlot, _ viewless: JSONValue) {
         report(
             .manifestChildren,

@@ -39,7 +39,12 @@ extension ManifestReader {
     }
 
     /// Refuses a name that is both a static and a dynamic slot: a RIB could not tell which one it gets.
-    mutating func checkSlots(_ staticSlots: [Manifest.StaticSlot], _ builds: [Manifest.Build]) {
+    mutating func checkSlots(
+        _ staticSlots: [Manifest.StaticSlot],
+        _ builds: [Manifest.Build],
+        _ children: [Manifest.ChildSlot]
+    ) {
+        for slot in children { checkMembers(of: slot, besides: staticSlots) }
         var statics = NameTable()
         for slot in staticSlots { statics.add(slot.name, slot.range) }
         for build in builds {

@@ -70,9 +70,9 @@ extension ManifestReader {
         _ nameValue: JSONValue,
         _ builds: [Manifest.Build],
         _ children: [Manifest.ChildSlot],
-        _ types: JSONValue?,
-        _ state: JSONValue?
+        _ root: JSONValue
     ) {
+        let (types, state) = (root["types"], root["state"])
         // A builder's name ends in `Builder`, its protocol's in `Buildable`, and all other generated names in a word of
         // their own. So they can clash only with records, which can have any name, with a used name that begins with
         // the manifest's name, and with those of slots; usually there is none of these.
@@ -89,11 +89,12 @@ extension ManifestReader {
             declarations.append((build.buildable, build.range))
         }
         if let types { declarations += types.members.map { ($0.key.text, $0.key.range) } }
-        reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound })
+        let used = children.isEmpty ? usedNames : usedNames + namesUsedForChildren
+        reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound }, used)
     }
 
     /// - Parameter declarations: the names that are generated and what they are made of, in the order of the file.
-    private mutating func reportClashes(_ declarations: [(String, SourceRange)]) {
+    private mutating func reportClashes(_ declarations: [(String, SourceRange)], _ usedNames: [String]) {
         var declared = NameTable()
         for (declaration, range) in declarations {
             if usedNames.contains(declaration) {
@@ -130,9 +131,12 @@ extension Manifest.ChildSlot {
     /// The types that the ManifestCompiler generates for the slot: `FinanceHomeDashboardListener` and its like.
     func generatedNames(in name: String) -> [String] {
         let prefix = name + self.name.prefix(1).uppercased() + self.name.dropFirst()
-        return ["Listener", "Buildable", "Dependency"].map { prefix + $0 }
+        return ["Listener", "Buildable", "Dependency", "SlotBuilder", "Reports"].map { prefix + $0 }
     }
 }
+
+/// The names of PluginABI that only the generated code of a manifest with `children` uses.
+private let namesUsedForChildren = ["ChildBuild", "ChildFailure", "ChildListener", "ChildSource", "SlotChild"]
 
 /// The names of Swift and PluginABI that generated code uses. Generated code must not use others: a newer host must not
 /// refuse a plugin that compiled with an older list.

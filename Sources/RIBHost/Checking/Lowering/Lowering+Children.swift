@@ -157,7 +157,9 @@ extension Lowering {
                 "Nothing fills the slot `\(slot.name)` of `\(plugin.id)`, which takes one child.",
                 at: here(graph.steps[step].range, "needs a child"),
                 secondary: [Label(plugin.manifest.source, slot.range, "the slot")],
-                help: ["Name a plugin or a flow for it in the entry of `\(plugin.id)`, beside its `path`: `\(member)`."],
+                help: [
+                    "Name a plugin or a flow for it in the entry of `\(plugin.id)`, beside its `path`: `\(member)`."
+                ],
                 cause: "\(slot.name) of \(plugin.id) is empty"
             )
         )
@@ -186,7 +188,7 @@ extension Lowering {
                 here(fills[0].name.range, "the first"), Label(plugin.manifest.source, slot.range, "the slot"),
             ],
             help:
-                "Keep one of them, or declare the slot with `\"many\": true` in the manifest of `\(plugin.id)` and build it again."
+                "Remove it, or declare the slot with `\"many\": true` in the manifest of `\(plugin.id)` and build it again."
         )
     }
 
@@ -198,7 +200,8 @@ extension Lowering {
             at: filling.slot.range,
             "contains itself",
             secondary: filling.fills.prefix(4).map { here($0.name.range) },
-            help: "Write in the child that is the last what it has instead: `\"children\": {\"\(slot.declared.name)\": …}`."
+            help:
+                "Write in the child that is the last what it has instead: `\"children\": {\"\(slot.declared.name)\": …}`."
         )
     }
 

@@ -77,7 +77,9 @@ extension Lowering {
     }
 
     private mutating func reportNoArgument(_ slot: FlowGraph.Slot, _ name: String, of step: FlowGraph.Step) {
-        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else { return }
+        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else {
+            return
+        }
         let plugin = graph.plugins[index]
         var help: [String] = []
         let fitting = declared.dynamic.filter { $0.type.fits(slot.type) }.map(\.name)
@@ -127,7 +129,9 @@ extension Lowering {
     // MARK: - Outcomes
 
     private mutating func reportUnheard(_ outcome: Int, of step: FlowGraph.Step) {
-        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else { return }
+        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else {
+            return
+        }
         let plugin = graph.plugins[index]
         let own = plugin.outcomes[outcome]
         let names = declared.outcomes.map(\.name)
@@ -136,7 +140,8 @@ extension Lowering {
         let help =
             match.map {
                 "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
-            } ?? suggestions.help(for: own.name, among: names, none: "Fill the slot with a plugin that reports nothing.")
+            }
+            ?? (names.isEmpty ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
         report(
             .childOutcome,
             "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not hear.",
@@ -226,7 +231,8 @@ extension Lowering {
             at: step.range,
             hasView ? "has a view" : "has no view",
             secondary: graph.label(forSlot: step.flow),
-            help: "Fill the slot with \(hasView ? "a plugin whose manifest says `\"view\": false`" : "one that has a view")."
+            help:
+                "Fill the slot with \(hasView ? "a plugin whose manifest says `\"view\": false`" : "one that has a view")."
         )
     }
 

@@ -119,7 +119,9 @@ extension Prover {
 
     /// When a step takes the value of a key: as it is built, or when its flow is entered.
     private func takes(_ key: Int, at step: Int) -> Taken? {
-        if !isChild(step), graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) { return .built }
+        if !isChild(step), graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) {
+            return .built
+        }
         let isEntered = facts.bindings(of: step).contains { $0.source == .entry(key: graph.keys[key]) }
         return isEntered ? .entered : nil
     }

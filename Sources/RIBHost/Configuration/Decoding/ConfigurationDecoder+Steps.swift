@@ -3,13 +3,23 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on", "children"])
+        return decodeStep(
+            member,
+            name: name,
+            "the step `\(name.value)`",
+            ["plugin", "flow", "build", "with", "on", "children"]
+        )
     }
 
     /// A service has the keys of a step, except that it cannot be a flow.
     mutating func decodeService(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a service")
-        return decodeStep(member, name: name, "the service `\(name.value)`", ["plugin", "build", "with", "on", "children"])
+        return decodeStep(
+            member,
+            name: name,
+            "the service `\(name.value)`",
+            ["plugin", "build", "with", "on", "children"]
+        )
     }
 
     private mutating func decodeStep(
