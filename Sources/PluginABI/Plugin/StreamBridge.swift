@@ -2,7 +2,7 @@
 /// or sends, the other gets too. For hosts: a child can be in another process than its parent, and the host owns what
 /// they share.
 @MainActor
-@_spi(Host) public final class StreamBridge {
+public final class StreamBridge {
     private var subscriptions: [Subscription] = []
     /// Whether an event is being passed on: what comes back is the same one.
     private var isPassing = false

@@ -1,7 +1,7 @@
 /// The view of a child's place: it stands where the child's screen will be, which the host puts there, because only the
 /// host knows the child. For hosts. Since 1.1.
 @MainActor
-@_spi(Host) public final class PlaceViewController: ViewController {
+public final class PlaceViewController: ViewController {
     /// The number of the place, unique in its step.
     public let number: Int
 
@@ -27,7 +27,7 @@ extension Screen {
     fileprivate static let placePrefix = "@place/"
 
     /// A place on a screen, and the names before the ids of what is put there, each with a slash.
-    @_spi(Host) public struct Place: Sendable, Hashable {
+    public struct Place: Sendable, Hashable {
         /// The number of the place.
         public var number: Int
         /// The prefix of the ids.
@@ -38,7 +38,7 @@ extension Screen {
     ///
     /// - Parameter screen: the screen of the child in a place; nil if there is none, and then nothing is shown.
     /// - Returns: the screen, and the places on it.
-    @_spi(Host) public func fillingPlaces(_ screen: (Int) -> Screen?) -> (screen: Screen, places: [Place]) {
+    public func fillingPlaces(_ screen: (Int) -> Screen?) -> (screen: Screen, places: [Place]) {
         var places: [Place] = []
         var filled = self
         filled.elements = elements.fillingPlaces(screen, &places)

@@ -1,5 +1,5 @@
 import Isolation
-@_spi(Host) import PluginABI
+import PluginABI
 import PluginManifest
 
 /// The children in the slots of one step: what its RIB is offered, which of these are attached, and what others have
@@ -69,6 +69,11 @@ final class SlotChildren {
     func drop() {
         kept = state
         leaveAll()
+    }
+
+    /// The target of a step in a child was `@exit`.
+    func exit() {
+        node.wrapper?.listener?.flowDidExit()
     }
 
     /// Detaches all children: the step's RIB has gone.

@@ -1,6 +1,6 @@
 import Configuration
 import Isolation
-@_spi(Host) import PluginABI
+import PluginABI
 import PluginManifest
 
 /// One child in a slot of a step, from the attach of its place to the detach: a flow of one step, whose listener is the
@@ -152,8 +152,9 @@ extension SlotPlace: FlowListener {
         build.listener.report(failure.outcome)
     }
 
+    func flowDidExit() { children.exit() }
+
     // A slot's flow has no ends of its own, and no step of it fails, because each waits.
     func flowDidFinish(at end: String, with environment: Environment) {}
     func flowDidFail(_ failure: Diagnostic) {}
-    func flowDidExit() {}
 }

@@ -133,6 +133,9 @@ extension Proof {
     /// The environment keys that are read: by a step, a switch or a scope.
     var readKeys: Set<String> {
         var keys: Set<String> = []
+        for flow in graph.flows {
+            for outcome in flow.slot?.declared.outcomes ?? [] { keys.formUnion(outcome.payload.map(\.name)) }
+        }
         for index in graph.steps.indices {
             for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
             for edge in graph.steps[index].edges {

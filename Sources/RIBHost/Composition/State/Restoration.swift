@@ -142,7 +142,7 @@ final class Restoration {
                     Child(
                         name: step.name,
                         title: step.title,
-                        origin: step.use.map(version.builders.origin),
+                        origin: step.use.map { version.builders.origin(of: $0) },
                         build: step.use?.build,
                         bindings: step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:],
                         arguments: step.arguments(in: entry),

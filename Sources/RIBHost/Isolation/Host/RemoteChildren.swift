@@ -47,7 +47,8 @@ extension RemoteProcess {
             }
             provided[slot.name] = made.capability
             guard let stream = made.stream else { continue }
-            shared += [stream, made.owner].compactMap(\.self)
+            shared.append(stream)
+            if let owner = made.owner { shared.append(owner) }
             numbers.append((slot.name, stream.number))
         }
         answer.write(numbers) { writer, stream in

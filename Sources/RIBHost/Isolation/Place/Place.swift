@@ -1,4 +1,4 @@
-@_spi(Host) public import PluginABI
+public import PluginABI
 
 /// Is told when a child's place is attached, and when it leaves.
 @MainActor

@@ -1,4 +1,4 @@
-@_spi(Host) import PluginABI
+import PluginABI
 
 /// The children in the slots of a RIB in this worker: only their places are here.
 @MainActor
@@ -84,12 +84,12 @@ final class LocalSlot: ChildSource {
     /// What the host says about a slot.
     struct Offer {
         let slot: String
-        let children: [Name]
+        let children: [ChildSource.Name]
 
         init(_ reader: inout MessageReader) throws(MessageError) {
             slot = try reader.text()
             children = try reader.list { reader throws(MessageError) in
-                Name(name: try reader.text(), title: try reader.text())
+                ChildSource.Name(name: try reader.text(), title: try reader.text())
             }
         }
     }
