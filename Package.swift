@@ -132,6 +132,7 @@ let testTargets = [
         "PluginTestKitTests",
         [
             "TicTacToePlugin", "OffGamePlugin", "LoggedOutPlugin", "TopUpPlugin", "FinanceHomePlugin", "GuidePlugin",
+            "TutorialLoggedIn", "WalletPlugin",
             "Terminal", pluginTestKit, pluginABI, pluginManifest,
         ]
     ),
