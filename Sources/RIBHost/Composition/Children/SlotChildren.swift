@@ -94,6 +94,8 @@ final class SlotChildren {
     ///
     /// - Returns: false if it is not one.
     func perform(_ action: Action) -> Bool {
+        // Nothing has been shown yet.
+        if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
         for place in shown {
             guard action.id.hasPrefix(place.prefix), let child = places.first(where: { $0.number == place.number })
             else { continue }

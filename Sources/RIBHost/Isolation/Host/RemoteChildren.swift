@@ -68,6 +68,14 @@ extension RemoteProcess {
         }
     }
 
+    /// Detaches the children whose places have left. Those of a worker that has ended leave with their parent.
+    func detachChildren() {
+        let leaving = leavingChildren
+        leavingChildren = []
+        guard !isDead else { return }
+        for (rib, place) in leaving { rib.detachChild(place) }
+    }
+
     private typealias Provision = (capability: PluginContext.Capability, stream: SharedStream?, owner: AnyObject?)
 
     /// What a child gets of what its parent provides: a stream of the host's, which the worker keeps equal to its own.

@@ -12,7 +12,8 @@ extension RemoteProcess {
         case .attachChild: try serveCall { answer throws(MessageError) in try attachChild(&message, &answer) }
         case .detachChild:
             let rib = ribs[try message.identifier()]
-            rib?.detachChild(try message.identifier())
+            let place = try message.identifier()
+            if let rib { leavingChildren.append((rib, place)) }
         case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
         case .outcome:
             let rib = ribs[try message.identifier()]
