@@ -110,6 +110,7 @@ final class LocalSlot: ChildSource {
 
 extension PluginContext.Capability {
     /// The value, or that of the stream; nil for events.
+    @MainActor
     fileprivate var first: WireValue? {
         switch self {
         case .value(let value): value
