@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import Isolation
 import PluginABI
+import PluginManifest
 
 /// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
 /// while the flow plays.
