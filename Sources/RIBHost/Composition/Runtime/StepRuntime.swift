@@ -84,10 +84,12 @@ final class StepRuntime {
             }
             return slots
         }
+        // The parent's arguments are not in the file.
+        let isChild = proof.graph.flows[step.flow].slot != nil
         for slot in step.slots {
             if let constant = slot.constant {
                 if constant != .null { slots.append((slot.name, .constant(constant))) }
-            } else if proof.isProvidedSomewhere(slot.key) {
+            } else if isChild || proof.isProvidedSomewhere(slot.key) {
                 slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
             }
         }
