@@ -47,6 +47,18 @@ extension FlowGraph {
         return nil
     }
 
+    /// The step in whose slot a child finds what it is entered with under a name; nil where that is left to a flow.
+    public func step(offering name: String, in flow: Int) -> Int? {
+        offer(of: name, in: flow).flatMap { flows[$0.flow].slot?.step }
+    }
+
+    /// The flow of the file around a flow: itself, unless it is a slot.
+    public func flowOfFile(around flow: Int) -> Int {
+        var flow = flow
+        while let outer = self.flow(aroundSlot: flow) { flow = outer }
+        return flow
+    }
+
     /// The values that the children of a slot are entered with besides those of the flow around their parent.
     func values(offeredIn flow: Int) -> [(name: String, type: ValueType, range: SourceRange)] {
         flows[flow].slot?.declared.values ?? []

@@ -62,9 +62,10 @@ extension FlowGraph {
         case flow(Int)
     }
 
-    /// The name of a scope's flow; nil for the file.
+    /// The name of a scope's flow, or of the step whose RIB has the scope's slot; nil for the file.
     public func name(of id: ScopeID) -> String? {
-        if case .flow(let flow) = id { flows[flow].name.value } else { nil }
+        guard case .flow(let flow) = id else { return nil }
+        return flows[flow].slot.map { steps[$0.step].name } ?? flows[flow].name.value
     }
 
     /// What a scope provides.

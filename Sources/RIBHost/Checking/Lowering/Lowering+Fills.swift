@@ -141,7 +141,8 @@ extension Lowering {
             match.map {
                 "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
             }
-            ?? (names.isEmpty ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
+            ?? (names.isEmpty
+                ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
         report(
             .childOutcome,
             "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not hear.",
@@ -238,11 +239,18 @@ extension Lowering {
 
     /// A name is a stream or a value in the whole file; a flow is entered with the values that its slot offers.
     private mutating func reportStreamNames(of step: FlowGraph.Step) {
-        guard let parent = graph.parent(of: step.flow) else { return }
-        for value in graph.values(offeredIn: step.flow) where graph.streamNames.contains(value.name) {
+        var next = step.flow
+        while let parent = graph.parent(of: next), let outer = graph.flow(aroundSlot: next) {
+            reportStreamNames(of: step, offeredBy: parent, in: next)
+            next = outer
+        }
+    }
+
+    private mutating func reportStreamNames(of step: FlowGraph.Step, offeredBy parent: AdaptedPlugin, in slot: Int) {
+        for value in graph.values(offeredIn: slot) where graph.streamNames.contains(value.name) {
             report(
                 .streamWritten,
-                "`\(value.name)` is a stream, and \(graph.words(for: step.flow)) would enter the flow `\(step.name)` with a value of that name.",
+                "`\(value.name)` is a stream, and \(graph.words(for: slot)) would enter the flow `\(step.name)` with a value of that name.",
                 at: step.range,
                 secondary: [Label(parent.manifest.source, value.range, "the value")],
                 help: "Give the stream another name."

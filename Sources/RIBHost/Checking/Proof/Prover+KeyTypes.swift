@@ -82,13 +82,16 @@ extension Prover {
         return disputed
     }
 
-    /// The slots with a flow among their children, each with the first of these.
+    /// The slots with a flow among their children, or among the children of these, each with the first of these flows.
     func slotsWithFlows() -> [(flow: Int, step: Int)] {
-        graph.flows.indices.compactMap { flow in
-            guard graph.flows[flow].slot != nil, facts.isFlowReached[flow] else { return nil }
+        var found: [Int: Int] = [:]
+        for flow in graph.flows.indices where graph.flows[flow].slot != nil && facts.isFlowReached[flow] {
             let first = graph.flows[flow].steps.first { if case .flow = graph.steps[$0].unit { true } else { false } }
-            return first.map { (flow, $0) }
+            guard let first else { continue }
+            var next = flow
+            while let outer = graph.flow(aroundSlot: next), found[next] == nil { (found[next], next) = (first, outer) }
         }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     private mutating func reportTwoTypes(

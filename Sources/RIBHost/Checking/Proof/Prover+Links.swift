@@ -59,11 +59,7 @@ extension Prover {
     }
 
     /// Whether a flow is the root, or a slot whose children take what the root was entered with.
-    private func isEnteredWithRoot(_ flow: Int) -> Bool {
-        var flow = flow
-        while let outer = graph.flow(aroundSlot: flow) { flow = outer }
-        return flow == FlowGraph.root
-    }
+    private func isEnteredWithRoot(_ flow: Int) -> Bool { graph.flowOfFile(around: flow) == FlowGraph.root }
 
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
         guard facts.isReached[target] else { return [] }
