@@ -31,6 +31,9 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
+    /// Attaches and detaches members whose conditions have changed.
+    func settle(in wrapper: WrapperInteractor)
+
     /// Detaches all, last first.
     func leave()
 
@@ -43,6 +46,8 @@ protocol StepContainer: AnyObject {
 
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
+
+    func settle(in wrapper: WrapperInteractor) {}
 
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)

@@ -216,6 +216,19 @@ final class WrapperInteractor: Interactor {
         }
     }
 
+    /// Attaches and detaches members whose conditions have changed, now that no code of a plugin runs.
+    func settleMembers() {
+        if case .running = phase, isActive { container.settle(in: self) }
+    }
+
+    /// The condition of the member that a destination is, if it is absent now.
+    func condition(ofAbsent destination: Destination) -> MemberCondition? {
+        guard case .step(let step) = destination, let condition = flow.conditions[step],
+            !container.attached.contains(where: { $0.step.index == step })
+        else { return nil }
+        return condition
+    }
+
     /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.
     private func refuse(_ reported: String, of node: StepNode) {
         RIBHost.report(
