@@ -147,7 +147,9 @@ extension SlotPlace: FlowListener {
     /// The place stays, and says why the child is not there.
     func waits(after failure: Diagnostic) -> Bool { true }
 
+    /// A parent that attaches a failed child again and again is told once in each turn.
     func stepDidEnd(_ message: String, comesBack: Bool) {
+        guard comesBack || wrapper?.queue.noteFailure(at: path + [name]) == true else { return }
         let failure = ChildFailure(slot: slot.name, child: build.name, message: message, comesBack: comesBack)
         build.listener.report(failure.outcome)
     }
