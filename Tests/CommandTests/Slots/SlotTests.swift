@@ -70,7 +70,7 @@ struct SlotTests {
         #expect(board.texts == ["Ada (X) to move"])
         #expect(example.screens.last?.title == "Off game")
         #expect(example.lastTexts == ["Ada: 1", "Grace: 0"])
-        #expect(example.errors == "ribs-host: 3 RIBs were attached, 0 of them leaked.\n")
+        #expect(example.errors == "ribs-host: 4 RIBs were attached, 0 of them leaked.\n")
     }
 
     @Test("another order, or one child more, is a change of one line")
