@@ -53,7 +53,7 @@ struct SlotTests {
         try await Example.play(file: folder.url.appending(path: "plugins.json"), actions, arguments: arguments)
     }
 
-    @Test("builds, shows, hears and detaches them, in the order of the file", arguments: Isolated.allCases)
+    @Test("builds, shows and detaches them, and receives what they report, in the order of the file", arguments: Isolated.allCases)
     func game(isolated: Isolated) async throws {
         let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
         let example = try await Self.play(
@@ -101,7 +101,9 @@ struct SlotTests {
 
     @Test(
         "what is killed comes back with the board, parent or child",
-        arguments: [("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both)]
+        arguments: [
+            ("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both),
+        ]
     )
     func kill(_ plugin: String, isolated: Isolated) async throws {
         let config = try Self.folder(isolated).url.appending(path: "plugins.json").path
@@ -144,7 +146,10 @@ struct SlotTests {
         return folder
     }
 
-    @Test("a child that ends its process each time it is built costs the child: its place says so", arguments: [false, true])
+    @Test(
+        "a child that ends its process each time it is built costs the child: its place says so",
+        arguments: [false, true]
+    )
     func failed(isolatesWallet: Bool) async throws {
         let folder = try Self.faulty("exit", at: "build", isolatesWallet: isolatesWallet)
         let example = try await Self.play(folder, ["savings/longer"])

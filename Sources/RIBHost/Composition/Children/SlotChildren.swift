@@ -8,7 +8,9 @@ import PluginManifest
 final class SlotChildren {
     /// One slot as the plugin has it.
     private(set) var slots: [HostSlot] = []
-    private(set) var wrapperBuilder: WrapperBuilder
+    let wrapperBuilder: WrapperBuilder
+    /// The step as it was when its RIB was built.
+    let step: StepRuntime
     /// What is around the step.
     let scope: FlowScope
     /// Routes what the children report.
@@ -29,6 +31,7 @@ final class SlotChildren {
         self.node = node
         self.wrapperBuilder = wrapperBuilder
         self.kept = kept
+        step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }

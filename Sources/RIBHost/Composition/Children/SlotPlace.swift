@@ -17,7 +17,7 @@ final class SlotPlace {
     private var phase = Phase.waiting
     /// Keep what the parent provides and what the child's scope has equal.
     private var bridges: [StreamBridge] = []
-    /// The title of the child's screen, as the parent's view was told it.
+    /// Gives the parent's view the title of the child's screen.
     private let tell: @MainActor (String) -> Void
 
     private enum Phase {
@@ -138,7 +138,7 @@ final class SlotPlace {
     }
 }
 
-/// The child's outcomes are its parent's to hear.
+/// The child's outcomes are its parent's to receive.
 extension SlotPlace: FlowListener {
     func childDidReport(_ outcome: Outcome) {
         build.listener.report(outcome)
@@ -147,7 +147,7 @@ extension SlotPlace: FlowListener {
     /// The place stays, and says why the child is not there.
     func waits(after failure: Diagnostic) -> Bool { true }
 
-    /// A parent that attaches a failed child again and again is told once in each turn.
+    /// A parent that attaches a failed child again and again is notified once in each turn.
     func stepDidEnd(_ message: String, comesBack: Bool) {
         guard comesBack || wrapper?.queue.noteFailure(at: path + [name]) == true else { return }
         let failure = ChildFailure(slot: slot.name, child: build.name, message: message, comesBack: comesBack)

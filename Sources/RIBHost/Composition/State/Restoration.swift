@@ -109,9 +109,12 @@ final class Restoration {
             use.plugin == known.plugin, use.build == known.build,
             new.builders.origin(of: use) == old.builders.origin(of: known)
         else { return false }
-        guard children(of: step, entry, new, flows) == running.children.map({ children in
-            self.children(of: running.step, wrapper.scope.entry, old, children.wrapperBuilder.flows)
-        }) ?? [] else { return false }
+        // As they were when the RIB was built, which might be several versions ago.
+        let attached = running.children.map { slots in
+            let builder = slots.wrapperBuilder
+            return children(of: slots.step, slots.scope.entry, (builder.proof, builder.source), builder.flows)
+        }
+        guard children(of: step, entry, new, flows) == attached ?? [] else { return false }
         return Self.bindings(of: use, new.proof, entry) == Self.bindings(of: known, old.proof, wrapper.scope.entry)
             && step.arguments(in: environment) == running.arguments
     }

@@ -24,6 +24,8 @@ final class OutcomeQueue {
             self.time = time
         }
 
+        var isLoaded: Bool { if case .nothing = load { false } else { true } }
+
         /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
         /// large.
         ///
@@ -182,7 +184,7 @@ final class OutcomeQueue {
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let node = entry.node
             let outcome = entry.outcome
-            if case .nothing = entry.load {} else if let place = entry.unload() {
+            if entry.isLoaded, let place = entry.unload() {
                 place.enter()
                 continue
             }
