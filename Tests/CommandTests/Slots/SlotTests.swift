@@ -53,7 +53,7 @@ struct SlotTests {
         try await Example.play(file: folder.url.appending(path: "plugins.json"), actions, arguments: arguments)
     }
 
-    @Test("builds, shows and detaches them in the order of the file, and gets their outcomes", arguments: Isolated.allCases)
+    @Test("builds and shows them in the order of the file, and gets their outcomes", arguments: Isolated.allCases)
     func game(isolated: Isolated) async throws {
         let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
         let example = try await Self.play(
