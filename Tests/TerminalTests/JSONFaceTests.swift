@@ -44,6 +44,43 @@ struct JSONFaceTests {
         #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
     }
 
+    private static let login = Screen {
+        Field("Password", id: "password", text: "hunter2", kind: .secure, help: "Long.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "More.")
+    }
+
+    @Test("a field has its kind, its help and its error, and of a secure one no text is written")
+    func fieldKinds() {
+        let output = JSONOutput()
+        JSONFace(output: output, hostVersion: "0").show(Self.login, path: [])
+        let bullets = "\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}"
+        #expect(!output.written.contains("hunter2"))
+        #expect(
+            output.written.contains(
+                #"""
+                "action":"password","text":"\#(bullets)","placeholder":"","enabled":true,"kind":"secure","help":"Long."}
+                """#
+            )
+        )
+        #expect(
+            output.written.contains(#""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More."}"#)
+        )
+        #expect(
+            output.written.contains(
+                #""id":"amount","value":"-5","label":"Amount","enabled":true,"takes_text":true,"kind":"number"}"#
+            )
+        )
+    }
+
+    @Test("a text that a field does not take is refused")
+    func refusedText() {
+        let rig = JSONRig()
+        rig.face.show(Self.login, path: [])
+        rig.receive(Array(#"{"action":"amount","value":"twelve"}"#.utf8))
+        #expect(rig.output.written.contains(#""message":"`Amount` takes a number, such as -12.5.""#))
+        #expect(rig.output.written.contains(#"{"type":"done","changed":false,"reason":"refused"}"#))
+    }
+
     @Test(
         "a line that is too long is refused with its id, wherever that is in it",
         arguments: [

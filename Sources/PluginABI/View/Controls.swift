@@ -52,49 +52,6 @@ extension Button: InteractiveElement {
     }
 }
 
-/// A text input. The value of its action is the text.
-///
-/// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
-/// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
-///
-/// ![Two fields, one with a placeholder.](element-Field.svg)
-public struct Field: Sendable, Hashable, ElementConvertible {
-    /// The label, such as "Player 1".
-    public var label: String
-    /// The id of the action that brings the text entered, as its value.
-    public var id: String
-    /// The current text.
-    public var text: String
-    /// The text shown while the field is empty, such as an example; can be empty.
-    public var placeholder: String
-    /// Whether it can be filled in now.
-    public var isEnabled: Bool
-
-    /// Makes a field whose text comes as the action `id`.
-    public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
-        self.label = label
-        self.id = id
-        self.text = text
-        self.placeholder = placeholder
-        self.isEnabled = isEnabled
-    }
-
-    /// The element to show.
-    public var element: Element { .field(self) }
-}
-
-extension Field: InteractiveElement {
-    var actions: [Screen.AvailableAction] {
-        [Screen.AvailableAction(id: id, value: text, label: label, isEnabled: isEnabled, takesText: true)]
-    }
-
-    func carrying(_ prefix: String) -> Field {
-        var field = self
-        field.id = prefix + id
-        return field
-    }
-}
-
 /// The progress of an operation.
 ///
 /// ![Two progress bars, one without a fraction.](element-ProgressBar.svg)

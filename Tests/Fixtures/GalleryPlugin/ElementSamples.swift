@@ -55,7 +55,9 @@ public enum ElementSamples {
 
     static let field = Screen {
         Field("Name", id: "name", text: "Ada")
-        Field("Amount", id: "amount", placeholder: "1000")
+        Field("Password", id: "password", text: "secret", kind: .secure, help: "At least 6 characters.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "An amount is more than 0.")
+        Field("Day", id: "day", placeholder: "2026-02-28", kind: .date)
     }
 
     static let toggle = Screen {
@@ -137,7 +139,9 @@ public enum ElementSamples {
         return [
             .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
-            .field(Field(text, id: "empty", placeholder: text)), .toggle(Toggle(text, id: text, isOn: true)),
+            .field(Field(text, id: "empty", placeholder: text)),
+            .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
+            .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
             .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
             .tabs(

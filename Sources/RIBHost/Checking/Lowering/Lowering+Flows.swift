@@ -100,6 +100,7 @@ extension Lowering {
 
     /// Appends a step, with what it says about the slots of its plugin's RIB.
     mutating func append(_ step: FlowGraph.Step, filledBy definition: StepDefinition) {
+        if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
         if !definition.children.isEmpty { fillings[graph.steps.count] = definition.children }
         graph.steps.append(step)
     }

@@ -37,6 +37,7 @@ struct Prover: Reporter {
         checkSlots()
         bindStaticSlots()
         checkEndsOfChildren()
+        bindConditions()
         checkWriters()
         checkLinks()
     }

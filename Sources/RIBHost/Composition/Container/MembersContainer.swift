@@ -1,7 +1,8 @@
 import PluginABI
 
 /// All steps attach when the wrapper activates, in the order of the file, and share one screen. Action ids carry their
-/// step there: `dashboard/topUp`.
+/// step there: `dashboard/topUp`. A step with a condition is attached only while that is true, as in a router that
+/// follows a stream; there is always a step without one.
 ///
 /// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
 /// step is built with the values that the flow was entered with; a value that one member reports reaches the others
@@ -11,11 +12,14 @@ class MembersContainer: StepContainer {
     /// The attached steps, by index; nil before a step is attached, and after it is detached.
     private(set) final var members: [StepNode?]
     private final var selected: Int?
+    /// Nil if no member has a condition.
+    private final let conditions: MemberConditions?
     private final var entry = Environment()
 
     init(_ flow: FlowRuntime) {
         self.flow = flow
         members = Array(repeating: nil, count: flow.steps.count)
+        conditions = flow.conditions.isEmpty ? nil : MemberConditions(flow)
     }
 
     final var attached: [StepNode] { members.compactMap(\.self) }
@@ -33,10 +37,21 @@ class MembersContainer: StepContainer {
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
-        for member in members.indices {
+        for member in members.indices where allows(member, in: wrapper) {
             guard attach(member, in: wrapper) else { return }
         }
-        select(step)
+        selectNearest(step)
+        conditions?.watch(for: wrapper)
+    }
+
+    final func settle(in wrapper: WrapperInteractor) {
+        // Nothing is selected in a flow that has finished meanwhile.
+        guard let shown = selected else { return }
+        for member in members.indices.reversed() where !allows(member, in: wrapper) { detach(member) }
+        for member in members.indices where members[member] == nil && allows(member, in: wrapper) {
+            guard attach(member, in: wrapper) else { return }
+        }
+        selectNearest(shown)
     }
 
     final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
@@ -58,7 +73,17 @@ class MembersContainer: StepContainer {
         if members.indices.contains(step), members[step] != nil { selected = step }
     }
 
+    private final func allows(_ member: Int, in wrapper: WrapperInteractor) -> Bool {
+        conditions?.allow(member, in: wrapper) ?? true
+    }
+
+    /// Selects a step; of one that is absent the next that is there, or else the last.
+    private final func selectNearest(_ step: Int) {
+        selected = members[step] != nil ? step : members[step...].firstIndex { $0 != nil } ?? members.lastIndex { $0 != nil }
+    }
+
     final func leave() {
+        conditions?.stopWatching()
         selected = nil
         for step in members.indices.reversed() { detach(step) }
     }
@@ -66,12 +91,13 @@ class MembersContainer: StepContainer {
     /// Members that are new start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         entry = beginning.entry
-        for member in members.indices {
+        for member in members.indices where allows(member, in: wrapper) {
             let step = beginning.steps.first { $0.step.index == member }
             members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
             guard members[member] != nil else { return }
         }
-        select(beginning.shown ?? flow.start)
+        selectNearest(beginning.shown ?? flow.start)
+        conditions?.watch(for: wrapper)
     }
 
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {

@@ -31,6 +31,9 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
+    /// Attaches and detaches members whose conditions have changed.
+    func settle(in wrapper: WrapperInteractor)
+
     /// Detaches all, last first.
     func leave()
 
@@ -44,6 +47,8 @@ protocol StepContainer: AnyObject {
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
 
+    func settle(in wrapper: WrapperInteractor) {}
+
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)
     }
@@ -52,7 +57,9 @@ extension StepContainer {
 extension FlowRuntime {
     /// The container of one wrapper of this flow: the one place that knows all kinds.
     func makeContainer() -> any StepContainer {
-        switch container {
+        // Of a slot's children each has a wrapper of its own.
+        if isSlot { return ReplaceContainer(goesBack: false) }
+        return switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer()
         case .tabs: TabsContainer(self)

@@ -98,6 +98,15 @@ final class FlowScope {
         streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
     }
 
+    /// A stream of the scope as something to write; nil if it has none of this name.
+    func capability(of name: String) -> PluginContext.Capability? {
+        switch stream(name)?.source {
+        case .values(let owned): .mutableStream(owned.stream)
+        case .events(let owned): .mutableEventStream(owned.stream)
+        case nil: nil
+        }
+    }
+
     private func stream(_ name: String) -> ScopeStream? {
         for stream in streams where stream.name == name { return stream }
         return nil
@@ -154,6 +163,18 @@ final class FlowScope {
         case .stream(let name, _): innermost(name).map(stream)
         }
     }
+
+    /// The latest value of a condition here.
+    func isTrue(_ condition: StaticBinding.Source) -> Bool {
+        switch condition {
+        case .constant(let value, _): value == .bool(true)
+        case .stream(let name, _): values(ofStream: name)?.value == .bool(true)
+        case .entry, .absent: false
+        }
+    }
+
+    /// The stream of this name of the innermost scope that has one, if it has a latest value.
+    func values(ofStream name: String) -> MutableValueStream<WireValue>? { innermost(name)?.values }
 
     private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
         if let known = stream.shared { return known }

@@ -38,6 +38,7 @@ final class PluginBuilders: BuilderSource {
             state: attachment.keptState,
             listener: attachment,
             path: attachment.path,
+            children: attachment.children,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }
         )
         do throws(RemoteBuildError) {
@@ -69,7 +70,7 @@ final class PluginBuilders: BuilderSource {
         do {
             return try plugin.factory.build(
                 use.build,
-                context: scope.context(of: use),
+                context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
                 arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )

@@ -99,7 +99,7 @@ final class SupervisedProcesses {
             guard let wrapper = attachment.wrapper else { continue }
             let process = end.loss.process
             if mayTryAgain(process) {
-                wrapper.attachAgain(attachment)
+                wrapper.attachAgain(attachment, after: "The plugin `\(attachment.step.plugin ?? "")` \(end.loss.end.words).")
             } else {
                 // The process might have ended again meanwhile.
                 let last = ends[process.key]?.last ?? end

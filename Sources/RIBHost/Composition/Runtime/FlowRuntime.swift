@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import Isolation
 import PluginABI
+import PluginManifest
 
 /// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
 /// while the flow plays.
@@ -15,10 +16,14 @@ final class FlowRuntime {
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
+    /// Whether its steps are the children in a slot of a step.
+    let isSlot: Bool
     /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
     let beginsAgain: Bool
+    /// The conditions of its members, by index.
+    let conditions: [Int: MemberCondition]
     /// The constants that an instance is entered with, besides those of its step.
     let constants: [(key: String, value: WireValue)]
     /// What an instance provides to its steps.
@@ -27,11 +32,14 @@ final class FlowRuntime {
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
     /// The flows of its steps.
     private var inner: [FlowRuntime] = []
+    /// The flows of its steps' slots.
+    private var slots: [FlowRuntime] = []
     /// The keys that an instance takes only when it is entered: for static dependencies, for its services, and where
     /// all steps are attached then, for the flows among these.
     private(set) lazy var entryKeys: Set<String> = {
         var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
         if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
+        keys.formUnion(slots.flatMap(\.readKeys))
         return keys
     }()
     /// All keys that something in an instance takes.
@@ -50,6 +58,7 @@ final class FlowRuntime {
         let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
         for flow in flows {
             flow.inner = flow.steps.compactMap { if case .flow(let index) = $0.unit { flows[index] } else { nil } }
+            flow.slots = (flow.steps + flow.services).flatMap { $0.children.map { flows[$0.flow] } }
         }
         return flows
     }
@@ -70,7 +79,9 @@ final class FlowRuntime {
         steps = Array(made.prefix(flow.steps.count))
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
+        isSlot = flow.slot != nil
         goesBack = proof.graph.leadsBack(from: flow.steps)
+        conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
         streams = flow.scope.streams
@@ -91,7 +102,9 @@ final class FlowRuntime {
                 let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
-                guard container.attachesAllMembers || isFirst else { return [] as [PluginProcess] }
+                // The process of a member with a condition starts when the member is attached.
+                let isMember = container.attachesAllMembers && !isSlot && conditions[step.index] == nil
+                guard isMember || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
     }
@@ -100,7 +113,28 @@ final class FlowRuntime {
     func step(named name: String) -> StepRuntime? { named[name] }
 }
 
+/// What must be true while a member is attached.
+struct MemberCondition {
+    /// The name in the file.
+    let name: String
+    /// A constant, or a stream of a scope.
+    let source: StaticBinding.Source
+
+    /// The name of the stream that it follows; nil for a constant.
+    var stream: String? { if case .stream(let name, _) = source { name } else { nil } }
+}
+
 extension Proof {
+    /// The conditions of these members, by their place in their flow.
+    fileprivate func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
+        var conditions: [Int: MemberCondition] = [:]
+        for condition in graph.conditions where steps.contains(condition.step) {
+            guard let source = facts.conditions[condition.step] else { continue }
+            conditions[condition.step - steps.lowerBound] = .init(name: condition.name.value, source: source)
+        }
+        return conditions
+    }
+
     /// The indices of the bindings of these steps, which are contiguous.
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)
@@ -126,6 +160,9 @@ extension Proof {
     /// The environment keys that are read: by a step, a switch or a scope.
     var readKeys: Set<String> {
         var keys: Set<String> = []
+        for flow in graph.flows {
+            for outcome in flow.slot?.declared.outcomes ?? [] { keys.formUnion(outcome.payload.map(\.name)) }
+        }
         for index in graph.steps.indices {
             for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
             for edge in graph.steps[index].edges {

@@ -15,8 +15,7 @@ final class OutcomeQueue {
         var node: StepNode
         /// When it was reported, in seconds since 1970.
         var time: Int
-        /// While an outcome of a worker waits, the room that it takes.
-        var room: OutcomeRoom?
+        var load = Load.nothing
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -25,11 +24,23 @@ final class OutcomeQueue {
             self.time = time
         }
 
-        /// The history needs only the name of an outcome: its values can be large.
-        func leaveRoom() {
-            room = nil
-            outcome.payload = WireRecord()
+        /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
+        /// large.
+        ///
+        /// - Returns: the place of a child that it stands for.
+        func unload() -> SlotPlace? {
+            defer { (load, outcome.payload) = (.nothing, WireRecord()) }
+            return if case .place(let place) = load { place } else { nil }
         }
+    }
+
+    /// What an entry holds while it waits.
+    private enum Load {
+        case nothing
+        /// The room that an outcome of a worker takes.
+        case room(OutcomeRoom)
+        /// No outcome: a child in a slot, to be built.
+        case place(SlotPlace)
     }
 
     /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
@@ -50,12 +61,16 @@ final class OutcomeQueue {
 
     private static let rememberedLimit = 10
 
+    /// The flows with members whose conditions have changed in this turn.
+    private var unsettled: [WrapperInteractor] = []
+
     private var isHandlingEvent = false
     private var isClosed = false
 
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
-        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map { entry in
+        let remembered = sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self)
+        return remembered.filter { !$0.outcome.name.isEmpty }.map { entry in
             let (reported, name) = (entry.outcome.name, entry.node.step.route(of: entry.outcome.name)?.name)
             return .init(
                 path: entry.node.path,
@@ -71,7 +86,19 @@ final class OutcomeQueue {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
-        if let room { entry.room = room }
+        if let room { entry.load = .room(room) }
+        append(consume entry)
+    }
+
+    /// Has a child in a slot built and attached when its turn comes.
+    func append(_ place: SlotPlace, from node: StepNode) {
+        guard !isClosed else { return }
+        let entry = entry(Outcome(name: ""), from: node)
+        entry.load = .place(place)
+        append(entry)
+    }
+
+    private func append(_ entry: consuming Entry) {
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
@@ -96,8 +123,11 @@ final class OutcomeQueue {
 
     /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
     /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
-    func noteFailure(of node: StepNode) -> Bool {
-        let (failed, path) = (failedSteps, node.path)
+    func noteFailure(of node: StepNode) -> Bool { noteFailure(at: node.path) }
+
+    /// The same for a child in a slot, by its place in the tree.
+    func noteFailure(at path: [String]) -> Bool {
+        let failed = failedSteps
         guard !failed.contains(path) else { return false }
         failedSteps = failed + [path]
         return true
@@ -126,6 +156,23 @@ final class OutcomeQueue {
     @inline(__always)  // Most events report nothing.
     func drain() {
         if case _? = first { routeAll() }
+        if !unsettled.isEmpty { settleAll() }
+    }
+
+    /// Notes that a condition in a flow has changed: its members follow when the waiting outcomes have been routed.
+    func noteChange(of flow: WrapperInteractor) {
+        guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
+        unsettled.append(flow)
+        if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }
+    }
+
+    /// What members report as they are attached is routed before the next change is followed.
+    private func settleAll() {
+        while let flow = unsettled.first {
+            unsettled.removeFirst()
+            flow.settleMembers()
+            routeAll()
+        }
     }
 
     private func routeAll() {
@@ -134,10 +181,13 @@ final class OutcomeQueue {
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let node = entry.node
+            let outcome = entry.outcome
+            if case .nothing = entry.load {} else if let place = entry.unload() {
+                place.enter()
+                continue
+            }
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
-            let outcome = entry.outcome
-            if entry.room != nil { entry.leaveRoom() }
             node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }
@@ -153,6 +203,7 @@ final class OutcomeQueue {
     /// Drops the queued outcomes, and accepts no more: the flow has ended.
     func close() {
         isClosed = true
+        unsettled = []
         // One by one: if they freed each other, a long list would overflow the stack.
         while let entry = first {
             first = entry.next.take()

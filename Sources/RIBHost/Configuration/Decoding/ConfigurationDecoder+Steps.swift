@@ -7,7 +7,7 @@ extension ConfigurationDecoder {
             member,
             name: name,
             "the step `\(name.value)`",
-            ["plugin", "flow", "build", "with", "on", "children"]
+            ["plugin", "flow", "build", "with", "on", "children", "when"]
         )
     }
 
@@ -37,8 +37,15 @@ extension ConfigurationDecoder {
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
             on: decodeOn(fields["on"]?.value),
-            children: decodeChildren(fields["children"], of: what)
+            children: decodeChildren(fields["children"], of: what),
+            when: decodeWhen(fields["when"])
         )
+    }
+
+    /// The condition of a member: the name of a `Bool`.
+    mutating func decodeWhen(_ member: Member?) -> Located<String>? {
+        guard let member else { return nil }
+        return string(member.value, "`when`", help: "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`.")
     }
 
     mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {

@@ -26,6 +26,9 @@ public struct StepDefinition: Sendable {
     public var on: [RouteDefinition]
     /// What fills the slots of its plugin's RIB, where the plugin's entry does not say it, or says something else.
     public var children: [SlotFilling]
+    /// The condition of a member of tabs or a stack: the `Bool` of a scope that must be true while it is attached; nil
+    /// if it always is.
+    public var when: Located<String>?
 
     /// Makes a step.
     public init(
@@ -34,7 +37,8 @@ public struct StepDefinition: Sendable {
         build: Located<String>? = nil,
         with: [WithConstant] = [],
         on: [RouteDefinition] = [],
-        children: [SlotFilling] = []
+        children: [SlotFilling] = [],
+        when: Located<String>? = nil
     ) {
         self.name = name
         self.unit = unit
@@ -42,6 +46,7 @@ public struct StepDefinition: Sendable {
         self.with = with
         self.on = on
         self.children = children
+        self.when = when
     }
 }
 

@@ -11,6 +11,7 @@ public struct BuildRequest {
     let state: WireValue?
     let listener: any RemoteListener
     let path: [String]
+    let children: (any RemoteChildren)?
     let cutHandler: @MainActor () -> Void
 
     /// Describes a build.
@@ -20,6 +21,7 @@ public struct BuildRequest {
     ///   - arguments: the dynamic dependencies, by slot.
     ///   - state: what the RIB has kept; nil for a new RIB.
     ///   - path: the path of the RIB, from the root down to its own name, for the worker's faults.
+    ///   - children: what is in its slots for children; nil for a plugin that takes none.
     ///   - cutHandler: called when elements are missing from its screen because they are nested too deep.
     public init(
         _ plugin: RemotePlugin,
@@ -29,6 +31,7 @@ public struct BuildRequest {
         state: WireValue?,
         listener: any RemoteListener,
         path: [String],
+        children: (any RemoteChildren)? = nil,
         cutHandler: @escaping @MainActor () -> Void
     ) {
         self.plugin = plugin
@@ -38,6 +41,7 @@ public struct BuildRequest {
         self.state = state
         self.listener = listener
         self.path = path
+        self.children = children
         self.cutHandler = cutHandler
     }
 
@@ -51,6 +55,13 @@ public struct BuildRequest {
         message.write(path)
         message.write(arguments)
         message.write(state)
+        message.write(children?.offered ?? []) { writer, offered in
+            writer.write(offered.slot)
+            writer.write(offered.children) { writer, child in
+                writer.write(child.name)
+                writer.write(child.title)
+            }
+        }
         return message
     }
 }

@@ -129,7 +129,8 @@ extension MessageWriter {
 
     fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
         write(tag.rawValue)
-        for text in [field.label, field.id, field.text, field.placeholder] { write(text) }
+        for text in [field.label, field.id, field.text, field.placeholder, field.help, field.error] { write(text) }
+        write(field.kind.number)
         write(field.isEnabled)
     }
 
@@ -226,8 +227,10 @@ extension MessageReader {
     }
 
     fileprivate mutating func field() throws(MessageError) -> Field {
-        let (label, id) = (try text(), try text())
-        return Field(label, id: id, text: try text(), placeholder: try text(), isEnabled: try bool())
+        var field = Field(try text(), id: try text(), text: try text(), placeholder: try text())
+        (field.help, field.error) = (try text(), try text())
+        (field.kind, field.isEnabled) = (try choice(Field.Kind.choices), try bool())
+        return field
     }
 
     fileprivate mutating func progressBar() throws(MessageError) -> ProgressBar {

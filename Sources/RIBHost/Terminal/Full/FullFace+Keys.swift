@@ -178,7 +178,7 @@ extension FullFace {
     private func characterNumber(at position: Position, in control: Control) -> Int? {
         guard let rect = control.textRect, rect.contains(position), var table = placed?.table else { return nil }
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
-        let editor = view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)
+        let editor = (view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)).shown(control.fieldKind)
         let window = FieldWindow(table.line(of: editor.before), isTyped: isTyped, columns: rect.width)
         return window.place(at: position.x - rect.x, in: editor, table: &table)
     }
@@ -237,6 +237,10 @@ extension FullFace {
         switch event {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
+            guard control.fieldKind.takes(editor.text) else {
+                view.notice = (control.fieldKind.refusal(by: control.label), .warning)
+                return true
+            }
             hasChanged = inserted.hasChanged
             if inserted.isCut { view.notice = (Self.fullField, .warning) }
         case .key(.enter):

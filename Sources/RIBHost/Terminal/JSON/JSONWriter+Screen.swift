@@ -24,6 +24,7 @@ extension JSONWriter {
             writer.member("label", action.label)
             writer.member("enabled", action.isEnabled)
             if action.takesText { writer.member("takes_text", true) }
+            if action.fieldKind != .text { writer.member("kind", action.fieldKind.rawValue) }
             if action.isSelected { writer.member("selected", true) }
         }
     }
@@ -95,9 +96,12 @@ extension JSONWriter {
         begin("field", ids.next(Action(id: field.id)))
         member("label", field.label)
         member("action", field.id)
-        member("text", field.text)
+        member("text", field.shownText)
         member("placeholder", field.placeholder)
         member("enabled", field.isEnabled)
+        if field.kind != .text { member("kind", field.kind.rawValue) }
+        if !field.help.isEmpty { member("help", field.help) }
+        if !field.error.isEmpty { member("error", field.error) }
     }
 
     private mutating func members(_ bar: ProgressBar, _ ids: inout ElementIDs) {

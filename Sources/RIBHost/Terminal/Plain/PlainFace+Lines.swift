@@ -6,6 +6,7 @@ extension PlainFace {
     /// - Returns: the request that it is; nil if it has been answered already.
     func read(_ line: InputLine) -> Request? {
         switch line {
+        case .text(let text) where asked != nil: fillIn(text)
         case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
         case .tooLong(_): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
         case .text(let text): read(text)
@@ -16,7 +17,7 @@ extension PlainFace {
         let line = line.drop { $0.isBlank }
         let word = line.prefix { !$0.isBlank }
         guard !word.isEmpty else { return nil }
-        if echoesInput { write(["> \(line)"]) }
+        if echoesInput { write(["> \(repeated(line))"]) }
         // Without the separating space; nil if there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         switch word {
@@ -75,7 +76,13 @@ extension PlainFace {
         guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
         case (true, let text?):
+            guard offer.fieldKind.takes(String(text)) else {
+                return refuse(["\(offer.fieldKind.refusal(by: label)) Nothing was done."])
+            }
             return .perform(Action(id: offer.id, value: String(text)))
+        case (true, nil) where offer.fieldKind == .secure:
+            ask(for: offer)
+            return nil
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
             return refuse(["`\(label)` takes a text: \(ways)"])
@@ -84,6 +91,28 @@ extension PlainFace {
         case (false, _):
             return .perform(Action(id: offer.id, value: offer.value))
         }
+    }
+
+    /// Fills in the secure field that a line before this one chose.
+    private func fillIn(_ text: String) -> Request? {
+        guard let field = asked else { return nil }
+        endAsking()
+        guard choices.contains(where: { $0.action.id == field.id && $0.isSecure && $0.action.isEnabled }) else {
+            return refuse(["`\(field.label)` is not available now; nothing was done."])
+        }
+        if echoesInput { write(["> (not shown)"]) }
+        return .perform(Action(id: field.id, value: text))
+    }
+
+    /// A line as it is repeated: without what goes into a secure field.
+    func repeated(_ line: Substring) -> String {
+        if asked != nil { return "(not shown)" }
+        for (index, choice) in choices.enumerated() where choice.isSecure {
+            let number = "\(index + 1)"
+            let text = line.hasPrefix("\(number) ") ? line.dropFirst(number.count) : choice.rest(of: String(line))
+            if let text, !text.isEmpty { return line.dropLast(text.count) + " (not shown)" }
+        }
+        return String(line)
     }
 
     /// What is called by its name instead of its number: of a field, the text follows the name and a space.

@@ -18,6 +18,9 @@ public final class PlainFace: Face {
     private let usesUnicode: Bool
     let echoesInput: Bool
     private let timer: any OneShotTimer
+    private let echo: (any TypedEcho)?
+    /// The secure field whose text is the next line.
+    private(set) var asked: Screen.AvailableAction?
     private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
@@ -56,16 +59,19 @@ public final class PlainFace: Face {
     ///   - usesUnicode: whether more than ASCII can be shown there.
     ///   - echoesInput: whether each line is printed before it is answered, because its typing is not visible.
     ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
+    ///   - echo: shows what is typed; nil where it is not seen anyway.
     public init(
         output: any Output,
         usesUnicode: Bool = true,
         echoesInput: Bool = false,
-        timer: any OneShotTimer = DispatchOneShotTimer()
+        timer: any OneShotTimer = DispatchOneShotTimer(),
+        echo: (any TypedEcho)? = nil
     ) {
         self.output = output
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
         self.timer = timer
+        self.echo = echo
     }
 
     /// Says how the face is used.
@@ -116,6 +122,7 @@ public final class PlainFace: Face {
     public func end(_ ending: Ending) {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
+        endAsking()
     }
 
     /// Takes lines: a number or a name, the same and a text, or a word of ``words``, with any spaces around them.
@@ -130,7 +137,7 @@ public final class PlainFace: Face {
     public func receive(unseen bytes: [UInt8]) {
         for line in input.drop(bytes) {
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
-            write(["`\(text.onOneLine)` was typed before this screen was shown; nothing was done."])
+            write(["`\(repeated(text[...]).onOneLine)` was typed before this screen was shown; nothing was done."])
         }
     }
 
@@ -161,6 +168,20 @@ public final class PlainFace: Face {
         case .refused(let words)?: refuse([words])
         case .taken?, nil: if reply == .awaited { write(["Nothing has changed."]) }
         }
+    }
+
+    /// Asks for the text of a secure field.
+    func ask(for field: Screen.AvailableAction) {
+        asked = field
+        echo?.hide()
+        write(["Type the text of `\(field.label)` and press Enter: it is not shown."])
+    }
+
+    /// What is typed is a choice again.
+    func endAsking() {
+        guard asked != nil else { return }
+        asked = nil
+        echo?.show()
     }
 
     private func noteReply() {

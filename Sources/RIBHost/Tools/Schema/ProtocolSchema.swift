@@ -182,9 +182,11 @@ extension ProtocolSchema {
     private var action: SchemaNode {
         object(
             ["id": string, "label": string, "enabled": bool],
-            optional: ["value": string, "takes_text": bool, "selected": bool]
+            optional: ["value": string, "takes_text": bool, "kind": fieldKind, "selected": bool]
         )
     }
+
+    private var fieldKind: SchemaNode { .oneOf(Field.Kind.allCases.map(\.rawValue)) }
 
     private var elements: [Kind] {
         let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
@@ -211,7 +213,8 @@ extension ProtocolSchema {
                 [
                     "id": string, "label": string, "action": string, "text": string, "placeholder": string,
                     "enabled": bool,
-                ]
+                ],
+                optional: ["kind": fieldKind, "help": string, "error": string]
             ),
             kind(
                 "progress",
@@ -275,6 +278,7 @@ extension ProtocolSchema {
             "anyOf": [
                 object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
+                command("interrupt"),
                 command("open", ["url": string]),
                 command("quit"),
                 command("reload"),

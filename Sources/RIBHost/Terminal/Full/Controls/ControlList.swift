@@ -71,6 +71,7 @@ struct ControlList {
             rect: rect
         )
         control.text = field.text
+        control.fieldKind = field.kind
         control.textRect = textRect
         controls.append(control)
     }
