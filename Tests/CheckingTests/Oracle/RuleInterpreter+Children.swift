@@ -10,6 +10,8 @@ extension RuleInterpreter {
         var definition: StepDefinition
         /// The slots around it, the innermost last.
         var slots: [Manifest.ChildSlot]
+        /// Whether its plugin has filled the same slot before it: then what is wrong with its static slots has been said.
+        var isAgain: Bool
 
         /// By what the file writes for it; one entry can be many children.
         var offset: Int { definition.name.range.lowerBound }
@@ -100,8 +102,9 @@ extension RuleInterpreter {
                 brood.wrong.insert("RH186 \(filling.slot.range.lowerBound)")
                 continue
             }
-            for fill in filling.fills {
-                brood.children.append(Child(definition: fill, slots: around + [slot]))
+            for (number, fill) in filling.fills.enumerated() {
+                let isAgain = filling.fills[..<number].contains { $0.unitName == fill.unitName }
+                brood.children.append(Child(definition: fill, slots: around + [slot], isAgain: isAgain))
                 guard let child = plugins[fill.unitName] else { continue }
                 let open = mine == nil ? open + [key] : open
                 collect(child, fill.children, fill.name.range.lowerBound, around + [slot], open, &brood)

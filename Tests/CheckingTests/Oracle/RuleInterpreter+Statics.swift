@@ -100,7 +100,7 @@ extension RuleInterpreter {
                 if Self.isUsable(offered, as: slot.type) {
                     let kind = Self.carried(by: offered) == nil ? "entry \(slot.key)" : "stream \(slot.key) of slot"
                     fillings.bindings.insert("child \(child.offset) \(slot.name) \(kind)")
-                } else {
+                } else if !child.isAgain {
                     fillings.findingsOfChildren.insert("RH141 \(child.offset) \(slot.name)")
                 }
                 continue
@@ -110,10 +110,11 @@ extension RuleInterpreter {
                 fillings.bindings.insert("child \(child.offset) \(slot.name) \(source)")
                 if source == "entry \(slot.key)" { fillings.entered.append((plugin.id.value, place.flow, slot.key)) }
                 let scopes = (streams[slot.key] ?? []).compactMap { $0?.scope }
-                guard slot.type.isWritable, !scopes.contains(-2) else { continue }
+                guard slot.type.isWritable, !child.isAgain, !scopes.contains(-2) else { continue }
                 fillings.writers.append(
                     Writer(plugin: plugin.id.value, place: place, child: child.offset, stream: slot.key, scopes: scopes)
                 )
+            case .wrong where child.isAgain: break
             case .wrong(let finding):
                 fillings.findingsOfChildren.insert("\(finding.rawValue) \(child.offset) \(slot.name)")
             case .unknown: break

@@ -23,7 +23,7 @@ extension ConfigurationSchema {
                 ])
             ),
             ("link", link),
-        ] + flowDefinitions
+        ] + childDefinitions + flowDefinitions
     }
 
     private var link: SchemaNode {
@@ -72,6 +72,7 @@ extension ConfigurationSchema {
                 "maximum": 1_048_576,
             ],
             "allow": .definition("permissions"),
+            "children": .definition("children"),
         ],
     ]
 

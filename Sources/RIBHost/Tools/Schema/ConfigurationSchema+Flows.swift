@@ -62,7 +62,7 @@ extension ConfigurationSchema {
     }
 
     /// What a step of an array may be.
-    private var units: SchemaNode {
+    var units: SchemaNode {
         guard let vocabulary else { return ["type": "string"] }
         return .oneOf(vocabulary.plugins.map(\.id) + vocabulary.flowNames)
     }
@@ -112,7 +112,7 @@ extension ConfigurationSchema {
         return node.with(["allOf": .array(pluginRules + flowRules)])
     }
 
-    private static let condition: SchemaNode = [
+    static let condition: SchemaNode = [
         "description": "A Bool of dependencies: the member of tabs or a stack is attached only while it is true.",
         "type": "string",
     ]
@@ -122,15 +122,7 @@ extension ConfigurationSchema {
         [
             ("plugin", name(plugins, "The plugin to use; by default the one with the same name.")),
             ("build", ["description": "Which of the plugin's builds.", "type": "string"]),
-            (
-                "with",
-                [
-                    "description": "Constants for dynamic dependencies.",
-                    "type": "object",
-                    "propertyNames": ["minLength": 1],
-                    "additionalProperties": .definition("constant"),
-                ]
-            ),
+            ("with", Self.constants),
             (
                 "on",
                 [
@@ -140,8 +132,16 @@ extension ConfigurationSchema {
                     "additionalProperties": .definition(targetDefinition(flow)),
                 ]
             ),
+            ("children", .definition("children")),
         ]
     }
+
+    static let constants: SchemaNode = [
+        "description": "Constants for dynamic dependencies.",
+        "type": "object",
+        "propertyNames": ["minLength": 1],
+        "additionalProperties": .definition("constant"),
+    ]
 
     /// What may be said where the plugin is named.
     var pluginRules: [SchemaNode] {
@@ -215,6 +215,7 @@ extension ConfigurationSchema {
             "description": .string(interface.title),
             "properties": [
                 "build": .oneOf(interface.builds),
+                "children": children(of: interface),
                 "with": interface.slots.isEmpty
                     ? ["maxProperties": 0] : ["propertyNames": .oneOf(interface.slots)],
                 "on": [
@@ -229,6 +230,7 @@ extension ConfigurationSchema {
         [
             "properties": [
                 "build": false,
+                "children": false,
                 "on": ["propertyNames": .oneOf(flow.ends + [RouteDefinition.anyOutcome, RouteDefinition.failed])],
             ]
         ]

@@ -53,6 +53,7 @@ public struct ConfigurationSchema {
                 "description": "The installed plugins: an id, and the shared library's file name or path.",
                 "type": "object",
                 "propertyNames": .definition("name"),
+                "properties": entries,
                 "additionalProperties": .definition("plugin"),
             ],
             "dependencies": .definition("dependencies"),

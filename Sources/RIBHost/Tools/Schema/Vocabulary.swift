@@ -14,6 +14,7 @@ struct Vocabulary {
         var hasView: Bool
         var outcomes: [String]
         var slots: [String]
+        var childSlots: [String]
         var builds: [String]
         var payloadKeys: [String]
     }
@@ -64,6 +65,7 @@ extension Vocabulary.Interface {
         hasView = manifest.hasView
         outcomes = manifest.outcomes.map { outcomeNames[$0.name] ?? $0.name }.unique
         slots = manifest.builds.flatMap(\.dynamic).map { slotNames[$0.name] ?? $0.name }.unique
+        childSlots = manifest.children.map(\.name)
         builds = manifest.builds.map(\.name)
         payloadKeys = manifest.outcomes.flatMap(\.payload).map { payloadNames[$0.name] ?? $0.name }.unique
     }
