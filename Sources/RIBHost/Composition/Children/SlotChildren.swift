@@ -35,6 +35,12 @@ final class SlotChildren {
         scope = wrapper.scope
         queue = wrapper.queue
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
+        for slot in slots { slot.watchConditions { [unowned self] in self.queue.append(slot, from: self.node) } }
+    }
+
+    /// The children of a slot are others now: those whose conditions are true.
+    func childrenDidChange(in slot: HostSlot) {
+        (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
     }
 
     /// The plugin's context, with what is in the slots.
@@ -79,8 +85,14 @@ final class SlotChildren {
         node.wrapper?.listener?.flowDidExit()
     }
 
+    /// The step is detached.
+    func stop() {
+        for slot in slots { slot.stopWatching() }
+        leaveAll()
+    }
+
     /// Detaches all children: the step's RIB has gone.
-    func leaveAll() {
+    private func leaveAll() {
         while let last = places.popLast() { last.leave() }
     }
 
@@ -162,24 +174,4 @@ extension SlotChildren: PlaceOwner {
 /// In a worker they are attached there, and the worker says so.
 extension SlotChildren: RemoteChildren {
     var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.name, $0.names.value) } }
-}
-
-/// One slot of a step, as the plugin's generated code asks it for children.
-final class HostSlot: ChildSource {
-    let name: String
-    /// The index of the flow whose steps are the children.
-    let flow: Int
-    private weak var children: SlotChildren?
-
-    init(_ name: String, _ runtime: FlowRuntime, _ flow: Int, _ children: SlotChildren) {
-        self.name = name
-        self.flow = flow
-        self.children = children
-        let names = runtime.steps.map { Name(name: $0.name, title: $0.title) }
-        super.init(names: MutableValueStream(names).readOnly)
-    }
-
-    override func build(_ build: ChildBuild) -> any ViewableRouting {
-        children?.makePlace(build, in: self) ?? super.build(build)
-    }
 }

@@ -6,7 +6,7 @@ import PluginManifest
 /// One child in a slot of a step, from the attach of its place to the detach: a flow of one step, whose listener is the
 /// step's RIB.
 @MainActor
-final class SlotPlace {
+final class SlotPlace: QueuedWork {
     let number: Int
     let slot: HostSlot
     private let build: ChildBuild
@@ -59,7 +59,7 @@ final class SlotPlace {
     var name: String { build.name }
 
     /// Builds the child and attaches it, unless the place has left meanwhile.
-    func enter() {
+    func takeTurn() {
         guard case .waiting = phase, let parent, let beginning = beginning() else { return }
         let router = children.wrapperBuilder.build(
             withListener: self,

@@ -128,6 +128,7 @@ final class Restoration {
         let bindings: [String: Binding]
         let arguments: WireRecord
         let routes: [String]
+        let condition: String?
     }
 
     /// The children in the slots of a step, with all that is in these.
@@ -149,7 +150,8 @@ final class Restoration {
                         build: step.use?.build,
                         bindings: step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:],
                         arguments: step.arguments(in: entry),
-                        routes: step.routeWords
+                        routes: step.routeWords,
+                        condition: flows[slot].conditions[step.index]?.name
                     )
                 )
                 rest += step.children.map(\.flow)

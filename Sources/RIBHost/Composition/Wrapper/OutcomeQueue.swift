@@ -29,10 +29,10 @@ final class OutcomeQueue {
         /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
         /// large.
         ///
-        /// - Returns: the place of a child that it stands for.
-        func unload() -> SlotPlace? {
+        /// - Returns: what is to be done instead of routing an outcome.
+        func unload() -> (any QueuedWork)? {
             defer { (load, outcome.payload) = (.nothing, WireRecord()) }
-            return if case .place(let place) = load { place } else { nil }
+            return if case .work(let work) = load { work } else { nil }
         }
     }
 
@@ -41,8 +41,8 @@ final class OutcomeQueue {
         case nothing
         /// The room that an outcome of a worker takes.
         case room(OutcomeRoom)
-        /// No outcome: a child in a slot, to be built.
-        case place(SlotPlace)
+        /// No outcome: something about a child in a slot.
+        case work(any QueuedWork)
     }
 
     /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
@@ -92,11 +92,11 @@ final class OutcomeQueue {
         append(consume entry)
     }
 
-    /// Has a child in a slot built and attached when its turn comes.
-    func append(_ place: SlotPlace, from node: StepNode) {
+    /// Has something done when its turn comes: a child in a slot built, or its parent notified of others.
+    func append(_ work: any QueuedWork, from node: StepNode) {
         guard !isClosed else { return }
         let entry = entry(Outcome(name: ""), from: node)
-        entry.load = .place(place)
+        entry.load = .work(work)
         append(entry)
     }
 
@@ -184,8 +184,8 @@ final class OutcomeQueue {
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
             let node = entry.node
             let outcome = entry.outcome
-            if entry.isLoaded, let place = entry.unload() {
-                place.enter()
+            if entry.isLoaded, let work = entry.unload() {
+                work.takeTurn()
                 continue
             }
             if !node.hasEnded { beginTurn() }
@@ -211,4 +211,10 @@ final class OutcomeQueue {
             first = entry.next.take()
         }
     }
+}
+
+/// Something that waits among the outcomes until the code that caused it has returned.
+@MainActor
+protocol QueuedWork: AnyObject {
+    func takeTurn()
 }
