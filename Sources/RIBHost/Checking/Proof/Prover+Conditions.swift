@@ -37,7 +37,7 @@ extension Prover {
         _ written: [Bool]
     ) -> StaticBinding.Source? {
         let what = "`when` of `\(member)` names `\(name.value)`, which"
-        if let (slot, offer) = graph.offer(of: name.value, in: flow) { 
+        if let (slot, offer) = graph.offer(of: name.value, in: flow) {
             return slot == flow ? refuse(name, ofOwn: slot, what) : bind(name, to: offer, of: slot, what)
         }
         let flow = graph.flowOfFile(around: flow)
