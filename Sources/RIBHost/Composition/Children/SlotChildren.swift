@@ -117,7 +117,7 @@ final class SlotChildren {
             let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
             // A child that is pushed or presented has no name before its ids, and neither has what is around it.
             if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
-            child.perform(inner)
+            child.wrapper?.perform(inner)
             return true
         }
         return false

@@ -52,9 +52,6 @@ final class SlotPlace: QueuedWork {
     /// The wrapper of the child, once it is entered.
     var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
 
-    /// The router of that wrapper.
-    var router: WrapperRouter? { if case .entered(let router) = phase { router } else { nil } }
-
     /// The child's name in its slot.
     var name: String { build.name }
 
@@ -72,7 +69,9 @@ final class SlotPlace: QueuedWork {
         router.name = ""
         router.wrapper.takePlace(at: path)
         phase = .entered(router)
-        connect(router.wrapper.scope)
+        bridges = build.provided.compactMap { name, capability in
+            router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
+        }
         parent.attachChild(router)
     }
 
@@ -103,13 +102,7 @@ final class SlotPlace: QueuedWork {
         var record = children.scope.entry.record
         var streams = WireRecord()
         for (name, capability) in build.provided {
-            switch capability {
-            case .value(let value): record[name] = value
-            case .stream(let stream): streams[name] = stream.value
-            case .mutableStream(let stream): streams[name] = stream.value
-            case .eventStream, .mutableEventStream: break
-            @unknown default: break
-            }
+            if case .value(let value) = capability { record[name] = value } else { streams[name] = capability.latest }
         }
         for (name, value) in build.arguments { record[name] = value }
         let entry = Environment(record)
@@ -123,18 +116,6 @@ final class SlotPlace: QueuedWork {
             beginning.steps = [StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)]
         }
         return beginning
-    }
-
-    private func connect(_ scope: FlowScope) {
-        for (name, capability) in build.provided {
-            guard let stream = scope.capability(of: name) else { continue }
-            bridges.append(StreamBridge(capability, stream))
-        }
-    }
-
-    /// Performs an action of the child's screen.
-    func perform(_ action: Action) {
-        wrapper?.perform(action)
     }
 }
 

@@ -38,7 +38,7 @@ final class LocalChildren: PlaceOwner {
         message.write(place.build.name)
         message.write(place.path)
         message.write(place.build.arguments)
-        message.write(place.build.provided.map { ($0.key, $0.value.first) }) { writer, provided in
+        message.write(place.build.provided.map { ($0.key, $0.value.latest) }) { writer, provided in
             writer.write(provided.0)
             writer.write(provided.1)
         }
@@ -53,7 +53,7 @@ final class LocalChildren: PlaceOwner {
 
     /// Keeps a stream of the parent and one of the host equal.
     private func bridge(_ provided: PluginContext.Capability, to number: Int) -> StreamBridge {
-        guard let first = provided.first else {
+        guard let first = provided.latest else {
             return StreamBridge(provided, .mutableEventStream(server.events(number)))
         }
         return StreamBridge(provided, .mutableStream(server.stream(number, first)))
@@ -118,20 +118,6 @@ extension MessageReader {
     mutating func children() throws(MessageError) -> [ChildSource.Name] {
         try list { reader throws(MessageError) in
             ChildSource.Name(name: try reader.text(), title: try reader.text())
-        }
-    }
-}
-
-extension PluginContext.Capability {
-    /// The value, or that of the stream; nil for events.
-    @MainActor
-    fileprivate var first: WireValue? {
-        switch self {
-        case .value(let value): value
-        case .stream(let stream): stream.value
-        case .mutableStream(let stream): stream.value
-        case .eventStream, .mutableEventStream: nil
-        @unknown default: nil
         }
     }
 }
