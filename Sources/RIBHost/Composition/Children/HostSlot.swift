@@ -2,7 +2,7 @@ import Isolation
 import PluginABI
 
 /// One slot of a step, as the plugin's generated code asks it for children.
-final class HostSlot: ChildSource, QueuedWork {
+final class HostSlot: ChildSource {
     let name: String
     /// The index of the flow whose steps are the children.
     let flow: Int
@@ -47,11 +47,12 @@ final class HostSlot: ChildSource, QueuedWork {
         subscriptions = []
     }
 
-    /// A condition has changed, and the code that changed it has returned.
-    func takeTurn() {
+    /// A condition has changed, and the code that changed it has returned: the RIB is notified where it makes a
+    /// difference.
+    func offer() {
         let names = Self.names(in: runtime, scope)
-        guard names != offered.value, let children else { return }
+        guard names != offered.value else { return }
         offered.value = names
-        children.childrenDidChange(in: self)
+        (children?.node.router?.interactable as? RemoteInteractor)?.offer(names, in: name)
     }
 }

@@ -15,7 +15,7 @@ final class SlotChildren {
     let scope: FlowScope
     /// Routes what the children report.
     private let queue: OutcomeQueue
-    private unowned let node: StepNode
+    unowned let node: StepNode
     /// In the order in which they were attached.
     private(set) var places: [SlotPlace] = []
     /// What children have kept that are not attached again yet.
@@ -35,12 +35,9 @@ final class SlotChildren {
         scope = wrapper.scope
         queue = wrapper.queue
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
-        for slot in slots { slot.watchConditions { [unowned self] in self.queue.append(slot, from: self.node) } }
-    }
-
-    /// The children of a slot are others now: those whose conditions are true.
-    func childrenDidChange(in slot: HostSlot) {
-        (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
+        for slot in slots {
+            slot.watchConditions { [queue, weak node] in node.map { queue.append(from: $0) { slot.offer() } } }
+        }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -65,7 +62,7 @@ final class SlotChildren {
         guard let slot = slots.first(where: { $0.name == slot }) else { return }
         let place = SlotPlace(number, build, in: slot, of: self, below: parent, at: path, tell: tell)
         places.append(place)
-        queue.append(place, from: node)
+        queue.append(from: node) { place.enter() }
     }
 
     /// A child's place leaves, and with it the child.

@@ -6,7 +6,7 @@ import PluginManifest
 /// One child in a slot of a step, from the attach of its place to the detach: a flow of one step, whose listener is the
 /// step's RIB.
 @MainActor
-final class SlotPlace: QueuedWork {
+final class SlotPlace {
     let number: Int
     let slot: HostSlot
     private let build: ChildBuild
@@ -56,7 +56,7 @@ final class SlotPlace: QueuedWork {
     var name: String { build.name }
 
     /// Builds the child and attaches it, unless the place has left meanwhile.
-    func takeTurn() {
+    func enter() {
         guard case .waiting = phase, let parent, let beginning = beginning() else { return }
         let router = children.wrapperBuilder.build(
             withListener: self,
@@ -67,7 +67,7 @@ final class SlotPlace: QueuedWork {
             at: beginning
         )
         router.name = ""
-        router.wrapper.takePlace(at: path)
+        router.wrapper.flowPath = path
         phase = .entered(router)
         bridges = build.provided.compactMap { name, capability in
             router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }

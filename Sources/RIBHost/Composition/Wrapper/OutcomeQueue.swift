@@ -15,7 +15,10 @@ final class OutcomeQueue {
         var node: StepNode
         /// When it was reported, in seconds since 1970.
         var time: Int
-        var load = Load.nothing
+        /// While an outcome of a worker waits, the room that it takes.
+        var room: OutcomeRoom?
+        /// What is done instead of routing an outcome.
+        var work: (@MainActor () -> Void)?
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -24,25 +27,11 @@ final class OutcomeQueue {
             self.time = time
         }
 
-        var isLoaded: Bool { if case .nothing = load { false } else { true } }
-
-        /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
-        /// large.
-        ///
-        /// - Returns: what is to be done instead of routing an outcome.
-        func unload() -> (any QueuedWork)? {
-            defer { (load, outcome.payload) = (.nothing, WireRecord()) }
-            return if case .work(let work) = load { work } else { nil }
+        /// The history needs only the name of an outcome: its values can be large.
+        func leaveRoom() {
+            room = nil
+            outcome.payload = WireRecord()
         }
-    }
-
-    /// What an entry holds while it waits.
-    private enum Load {
-        case nothing
-        /// The room that an outcome of a worker takes.
-        case room(OutcomeRoom)
-        /// No outcome: something about a child in a slot.
-        case work(any QueuedWork)
     }
 
     /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
@@ -88,15 +77,15 @@ final class OutcomeQueue {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
-        if let room { entry.load = .room(room) }
+        if let room { entry.room = room }
         append(consume entry)
     }
 
     /// Has something done when its turn comes: a child in a slot built, or its parent notified of others.
-    func append(_ work: any QueuedWork, from node: StepNode) {
+    func append(from node: StepNode, _ work: @escaping @MainActor () -> Void) {
         guard !isClosed else { return }
         let entry = entry(Outcome(name: ""), from: node)
-        entry.load = .work(work)
+        entry.work = work
         append(entry)
     }
 
@@ -182,14 +171,15 @@ final class OutcomeQueue {
             first = entry.next
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
-            let node = entry.node
-            let outcome = entry.outcome
-            if entry.isLoaded, let work = entry.unload() {
-                work.takeTurn()
+            if let work = entry.work.take() {
+                work()
                 continue
             }
+            let node = entry.node
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
+            let outcome = entry.outcome
+            if entry.room != nil { entry.leaveRoom() }
             node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }
@@ -211,10 +201,4 @@ final class OutcomeQueue {
             first = entry.next.take()
         }
     }
-}
-
-/// Something that waits among the outcomes until the code that caused it has returned.
-@MainActor
-protocol QueuedWork: AnyObject {
-    func takeTurn()
 }
