@@ -36,7 +36,9 @@ final class SlotChildren {
         queue = wrapper.queue
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
         for slot in slots {
-            slot.watchConditions { [queue, weak node] in node.map { queue.append(from: $0) { slot.offer() } } }
+            slot.watchConditions { [queue, weak node, weak slot] in
+                if let node { queue.append(from: node) { slot?.offer() } }
+            }
         }
     }
 
