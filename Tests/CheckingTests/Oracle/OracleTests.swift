@@ -35,6 +35,8 @@ struct OracleTests {
             // A flow that contains itself in a slot is cut somewhere, and no way leads through it.
             guard !checked.isCut else { continue }
             var oracle = RuleInterpreter(random.configuration, random.manifests)
+            // A few entries can stand for thousands of children, which are alike.
+            guard oracle.broods.values.reduce(0, { $0 + $1.children.count }) <= 100 else { continue }
             let careful = RuleInterpreter(random.configuration, random.manifests, countsUncovering: true)
             var expected = Verdicts(careful)
             expected.leaveOut(what: careful, checked: &checked)

@@ -84,7 +84,7 @@ extension RandomConfiguration {
             let name = located(random.chance(2) ? "z" : slot.name)
             let count =
                 switch slot.cardinality {
-                case .many: random.number(0...3)
+                case .many: random.number(0...2)
                 case .optional: random.number(0...1)
                 case .required: random.chance(3) ? 2 : 1
                 }
@@ -113,7 +113,7 @@ extension RandomConfiguration {
             let adapt = configuration.plugins.first { $0.id.value == id }?.adapt ?? Adaptation()
             for _ in 0..<2 { addConstants(to: &fill, manifest, adapt) }
         }
-        if depth < 3, random.chance(40) { fill.children = fillings(of: id, flows: flows, depth: depth + 1) }
+        if depth < 2, random.chance(30) { fill.children = fillings(of: id, flows: flows, depth: depth + 1) }
         return fill
     }
 

@@ -25,7 +25,7 @@ extension Lowering {
             checkView(of: step, hasView: true)
             step.callConstants = callConstants(definition.with)
             if let build = definition.build { reportBuild(build, ofFlow: callee) }
-            reportStreamNames(of: step)
+            enterValues(of: step)
         case .unknown:
             break
         }
@@ -237,10 +237,12 @@ extension Lowering {
         )
     }
 
-    /// A name is a stream or a value in the whole file; a flow is entered with the values that its slot offers.
-    private mutating func reportStreamNames(of step: FlowGraph.Step) {
+    /// A flow is entered with the values that the slots around it offer: they become keys. A name is a key or a stream
+    /// in the whole file.
+    private mutating func enterValues(of step: FlowGraph.Step) {
         var next = step.flow
         while let parent = graph.parent(of: next), let outer = graph.flow(aroundSlot: next) {
+            for value in graph.values(offeredIn: next) { _ = graph.keys.index(of: value.name) }
             reportStreamNames(of: step, offeredBy: parent, in: next)
             next = outer
         }

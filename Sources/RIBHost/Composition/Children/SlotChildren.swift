@@ -34,12 +34,7 @@ final class SlotChildren {
         step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
-        slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
-        for slot in slots {
-            slot.watchConditions { [queue, weak node, weak slot] in
-                if let node { queue.append(from: node) { slot?.offer() } }
-            }
-        }
+        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self) }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -84,14 +79,8 @@ final class SlotChildren {
         node.wrapper?.listener?.flowDidExit()
     }
 
-    /// The step is detached.
-    func stop() {
-        for slot in slots { slot.stopWatching() }
-        leaveAll()
-    }
-
     /// Detaches all children: the step's RIB has gone.
-    private func leaveAll() {
+    func leaveAll() {
         while let last = places.popLast() { last.leave() }
     }
 

@@ -61,6 +61,8 @@ extension ConfigurationDecoder {
         let help =
             if key.text == "atEnd" {
                 "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
+            } else if key.text == "when", known.contains("plugin") {
+                "Only a member of tabs or a stack has a condition."
             } else if key.text == "on", known.contains("plugin") {
                 "The outcomes of a child go to the RIB that has the slot; `adapt` in the entry of its plugin can rename them."
             } else if key.text == "flow", known.contains("plugin") {
