@@ -112,7 +112,7 @@ struct SlotTests {
             let worker = try await ProcessTable.child(named: plugin, of: session.host.processIdentifier)
             Glibc.kill(worker, SIGKILL)
             let lines = try await session.lines(to: "fault")
-            #expect(lines.last?.contains("was killed by SIGKILL") == true, "\(lines)")
+            #expect(lines.last?.contains("was killed (SIGKILL). It is started again") == true, "\(lines)")
             session.send([Example.line(for: "place=3,3")])
             let screens = try JSONLine.lines(of: await session.exchange([]).joined(separator: "\n"))
             #expect(screens.last { $0.type == "screen" }?.offers.filter { $0.hasPrefix("place") }.count == 6)
@@ -156,7 +156,7 @@ struct SlotTests {
         #expect(example.ending == .exit(0))
         #expect(
             example.lastTexts == [
-                "The plugin `faulty` exited with code 3, for the third time in a row.", "This step is left out.",
+                "The plugin `faulty` ended by itself with exit code 3, for the third time in a row.", "This step is left out.",
                 "For you: 10 in 2 months",
             ]
         )
