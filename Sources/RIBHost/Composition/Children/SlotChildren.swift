@@ -24,9 +24,7 @@ final class SlotChildren {
     /// Where the children are on the screen as it was made last.
     private var shown: [Screen.Place] = []
 
-    /// - Parameters:
-    ///   - node: the step, which owns this.
-    ///   - kept: what its children have kept.
+    /// - Parameter node: the step, which owns this.
     init(of node: StepNode, _ wrapper: WrapperInteractor, _ wrapperBuilder: WrapperBuilder, kept: [FlowState.Child]) {
         self.node = node
         self.wrapperBuilder = wrapperBuilder
@@ -43,11 +41,6 @@ final class SlotChildren {
     }
 
     /// A child is attached to its parent: it is built when the code that did that has returned.
-    ///
-    /// - Parameters:
-    ///   - parent: what the child hangs from.
-    ///   - path: the place of the RIB that attached it.
-    ///   - tell: gets the title of the child's screen, which the parent's view may show.
     func childDidAttach(
         _ number: Int,
         in slot: String,
