@@ -37,6 +37,7 @@ extension ConfigurationSchema {
                     "build": ["description": "Which of the plugin's builds.", "type": "string"],
                     "with": Self.constants,
                     "children": .definition("children"),
+                    "when": Self.condition,
                 ],
             ],
             "else": units,
