@@ -10,7 +10,7 @@ import Testing
 struct SlotTests {
     private static let players = ["player1Name": "Ada", "player2Name": "Grace"]
 
-    @Test("has recording children, which the RIB builds, provides for, hears and detaches")
+    @Test("has recording children, which the RIB builds, provides for, listens to and detaches")
     func games() throws {
         let games = TestSlot(["chess", "go"])
         let home = try RIBTester(LoggedInFactory(), arguments: Self.players, slots: ["games": games])
@@ -42,7 +42,7 @@ struct SlotTests {
         try home.finish()
     }
 
-    @Test("can fail: the RIB is told which child it was")
+    @Test("can fail: the RIB knows which child it was")
     func failure() throws {
         let games = TestSlot(["chess"])
         let home = try RIBTester(LoggedInFactory(), arguments: Self.players, slots: ["games": games])

@@ -1,4 +1,4 @@
-/// What every slot's listener hears, besides the outcomes that the slot declares.
+/// What every slot's listener receives, besides the outcomes that the slot declares.
 ///
 /// The interactor of a parent adopts the generated protocol of the slot, which refines this one:
 ///

@@ -37,7 +37,7 @@ open class ChildSource {
     }
 }
 
-/// One build of a child in a slot: what its parent gives it, and who hears it.
+/// One build of a child in a slot: what its parent gives it, and who receives what it reports.
 @MainActor
 public struct ChildBuild {
     /// The child's name in its slot.

@@ -42,6 +42,19 @@ extension PluginContext.Capability {
     }
 }
 
+extension PluginContext.Capability {
+    /// The value, or the latest of a stream; nil for events.
+    @MainActor
+    public var latest: WireValue? {
+        switch self {
+        case .value(let value): value
+        case .stream(let stream): stream.value
+        case .mutableStream(let stream): stream.value
+        case .eventStream, .mutableEventStream: nil
+        }
+    }
+}
+
 /// The wire interface of a stream that carries typed values: `WireMutableStream` the other way round.
 @MainActor
 private final class UntypedStream<Value: WireConvertible & Equatable>: MutableValueStream<WireValue> {

@@ -1,4 +1,4 @@
-/// The view of a child's place: it stands where the child's screen will be, which the host puts there, because only the
+/// The view of a child's place, one element where the host will put the child's screen, because only the
 /// host knows the child. For hosts. Since 1.1.
 @MainActor
 public final class PlaceViewController: ViewController {
@@ -81,7 +81,8 @@ extension Element {
     fileprivate var place: Screen.Place? {
         guard case .button(let button) = self, !button.isEnabled, button.label.isEmpty else { return nil }
         let parts = button.action.id.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts[parts.count - 2] + "/" == Screen.placePrefix, let number = Int(parts[parts.count - 1])
+        guard parts.count >= 2, parts[parts.count - 2] + "/" == Screen.placePrefix,
+            let number = Int(parts[parts.count - 1])
         else { return nil }
         return Screen.Place(number: number, prefix: parts.dropLast(2).map { $0 + "/" }.joined())
     }

@@ -88,12 +88,7 @@ public final class RIBTester {
         TestHost.add(self)
         let built = event {
             Result { () throws(BuildError) in
-                try factory.build(
-                    build,
-                    context: given.context,
-                    arguments: given.arguments,
-                    listener: recorder
-                )
+                try factory.build(build, context: given.context, arguments: given.arguments, listener: recorder)
             }
         }
         switch built {

@@ -10,7 +10,7 @@ public import PluginABI
 ///     game.report("gameDidEnd", ["winner": PlayerType.player1])
 ///     #expect(games.attached.isEmpty)
 ///
-/// As on a host, a child is told from the RIB's own by its names only, and shows a screen that the test gives it.
+/// As on a host, the RIB knows a child by its name only, and shows a screen that the test gives it.
 @MainActor
 public final class TestSlot {
     /// The children that are attached now, in the order in which they were.

@@ -53,7 +53,7 @@ struct SlotTests {
         try await Example.play(file: folder.url.appending(path: "plugins.json"), actions, arguments: arguments)
     }
 
-    @Test("builds, shows, hears and detaches them, in the order of the file", arguments: Isolated.allCases)
+    @Test("builds and shows them in the order of the file, and gets their outcomes", arguments: Isolated.allCases)
     func game(isolated: Isolated) async throws {
         let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
         let example = try await Self.play(
@@ -83,6 +83,42 @@ struct SlotTests {
         )
     }
 
+    /// A stack of a wallet and a plugin that writes the stream by which the wallet has an offer or none.
+    private static func conditional(isolatesWallet: Bool) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func path(_ library: String) -> String { #""path": "\#(BuildFolder.file(library).path)""# }
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "wallet": { \(path("libWalletPlugin.so"))\(isolatesWallet ? #", "process": true"# : ""), "children": {
+                  "dashboard": { "plugin": "finance-home", "build": "dashboard" },
+                  "offers": [
+                    { "name": "always", "plugin": "savings", "with": { "percent": 5 } },
+                    { "name": "never", "plugin": "savings", "with": { "percent": 7 }, "when": "isRich" }
+                  ]
+                } },
+                "finance-home": { \(path("libFinanceHomePlugin.so")) },
+                "savings": { \(path("libSavingsPlugin.so")) }
+              },
+              "dependencies": {
+                "balance": { "stream": "Double", "value": 100 }, "isRich": { "stream": "Bool", "value": false }
+              },
+              "flow": { "start": "wallet", "steps": { "wallet": { "on": { "topUp": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    @Test("a child whose condition is false is not offered", arguments: [false, true])
+    func condition(isolatesWallet: Bool) async throws {
+        let example = try await Self.play(Self.conditional(isolatesWallet: isolatesWallet), [])
+        #expect(example.faults == [])
+        #expect(example.lastTexts == ["Balance: 100.00", "For you: 5 in 1 months"])
+    }
+
     @Test("a kept child comes back with its kept parent", arguments: Isolated.allCases)
     func state(isolated: Isolated) async throws {
         let folder = try Self.folder(isolated)
@@ -101,7 +137,9 @@ struct SlotTests {
 
     @Test(
         "what is killed comes back with the board, parent or child",
-        arguments: [("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both)]
+        arguments: [
+            ("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both),
+        ]
     )
     func kill(_ plugin: String, isolated: Isolated) async throws {
         let config = try Self.folder(isolated).url.appending(path: "plugins.json").path
@@ -144,7 +182,10 @@ struct SlotTests {
         return folder
     }
 
-    @Test("a child that ends its process each time it is built costs the child: its place says so", arguments: [false, true])
+    @Test(
+        "a child that ends its process each time it is built costs the child: its place says so",
+        arguments: [false, true]
+    )
     func failed(isolatesWallet: Bool) async throws {
         let folder = try Self.faulty("exit", at: "build", isolatesWallet: isolatesWallet)
         let example = try await Self.play(folder, ["savings/longer"])

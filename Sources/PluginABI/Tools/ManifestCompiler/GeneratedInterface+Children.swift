@@ -102,8 +102,8 @@ extension GeneratedInterface {
             source.line("private let name: String")
             if let dependency { source.line("private let dependency: \(dependency)") }
             source.line()
-            let parameters = ["_ source: ChildSource", "_ name: String"] + (dependency.map { ["_ dependency: \($0)"] } ?? [])
-            source.list("init(", parameters, ") {")
+            let parameters = ["_ source: ChildSource", "_ name: String", dependency.map { "_ dependency: \($0)" }]
+            source.list("init(", parameters.compactMap(\.self), ") {")
             source.indented { source in
                 source.line("self.source = source")
                 source.line("self.name = name")
@@ -183,7 +183,9 @@ extension GeneratedInterface {
 
 extension Manifest.ChildSlot {
     /// What a declaration for the slot begins with: `FinanceHomeDashboard`.
-    private func prefix(in manifest: Manifest) -> String { manifest.name + name.prefix(1).uppercased() + name.dropFirst() }
+    private func prefix(in manifest: Manifest) -> String {
+        manifest.name + name.prefix(1).uppercased() + name.dropFirst()
+    }
 
     fileprivate func listener(in manifest: Manifest) -> String { prefix(in: manifest) + "Listener" }
     fileprivate func dependency(in manifest: Manifest) -> String { prefix(in: manifest) + "Dependency" }

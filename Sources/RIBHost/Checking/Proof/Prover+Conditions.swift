@@ -37,7 +37,9 @@ extension Prover {
         _ written: [Bool]
     ) -> StaticBinding.Source? {
         let what = "`when` of `\(member)` names `\(name.value)`, which"
-        if let (slot, offer) = graph.offer(of: name.value, in: flow) { return bind(name, to: offer, of: slot, what) }
+        if let (slot, offer) = graph.offer(of: name.value, in: flow) {
+            return slot == flow ? refuse(name, ofOwn: slot, what) : bind(name, to: offer, of: slot, what)
+        }
         let flow = graph.flowOfFile(around: flow)
         if graph.streamNames.contains(name.value) {
             let scopes = scopes(withStream: name.value, around: flow)
@@ -68,6 +70,19 @@ extension Prover {
             "not a `Bool`",
             secondary: [here(constant.range, "given here")],
             help: ValueType.bool.exampleHelp
+        )
+        return nil
+    }
+
+    /// Which children a slot has is known before the parent builds one, and provides for it.
+    private mutating func refuse(_ name: Located<String>, ofOwn slot: Int, _ what: String) -> StaticBinding.Source? {
+        report(
+            .condition,
+            "\(what) \(graph.words(for: slot)) offers to the child itself.",
+            at: name.range,
+            "known only to a child that is there",
+            secondary: graph.label(forSlot: slot),
+            help: "Name a `Bool` of `dependencies`."
         )
         return nil
     }

@@ -8,12 +8,14 @@ import PluginManifest
 final class SlotChildren {
     /// One slot as the plugin has it.
     private(set) var slots: [HostSlot] = []
-    private(set) var wrapperBuilder: WrapperBuilder
+    let wrapperBuilder: WrapperBuilder
+    /// The step as it was when its RIB was built.
+    let step: StepRuntime
     /// What is around the step.
     let scope: FlowScope
     /// Routes what the children report.
     private let queue: OutcomeQueue
-    private unowned let node: StepNode
+    unowned let node: StepNode
     /// In the order in which they were attached.
     private(set) var places: [SlotPlace] = []
     /// What children have kept that are not attached again yet.
@@ -29,9 +31,15 @@ final class SlotChildren {
         self.node = node
         self.wrapperBuilder = wrapperBuilder
         self.kept = kept
+        step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
         slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
+        for slot in slots {
+            slot.watchConditions { [queue, weak node, weak slot] in
+                if let node { queue.append(from: node) { slot?.offer() } }
+            }
+        }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -56,7 +64,7 @@ final class SlotChildren {
         guard let slot = slots.first(where: { $0.name == slot }) else { return }
         let place = SlotPlace(number, build, in: slot, of: self, below: parent, at: path, tell: tell)
         places.append(place)
-        queue.append(place, from: node)
+        queue.append(from: node) { place.enter() }
     }
 
     /// A child's place leaves, and with it the child.
@@ -76,8 +84,14 @@ final class SlotChildren {
         node.wrapper?.listener?.flowDidExit()
     }
 
+    /// The step is detached.
+    func stop() {
+        for slot in slots { slot.stopWatching() }
+        leaveAll()
+    }
+
     /// Detaches all children: the step's RIB has gone.
-    func leaveAll() {
+    private func leaveAll() {
         while let last = places.popLast() { last.leave() }
     }
 
@@ -102,7 +116,7 @@ final class SlotChildren {
             let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
             // A child that is pushed or presented has no name before its ids, and neither has what is around it.
             if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
-            child.perform(inner)
+            child.wrapper?.perform(inner)
             return true
         }
         return false
@@ -159,24 +173,4 @@ extension SlotChildren: PlaceOwner {
 /// In a worker they are attached there, and the worker says so.
 extension SlotChildren: RemoteChildren {
     var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.name, $0.names.value) } }
-}
-
-/// One slot of a step, as the plugin's generated code asks it for children.
-final class HostSlot: ChildSource {
-    let name: String
-    /// The index of the flow whose steps are the children.
-    let flow: Int
-    private weak var children: SlotChildren?
-
-    init(_ name: String, _ runtime: FlowRuntime, _ flow: Int, _ children: SlotChildren) {
-        self.name = name
-        self.flow = flow
-        self.children = children
-        let names = runtime.steps.map { Name(name: $0.name, title: $0.title) }
-        super.init(names: MutableValueStream(names).readOnly)
-    }
-
-    override func build(_ build: ChildBuild) -> any ViewableRouting {
-        children?.makePlace(build, in: self) ?? super.build(build)
-    }
 }

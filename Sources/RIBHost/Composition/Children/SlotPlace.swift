@@ -17,7 +17,7 @@ final class SlotPlace {
     private var phase = Phase.waiting
     /// Keep what the parent provides and what the child's scope has equal.
     private var bridges: [StreamBridge] = []
-    /// The title of the child's screen, as the parent's view was told it.
+    /// Gives the parent's view the title of the child's screen.
     private let tell: @MainActor (String) -> Void
 
     private enum Phase {
@@ -52,9 +52,6 @@ final class SlotPlace {
     /// The wrapper of the child, once it is entered.
     var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
 
-    /// The router of that wrapper.
-    var router: WrapperRouter? { if case .entered(let router) = phase { router } else { nil } }
-
     /// The child's name in its slot.
     var name: String { build.name }
 
@@ -70,9 +67,11 @@ final class SlotPlace {
             at: beginning
         )
         router.name = ""
-        router.wrapper.takePlace(at: path)
+        router.wrapper.flowPath = path
         phase = .entered(router)
-        connect(router.wrapper.scope)
+        bridges = build.provided.compactMap { name, capability in
+            router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
+        }
         parent.attachChild(router)
     }
 
@@ -103,13 +102,7 @@ final class SlotPlace {
         var record = children.scope.entry.record
         var streams = WireRecord()
         for (name, capability) in build.provided {
-            switch capability {
-            case .value(let value): record[name] = value
-            case .stream(let stream): streams[name] = stream.value
-            case .mutableStream(let stream): streams[name] = stream.value
-            case .eventStream, .mutableEventStream: break
-            @unknown default: break
-            }
+            if case .value(let value) = capability { record[name] = value } else { streams[name] = capability.latest }
         }
         for (name, value) in build.arguments { record[name] = value }
         let entry = Environment(record)
@@ -124,21 +117,9 @@ final class SlotPlace {
         }
         return beginning
     }
-
-    private func connect(_ scope: FlowScope) {
-        for (name, capability) in build.provided {
-            guard let stream = scope.capability(of: name) else { continue }
-            bridges.append(StreamBridge(capability, stream))
-        }
-    }
-
-    /// Performs an action of the child's screen.
-    func perform(_ action: Action) {
-        wrapper?.perform(action)
-    }
 }
 
-/// The child's outcomes are its parent's to hear.
+/// The child's outcomes are its parent's to receive.
 extension SlotPlace: FlowListener {
     func childDidReport(_ outcome: Outcome) {
         build.listener.report(outcome)
@@ -147,7 +128,7 @@ extension SlotPlace: FlowListener {
     /// The place stays, and says why the child is not there.
     func waits(after failure: Diagnostic) -> Bool { true }
 
-    /// A parent that attaches a failed child again and again is told once in each turn.
+    /// A parent that attaches a failed child again and again is notified once in each turn.
     func stepDidEnd(_ message: String, comesBack: Bool) {
         guard comesBack || wrapper?.queue.noteFailure(at: path + [name]) == true else { return }
         let failure = ChildFailure(slot: slot.name, child: build.name, message: message, comesBack: comesBack)

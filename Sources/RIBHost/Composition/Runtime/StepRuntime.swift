@@ -129,8 +129,8 @@ final class StepRuntime {
     /// Whether `@failed` leads somewhere.
     var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
 
-    /// Where its outcomes lead, for comparison.
-    var routeWords: [String] { routes.map { "\($0.outcome) \($0.name) \($0.words)" } }
+    /// What it is called, and where its outcomes lead, for comparison.
+    var words: String { "\(name) \(title) \(routes.map(\.words))" }
 
     /// What the parent of a child in a slot gets with an outcome, from the values that this has assigned.
     func payload(of outcome: String, from environment: Environment) -> WireRecord {
@@ -200,8 +200,7 @@ final class RouteRuntime {
         self.assigns = assigns.isEmpty || isHeard ? assigns : assigns.filter { readKeys.contains($0.key) }
     }
 
-    /// What it assigns, and where it leads.
-    var words: String { "\(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
+    var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
 
     /// Whether it leads to this destination, whatever the values are.
     func leads(to destination: Destination) -> Bool { onlyDestination == destination }

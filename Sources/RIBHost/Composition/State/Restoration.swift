@@ -109,46 +109,32 @@ final class Restoration {
             use.plugin == known.plugin, use.build == known.build,
             new.builders.origin(of: use) == old.builders.origin(of: known)
         else { return false }
-        guard children(of: step, entry, new, flows) == running.children.map({ children in
-            self.children(of: running.step, wrapper.scope.entry, old, children.wrapperBuilder.flows)
-        }) ?? [] else { return false }
+        // As they were when the RIB was built, which might be several versions ago.
+        let attached = running.children.map { slots in
+            let builder = slots.wrapperBuilder
+            return children(of: slots.step, slots.scope.entry, (builder.proof, builder.source), builder.flows)
+        }
+        guard children(of: step, entry, new, flows) == attached ?? [] else { return false }
         return Self.bindings(of: use, new.proof, entry) == Self.bindings(of: known, old.proof, wrapper.scope.entry)
             && step.arguments(in: environment) == running.arguments
     }
 
-    /// A child in a slot, or a step of a flow in one: what its RIB is built of.
-    private struct Child: Equatable {
-        let name: String
-        let title: String
-        let origin: AnyHashable?
-        let build: String?
-        let bindings: [String: Binding]
-        let arguments: WireRecord
-        let routes: [String]
-    }
-
-    /// The children in the slots of a step, with all that is in these.
+    /// What the children in the slots of a step are built of, and all that is in these, as words for comparison.
     private func children(
         of step: StepRuntime,
         _ entry: Environment,
         _ version: Version,
         _ flows: [FlowRuntime]
-    ) -> [Child] {
+    ) -> [String] {
         var rest = step.children.map(\.flow)
-        var children: [Child] = []
+        var children: [String] = []
         while let slot = rest.popLast() {
             for step in flows[slot].steps {
-                children.append(
-                    Child(
-                        name: step.name,
-                        title: step.title,
-                        origin: step.use.map { version.builders.origin(of: $0) },
-                        build: step.use?.build,
-                        bindings: step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:],
-                        arguments: step.arguments(in: entry),
-                        routes: step.routeWords
-                    )
-                )
+                let bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
+                let origin = step.use.map { "\(version.builders.origin(of: $0)) \($0.build)" } ?? ""
+                let condition = flows[slot].conditions[step.index]?.name ?? ""
+                children.append("\(step.words) \(step.arguments(in: entry)) \(condition) \(origin)")
+                children += bindings.map { "\($0.key): \($0.value)" }.sorted()
                 rest += step.children.map(\.flow)
                 if case .flow(let inner) = step.unit { rest.append(inner) }
             }

@@ -15,7 +15,10 @@ final class OutcomeQueue {
         var node: StepNode
         /// When it was reported, in seconds since 1970.
         var time: Int
-        var load = Load.nothing
+        /// While an outcome of a worker waits, the room that it takes.
+        var room: OutcomeRoom?
+        /// What is done instead of routing an outcome.
+        var work: (@MainActor () -> Void)?
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -24,23 +27,11 @@ final class OutcomeQueue {
             self.time = time
         }
 
-        /// Gives up what it holds while it waits. The history needs only the name of an outcome: its values can be
-        /// large.
-        ///
-        /// - Returns: the place of a child that it stands for.
-        func unload() -> SlotPlace? {
-            defer { (load, outcome.payload) = (.nothing, WireRecord()) }
-            return if case .place(let place) = load { place } else { nil }
+        /// The history needs only the name of an outcome: its values can be large.
+        func leaveRoom() {
+            room = nil
+            outcome.payload = WireRecord()
         }
-    }
-
-    /// What an entry holds while it waits.
-    private enum Load {
-        case nothing
-        /// The room that an outcome of a worker takes.
-        case room(OutcomeRoom)
-        /// No outcome: a child in a slot, to be built.
-        case place(SlotPlace)
     }
 
     /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
@@ -86,15 +77,15 @@ final class OutcomeQueue {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
-        if let room { entry.load = .room(room) }
+        if let room { entry.room = room }
         append(consume entry)
     }
 
-    /// Has a child in a slot built and attached when its turn comes.
-    func append(_ place: SlotPlace, from node: StepNode) {
+    /// Has something done when its turn comes: a child in a slot built, or its parent notified of others.
+    func append(from node: StepNode, _ work: @escaping @MainActor () -> Void) {
         guard !isClosed else { return }
         let entry = entry(Outcome(name: ""), from: node)
-        entry.load = .place(place)
+        entry.work = work
         append(entry)
     }
 
@@ -180,14 +171,15 @@ final class OutcomeQueue {
             first = entry.next
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
-            let node = entry.node
-            let outcome = entry.outcome
-            if case .nothing = entry.load {} else if let place = entry.unload() {
-                place.enter()
+            if let work = entry.work.take() {
+                work()
                 continue
             }
+            let node = entry.node
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
+            let outcome = entry.outcome
+            if entry.room != nil { entry.leaveRoom() }
             node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }

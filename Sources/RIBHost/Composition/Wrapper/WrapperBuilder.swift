@@ -7,7 +7,7 @@ import PluginABI
 final class WrapperBuilder {
     let flows: [FlowRuntime]
     private let queue: OutcomeQueue
-    private let proof: Proof
+    let proof: Proof
     /// Finds where children begin whose parents are built again.
     private(set) lazy var restoration = Restoration((proof, source), flows, replacing: nil)
     /// Builds the RIBs of steps.

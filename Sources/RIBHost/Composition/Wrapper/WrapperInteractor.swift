@@ -134,10 +134,7 @@ final class WrapperInteractor: Interactor {
     var shown: StepNode? { container.shown }
 
     /// The place of this wrapper in the tree: it is never attached elsewhere.
-    private(set) lazy var flowPath = router?.path ?? []
-
-    /// Takes the place of a child in a slot, which is known before the wrapper is attached there.
-    func takePlace(at path: [String]) { flowPath = path }
+    lazy var flowPath = router?.path ?? []
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
     /// and services stay.

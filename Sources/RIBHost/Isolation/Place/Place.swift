@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// Is told when a child's place is attached, and when it leaves.
+/// Is notified when a child's place is attached, and when it leaves.
 @MainActor
 public protocol PlaceOwner: AnyObject {
     /// The place is attached and active.
@@ -33,7 +33,7 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
 
     /// Makes a place.
     ///
-    /// - Parameter owner: is told when the place is attached; not retained.
+    /// - Parameter owner: is notified when the place is attached; not retained.
     public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any PlaceOwner) {
         self.slot = slot
         self.build = build

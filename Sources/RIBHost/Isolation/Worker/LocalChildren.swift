@@ -38,7 +38,7 @@ final class LocalChildren: PlaceOwner {
         message.write(place.build.name)
         message.write(place.path)
         message.write(place.build.arguments)
-        message.write(place.build.provided.map { ($0.key, $0.value.first) }) { writer, provided in
+        message.write(place.build.provided.map { ($0.key, $0.value.latest) }) { writer, provided in
             writer.write(provided.0)
             writer.write(provided.1)
         }
@@ -53,7 +53,7 @@ final class LocalChildren: PlaceOwner {
 
     /// Keeps a stream of the parent and one of the host equal.
     private func bridge(_ provided: PluginContext.Capability, to number: Int) -> StreamBridge {
-        guard let first = provided.first else {
+        guard let first = provided.latest else {
             return StreamBridge(provided, .mutableEventStream(server.events(number)))
         }
         return StreamBridge(provided, .mutableStream(server.stream(number, first)))
@@ -73,6 +73,11 @@ final class LocalChildren: PlaceOwner {
         places[place]?.place.build.listener.report(outcome)
     }
 
+    /// The children in a slot are others now.
+    func offer(_ children: [ChildSource.Name], in slot: String) {
+        slots.first { $0.name == slot }?.offered.value = children
+    }
+
     /// The screen of a child has this title now.
     func show(title: String, of place: Int) {
         places[place]?.place.viewController.title = title
@@ -88,19 +93,19 @@ final class LocalSlot: ChildSource {
 
         init(_ reader: inout MessageReader) throws(MessageError) {
             slot = try reader.text()
-            children = try reader.list { reader throws(MessageError) in
-                ChildSource.Name(name: try reader.text(), title: try reader.text())
-            }
+            children = try reader.children()
         }
     }
 
     let name: String
+    let offered: MutableValueStream<[Name]>
     private weak var children: LocalChildren?
 
     init(_ offer: Offer, _ children: LocalChildren) {
         name = offer.slot
         self.children = children
-        super.init(names: MutableValueStream(offer.children).readOnly)
+        offered = MutableValueStream(offer.children)
+        super.init(names: offered.readOnly)
     }
 
     override func build(_ build: ChildBuild) -> any ViewableRouting {
@@ -108,16 +113,11 @@ final class LocalSlot: ChildSource {
     }
 }
 
-extension PluginContext.Capability {
-    /// The value, or that of the stream; nil for events.
-    @MainActor
-    fileprivate var first: WireValue? {
-        switch self {
-        case .value(let value): value
-        case .stream(let stream): stream.value
-        case .mutableStream(let stream): stream.value
-        case .eventStream, .mutableEventStream: nil
-        @unknown default: nil
+extension MessageReader {
+    /// The children in a slot.
+    mutating func children() throws(MessageError) -> [ChildSource.Name] {
+        try list { reader throws(MessageError) in
+            ChildSource.Name(name: try reader.text(), title: try reader.text())
         }
     }
 }

@@ -3,8 +3,8 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// Stands in for the children in the slots of a plugin that is validated: shows nothing, and reports everything that
-/// the slots hear, one thing after every other action.
+/// Generated children in the slots of a plugin that is validated: they show nothing, and report everything that the
+/// slots receive, one thing after every other action.
 @MainActor
 final class TrialChildren: RemoteChildren {
     private let slots: [Manifest.ChildSlot]
