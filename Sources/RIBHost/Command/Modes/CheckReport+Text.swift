@@ -37,13 +37,15 @@ extension CheckReport {
     private func children(of step: Int, _ drawing: FlowDrawing, _ indent: String) -> [String] {
         graph.steps[step].children.flatMap { slot -> [String] in
             let children = Array(graph.flows[slot.flow].steps)
-            return ["\(indent)\(slot.slot):\(children.isEmpty ? " nothing" : "")"]
-                + children.flatMap { child in
-                    ["\(indent)  \(title(of: child))\(notes(on: child))"]
-                        + words(for: child, indent + "     ")
-                        + drawing.edges(of: child).map { indent + "     " + $0 }
-                        + self.children(of: child, drawing, indent + "     ")
-                }
+            var lines = ["\(indent)\(slot.slot):\(children.isEmpty ? " nothing" : "")"]
+            let deeper = indent + "     "
+            for child in children {
+                lines.append("\(indent)  \(title(of: child))\(notes(on: child))")
+                lines += words(for: child, deeper)
+                lines += drawing.edges(of: child).map { deeper + $0 }
+                lines += self.children(of: child, drawing, deeper)
+            }
+            return lines
         }
     }
 

@@ -24,9 +24,7 @@ final class SlotChildren {
     /// Where the children are on the screen as it was made last.
     private var shown: [Screen.Place] = []
 
-    /// - Parameters:
-    ///   - node: the step, which owns this.
-    ///   - kept: what its children have kept.
+    /// - Parameter node: the step, which owns this.
     init(of node: StepNode, _ wrapper: WrapperInteractor, _ wrapperBuilder: WrapperBuilder, kept: [FlowState.Child]) {
         self.node = node
         self.wrapperBuilder = wrapperBuilder
@@ -34,12 +32,7 @@ final class SlotChildren {
         step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
-        slots = node.step.children.map { HostSlot($0.slot, wrapperBuilder.flow($0.flow), $0.flow, self) }
-        for slot in slots {
-            slot.watchConditions { [queue, weak node, weak slot] in
-                if let node { queue.append(from: node) { slot?.offer() } }
-            }
-        }
+        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self) }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -48,11 +41,6 @@ final class SlotChildren {
     }
 
     /// A child is attached to its parent: it is built when the code that did that has returned.
-    ///
-    /// - Parameters:
-    ///   - parent: what the child hangs from.
-    ///   - path: the place of the RIB that attached it.
-    ///   - tell: gets the title of the child's screen, which the parent's view may show.
     func childDidAttach(
         _ number: Int,
         in slot: String,
@@ -84,14 +72,8 @@ final class SlotChildren {
         node.wrapper?.listener?.flowDidExit()
     }
 
-    /// The step is detached.
-    func stop() {
-        for slot in slots { slot.stopWatching() }
-        leaveAll()
-    }
-
     /// Detaches all children: the step's RIB has gone.
-    private func leaveAll() {
+    func leaveAll() {
         while let last = places.popLast() { last.leave() }
     }
 

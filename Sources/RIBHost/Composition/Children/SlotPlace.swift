@@ -27,9 +27,7 @@ final class SlotPlace {
         case left
     }
 
-    /// - Parameters:
-    ///   - parent: what the child hangs from.
-    ///   - path: the place of the RIB that attached it.
+    /// - Parameter path: the place of the RIB that attached it.
     ///   - tell: gets the title of the child's screen, which the parent's view may show.
     init(
         _ number: Int,
@@ -97,7 +95,7 @@ final class SlotPlace {
 
     /// Where the child begins: with what it has kept in another session or process, or new.
     private func beginning() -> FlowBeginning? {
-        let flow = children.wrapperBuilder.flow(slot.flow)
+        let flow = children.wrapperBuilder.flows[slot.flow]
         guard let step = flow.step(named: build.name) else { return nil }
         var record = children.scope.entry.record
         var streams = WireRecord()

@@ -132,8 +132,7 @@ final class Restoration {
             for step in flows[slot].steps {
                 let bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
                 let origin = step.use.map { "\(version.builders.origin(of: $0)) \($0.build)" } ?? ""
-                let condition = flows[slot].conditions[step.index]?.name ?? ""
-                children.append("\(step.words) \(step.arguments(in: entry)) \(condition) \(origin)")
+                children.append("\(step.words) \(step.arguments(in: entry)) \(origin)")
                 children += bindings.map { "\($0.key): \($0.value)" }.sorted()
                 rest += step.children.map(\.flow)
                 if case .flow(let inner) = step.unit { rest.append(inner) }

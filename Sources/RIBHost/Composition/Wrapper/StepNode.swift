@@ -185,7 +185,7 @@ final class StepNode: OutcomeListener {
         let held = phase
         phase = .detached
         wrapper?.router?.detach(held, of: step)
-        children.take()?.stop()
+        children.take()?.leaveAll()
         wrapper = nil
     }
 

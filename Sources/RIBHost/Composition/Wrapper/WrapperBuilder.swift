@@ -20,9 +20,6 @@ final class WrapperBuilder {
         self.queue = queue
     }
 
-    /// The flow of this index.
-    func flow(_ index: Int) -> FlowRuntime { flows[index] }
-
     /// - Parameters:
     ///   - step: the step that runs the flow; nil for the root.
     ///   - environment: the environment where the flow is entered.

@@ -57,19 +57,12 @@ public struct BuildRequest {
         message.write(state)
         message.write(children?.offered ?? []) { writer, offered in
             writer.write(offered.slot)
-            writer.write(offered.children)
+            writer.write(offered.children) { writer, child in
+                writer.write(child.name)
+                writer.write(child.title)
+            }
         }
         return message
-    }
-}
-
-extension MessageWriter {
-    /// The children in a slot.
-    mutating func write(_ children: [ChildSource.Name]) {
-        write(children) { writer, child in
-            writer.write(child.name)
-            writer.write(child.title)
-        }
     }
 }
 

@@ -78,14 +78,6 @@ public final class RemoteInteractor: Interactor {
         rib.worker.ribs[rib.number] = nil
     }
 
-    /// Notifies the RIB that the children in one of its slots are others now.
-    public func offer(_ children: [ChildSource.Name], in slot: String) {
-        _ = rib.call(.children) { message in
-            message.write(slot)
-            message.write(children)
-        }
-    }
-
     /// The RIBs below it, which are all in the worker, each before its children, one level deeper than its parent.
     public var descendants: [TreeSnapshot.Node] { rib.descendants }
 }

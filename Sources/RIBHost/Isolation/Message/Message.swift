@@ -14,8 +14,6 @@ enum Message {
         case suspects
         /// A child in a slot of a RIB has reported an outcome.
         case childOutcome
-        /// The children in a slot of a RIB are others now.
-        case children
         /// The screen of such a child has another title.
         case childTitle
         // The host tells.

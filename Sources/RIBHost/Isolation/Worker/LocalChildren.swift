@@ -73,11 +73,6 @@ final class LocalChildren: PlaceOwner {
         places[place]?.place.build.listener.report(outcome)
     }
 
-    /// The children in a slot are others now.
-    func offer(_ children: [ChildSource.Name], in slot: String) {
-        slots.first { $0.name == slot }?.offered.value = children
-    }
-
     /// The screen of a child has this title now.
     func show(title: String, of place: Int) {
         places[place]?.place.viewController.title = title
@@ -93,31 +88,22 @@ final class LocalSlot: ChildSource {
 
         init(_ reader: inout MessageReader) throws(MessageError) {
             slot = try reader.text()
-            children = try reader.children()
+            children = try reader.list { reader throws(MessageError) in
+                ChildSource.Name(name: try reader.text(), title: try reader.text())
+            }
         }
     }
 
     let name: String
-    let offered: MutableValueStream<[Name]>
     private weak var children: LocalChildren?
 
     init(_ offer: Offer, _ children: LocalChildren) {
         name = offer.slot
         self.children = children
-        offered = MutableValueStream(offer.children)
-        super.init(names: offered.readOnly)
+        super.init(names: MutableValueStream(offer.children).readOnly)
     }
 
     override func build(_ build: ChildBuild) -> any ViewableRouting {
         children?.makePlace(build, in: name) ?? super.build(build)
-    }
-}
-
-extension MessageReader {
-    /// The children in a slot.
-    mutating func children() throws(MessageError) -> [ChildSource.Name] {
-        try list { reader throws(MessageError) in
-            ChildSource.Name(name: try reader.text(), title: try reader.text())
-        }
     }
 }

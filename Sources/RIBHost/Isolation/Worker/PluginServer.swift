@@ -105,10 +105,6 @@ final class PluginServer {
             let children = ribs[try message.identifier()]?.children
             let (place, name) = (try message.identifier(), try message.text())
             children?.report(Outcome(name: name, payload: try message.record()), of: place)
-        case .children:
-            let children = ribs[try message.identifier()]?.children
-            let slot = try message.text()
-            children?.offer(try message.children(), in: slot)
         case .childTitle:
             let children = ribs[try message.identifier()]?.children
             let place = try message.identifier()
