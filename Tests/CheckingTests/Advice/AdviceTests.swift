@@ -169,7 +169,7 @@ struct AdviceTests {
         #"Write what fills each slot: `{"SLOT": "ID"}`, or `{"SLOT": ["ID", "ID"]}` for several."#,
         #"Name a plugin or a flow, or write `{"plugin": "ID", …}`."#,
         #"Name its plugin, or with `flow` a flow."#,
-        #"The keys here are `name`, `plugin`, `flow`, `build`, `with`, `children`, `when`."#,
+        #"The keys here are `name`, `plugin`, `flow`, `build`, `with`, `children`."#,
         #"The outcomes of a child go to the RIB that has the slot; `adapt` in the entry of its plugin can rename them."#,
         #"Write the program that starts ribs-host: `"via": ["ssh", "HOST", "ribs-host"]`."#,
         #"Write it as `["ID"]`, or as `{"ID": {…}}` where a service has more to say."#,

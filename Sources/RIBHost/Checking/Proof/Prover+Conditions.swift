@@ -20,8 +20,9 @@ extension Prover {
                 continue
             }
             conditions[step.flow] += 1
-            let isLast = conditions[step.flow] == graph.flows[step.flow].steps.count
-            if isLast, !mayBeEmpty(step.flow) { reportAllConditional(step.flow, condition) }
+            if conditions[step.flow] == graph.flows[step.flow].steps.count {
+                reportAllConditional(step.flow, condition)
+            }
             guard facts.isReached[condition.step] else { continue }
             facts.conditions[condition.step] = bind(condition.name, of: step.name, in: step.flow, written)
         }
@@ -37,10 +38,6 @@ extension Prover {
         _ written: [Bool]
     ) -> StaticBinding.Source? {
         let what = "`when` of `\(member)` names `\(name.value)`, which"
-        if let (slot, offer) = graph.offer(of: name.value, in: flow) {
-            return slot == flow ? refuse(name, ofOwn: slot, what) : bind(name, to: offer, of: slot, what)
-        }
-        let flow = graph.flowOfFile(around: flow)
         if graph.streamNames.contains(name.value) {
             let scopes = scopes(withStream: name.value, around: flow)
             guard !scopes.isEmpty else {
@@ -72,45 +69,6 @@ extension Prover {
             help: ValueType.bool.exampleHelp
         )
         return nil
-    }
-
-    /// Which children a slot has is known before the parent builds one, and provides for it.
-    private mutating func refuse(_ name: Located<String>, ofOwn slot: Int, _ what: String) -> StaticBinding.Source? {
-        report(
-            .condition,
-            "\(what) \(graph.words(for: slot)) offers to the child itself.",
-            at: name.range,
-            "known only to a child that is there",
-            secondary: graph.label(forSlot: slot),
-            help: "Name a `Bool` of `dependencies`."
-        )
-        return nil
-    }
-
-    /// What a parent's component provides is a stream that its child can be shown by.
-    private mutating func bind(
-        _ name: Located<String>,
-        to offer: FlowGraph.Offer,
-        of slot: Int,
-        _ what: String
-    ) -> StaticBinding.Source? {
-        if case .provided(let provided) = offer, provided.type.carried == .bool, provided.type.kind == .values {
-            return .stream(name.value, [.flow(slot)])
-        }
-        report(
-            .condition,
-            "\(what) \(graph.words(for: slot)) offers as something else than a stream of `Bool`.",
-            at: name.range,
-            "not a `Bool`",
-            secondary: graph.label(forSlot: slot),
-            help: "Name a `Bool` of `dependencies`."
-        )
-        return nil
-    }
-
-    /// Whether the members of a flow can all be absent: in a slot that can be empty.
-    private func mayBeEmpty(_ flow: Int) -> Bool {
-        graph.flows[flow].slot.map { $0.declared.cardinality != .required } ?? false
     }
 
     private mutating func reportUnknown(_ name: Located<String>, in flow: Int, _ what: String) {
@@ -192,9 +150,7 @@ extension Prover {
             .allMembersConditional,
             flow == FlowGraph.root
                 ? "All members of the root flow have `when`, so there might be nothing to show."
-                : graph.flows[flow].slot == nil
-                    ? "All members of the flow `\(name)` have `when`, so there might be nothing to show."
-                    : "The child has `when`, and \(graph.words(for: flow)) takes one at all times.",
+                : "All members of the flow `\(name)` have `when`, so there might be nothing to show.",
             at: last.name.range,
             "the last one has it, too",
             help: "Remove `when` of a member that is always there."

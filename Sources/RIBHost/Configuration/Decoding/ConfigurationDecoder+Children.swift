@@ -50,12 +50,11 @@ extension ConfigurationDecoder {
             unit: unit,
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
-            children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1),
-            when: decodeWhen(fields["when"])
+            children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1)
         )
     }
 
-    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children", "when"]
+    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children"]
 
     /// Its own name, or that of what it runs.
     private mutating func fillName(

@@ -37,7 +37,6 @@ extension ConfigurationSchema {
                     "build": ["description": "Which of the plugin's builds.", "type": "string"],
                     "with": Self.constants,
                     "children": .definition("children"),
-                    "when": Self.condition,
                 ],
             ],
             "else": units,

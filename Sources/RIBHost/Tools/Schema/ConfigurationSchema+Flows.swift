@@ -112,7 +112,7 @@ extension ConfigurationSchema {
         return node.with(["allOf": .array(pluginRules + flowRules)])
     }
 
-    static let condition: SchemaNode = [
+    private static let condition: SchemaNode = [
         "description": "A Bool of dependencies: the member of tabs or a stack is attached only while it is true.",
         "type": "string",
     ]
