@@ -19,6 +19,29 @@ extension RandomConfiguration {
         }
     }
 
+    /// Plugins that need little, and so fit many slots.
+    static func poolOfChildren(_ count: Int) -> [Manifest] {
+        var random = SeededGenerator(seed: 9)
+        return (0..<count).compactMap { number in
+            var needs = keys.shuffled(using: &random)
+            let statics =
+                (random.chance(35) ? [(needs.removeFirst(), type(&random))] : [])
+                + (random.chance(30)
+                    ? [(random.pick(streams), random.pick(["ValueStream<String>", "MutableValueStream<String>"]))] : [])
+            let dynamic = random.chance(40) ? [(needs.removeFirst(), type(&random))] : []
+            let payload = random.chance(20) ? [(random.pick(keys), type(&random))] : []
+            let outcomes = [("out0", payload)] + (random.chance(30) ? [("out1", [])] : [])
+            var text = manifest("c\(number)", static: statics, dynamic: dynamic, outcomes: outcomes)
+            let isViewless = random.chance(25)
+            if random.chance(50) {
+                let slot = slot(isViewless: isViewless, &random)
+                text = "{\"children\": {\"x\": \(slot)}, " + text.drop { $0 != "{" }.dropFirst()
+            }
+            if isViewless { text = "{\"view\": false, " + text.drop { $0 != "{" }.dropFirst() }
+            return Manifest.decode(SourceFile(name: "libc\(number).so (manifest)", text: text)).manifest
+        }
+    }
+
     private static func slot(isViewless: Bool, _ random: inout SeededGenerator) -> String {
         var provides: [String] = []
         var dynamic: [String] = []
@@ -36,8 +59,8 @@ extension RandomConfiguration {
             provides.append("\"\(stream)\": \"\(kind)\"")
         }
         if random.chance(20) { provides.append("\"\(events)\": \"EventStream<String>\"") }
-        let outcomes = ["out0", "out1", "out9", "e0"].filter { _ in random.chance(75) }.map { name in
-            let payload = keys.filter { _ in random.chance(12) }.map { "\"\($0)\": \"\(type(&random))\"" }
+        let outcomes = ["out0", "out1", "out9", "e0"].filter { $0 == "out0" || random.chance(75) }.map { name in
+            let payload = keys.filter { _ in random.chance(4) }.map { "\"\($0)\": \"\(type(&random))\"" }
             return "\"\(name)\": {\(payload.joined(separator: ", "))}"
         }
         let members =
@@ -56,7 +79,14 @@ extension RandomConfiguration {
         let flows = configuration.flows.map(\.name.value)
         for index in configuration.plugins.indices where random.chance(85) {
             let id = configuration.plugins[index].id.value
-            configuration.plugins[index].children = fillings(of: id, flows: random.chance(15) ? flows : [], depth: 0)
+            // Mostly plugins that come later, so that it ends.
+            let later = random.chance(95) ? configuration.plugins[(index + 1)...].map(\.id.value) : nil
+            configuration.plugins[index].children = fillings(
+                of: id,
+                plugins: later,
+                flows: random.chance(15) ? flows : [],
+                depth: 0
+            )
         }
         configuration.flow = filled(configuration.flow, flows)
         for (index, flow) in configuration.flows.enumerated() {
@@ -78,9 +108,15 @@ extension RandomConfiguration {
         return flow
     }
 
-    private mutating func fillings(of unit: String, flows: [String], depth: Int) -> [SlotFilling] {
+    /// - Parameter plugins: those that can be children; nil for all.
+    private mutating func fillings(
+        of unit: String,
+        plugins: [String]? = nil,
+        flows: [String],
+        depth: Int
+    ) -> [SlotFilling] {
         var fillings: [SlotFilling] = []
-        for slot in manifests[unit]?.children ?? [] where random.chance(85) {
+        for slot in manifests[unit]?.children ?? [] where random.chance(slot.cardinality == .required ? 98 : 80) {
             let name = located(random.chance(2) ? "z" : slot.name)
             let count =
                 switch slot.cardinality {
@@ -89,13 +125,19 @@ extension RandomConfiguration {
                 case .required: random.chance(3) ? 2 : 1
                 }
             var fills: [StepDefinition] = []
-            for _ in 0..<count { fills.append(fill(slot, flows: flows, depth: depth)) }
+            let isPossible = slot.cardinality == .required || canBeFilled(slot, plugins) || random.chance(5)
+            for _ in 0..<(isPossible ? count : 0) { fills.append(fill(slot, plugins, flows: flows, depth: depth)) }
             fillings.append(SlotFilling(slot: name, fills: fills, range: range()))
         }
         return fillings
     }
 
-    private mutating func fill(_ slot: Manifest.ChildSlot, flows: [String], depth: Int) -> StepDefinition {
+    private mutating func fill(
+        _ slot: Manifest.ChildSlot,
+        _ plugins: [String]?,
+        flows: [String],
+        depth: Int
+    ) -> StepDefinition {
         if !flows.isEmpty, random.chance(30) {
             let flow = random.pick(flows)
             var fill = StepDefinition(name: located(flow))
@@ -105,16 +147,27 @@ extension RandomConfiguration {
             }
             return fill
         }
-        let plugins = configuration.plugins.map(\.id.value)
-        let fitting = plugins.filter { fits($0, slot) }
-        let id = random.pick(!fitting.isEmpty && random.chance(90) ? fitting : plugins)
+        let all = configuration.plugins.map(\.id.value)
+        let fitting = (plugins ?? all).filter { fits($0, slot) }
+        let id = random.pick(!fitting.isEmpty && random.chance(95) ? fitting : all)
         var fill = StepDefinition(name: located(id))
         if let manifest = manifests[id] {
             let adapt = configuration.plugins.first { $0.id.value == id }?.adapt ?? Adaptation()
-            for _ in 0..<2 { addConstants(to: &fill, manifest, adapt) }
+            addConstants(to: &fill, manifest, adapt)
+            for argument in manifest.builds[0].dynamic where argument.type == .string && random.chance(90) {
+                let key = adapt.dependencies.first { $0.pluginName.value == argument.name }?.flowName.value
+                let name = key ?? argument.name
+                let isGiven = slot.dynamic.contains { $0.name == name } || fill.with.contains { $0.key.value == name }
+                guard !isGiven, isString(name, manifest, adapt) else { continue }
+                fill.with.append(WithConstant(key: located(name), constant: located(.string("w"))))
+            }
         }
         if depth < 2, random.chance(30) { fill.children = fillings(of: id, flows: flows, depth: depth + 1) }
         return fill
+    }
+
+    private func canBeFilled(_ slot: Manifest.ChildSlot, _ plugins: [String]?) -> Bool {
+        (plugins ?? configuration.plugins.map(\.id.value)).contains { fits($0, slot) }
     }
 
     /// Whether a plugin could be meant for a slot, so that most are.

@@ -11,6 +11,7 @@ struct RandomConfiguration {
     static let streams = ["s0", "s1"]
     /// Streams of events.
     static let events = "e0"
+    private static let children = poolOfChildren(60)
 
     var configuration: Configuration
     var manifests: [String: Manifest]
@@ -41,6 +42,7 @@ struct RandomConfiguration {
         )
         configuration = Configuration(source: source, plugins: [], flow: dummy)
         for _ in 0..<random.number(2...4) { addPlugin(random.pick(pool)) }
+        if hasSlots { for _ in 0..<4 { addPlugin(random.pick(Self.children)) } }
         configuration.dependencies =
             isProvided
             ? dependencies(constants: 75, streams: 95, clashes: 0)
@@ -272,7 +274,7 @@ struct RandomConfiguration {
     }
 
     /// A constant must fit all slots that its key fills.
-    private func isString(_ key: String, _ manifest: Manifest, _ adapt: Adaptation) -> Bool {
+    func isString(_ key: String, _ manifest: Manifest, _ adapt: Adaptation) -> Bool {
         manifest.builds[0].dynamic.allSatisfy { slot in
             let name = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
             return name != key || slot.type.unwrapped == .string
