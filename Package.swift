@@ -14,6 +14,7 @@ let plugins: KeyValuePairs = [
     "RandomWinAdapter": "Plugins/RandomWinAdapter",
     "LoggedOutPlugin": "Plugins/LoggedOutPlugin",
     "TutorialOffGame": "Examples/tutorial/Plugins/OffGamePlugin",
+    "TutorialLoggedIn": "Examples/tutorial/Plugins/LoggedInPlugin",
     "DuelPlugin": "Examples/scorekeeper/Plugins/DuelPlugin",
     "ScorekeeperPlugin": "Examples/scorekeeper/Plugins/ScorekeeperPlugin",
     "LoggedInPlugin": "Examples/scorekeeper/Plugins/LoggedInPlugin",
@@ -25,6 +26,8 @@ let plugins: KeyValuePairs = [
     "AppHomePlugin": "Examples/finance/Plugins/AppHomePlugin",
     "FinanceHomePlugin": "Examples/finance/Plugins/FinanceHomePlugin",
     "TopUpPlugin": "Examples/finance/Plugins/TopUpPlugin",
+    "WalletPlugin": "Examples/finance/Plugins/WalletPlugin",
+    "SavingsPlugin": "Examples/finance/Plugins/SavingsPlugin",
     "ProfileHomePlugin": "Examples/finance/Plugins/ProfileHomePlugin",
     "SettingsPlugin": "Examples/finance/Plugins/SettingsPlugin",
     "SuperAppPlugin": "Examples/finance/Plugins/SuperAppPlugin",
@@ -131,6 +134,7 @@ let testTargets = [
         "PluginTestKitTests",
         [
             "TicTacToePlugin", "OffGamePlugin", "LoggedOutPlugin", "TopUpPlugin", "FinanceHomePlugin", "GuidePlugin",
+            "TutorialLoggedIn", "WalletPlugin",
             "Terminal", pluginTestKit, pluginABI, pluginManifest,
         ]
     ),

@@ -29,6 +29,8 @@ struct CheckTests {
                      player2Name: String, from the constant player2Name
                      scoreStream: MutableScoreStream, static, from the stream scoreStream
 
+                The tree: depth 2, fan-out 3, 3 paths.
+
                 Streams:
                   scoreStream: read by off-game; read and written by tic-tac-toe, random-win
 

@@ -37,6 +37,8 @@ struct StrangerTests {
                      games: [String]?, static, from nothing (nil)
                      startGame (game: String?) -> \(Self.shown)
 
+                The tree: depth 2, fan-out 1, 1 path.
+
                 Streams:
                   \(Self.shown): not used
                   scoreStream: read by off-game

@@ -18,6 +18,8 @@ struct TemplateTests {
         Course(template: "adapter", actions: ["startGame", "land=tails"], texts: ["Ada: 0", "Grace: 1"]),
         Course(template: "service", actions: ["startGame"], texts: ["Ada or Grace? Let chance decide."]),
         Course(template: "stateful", actions: ["count", "count"], texts: ["2"]),
+        Course(template: "parent", actions: [], texts: ["No panels: plugins.json has none."]),
+        Course(template: "child", actions: ["greet"], texts: ["Hello, Ada, 2 times!"]),
         Course(template: "ribs", actions: ["rename", "enter=Grace", "save"], texts: ["Hello, Grace!"]),
     ]
 

@@ -81,7 +81,7 @@ struct UsageTests {
             (
                 ["new", "a", "--template", "app"],
                 "`--template` does not know `app`.\n"
-                    + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs."
+                    + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs, parent, child."
             ),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),

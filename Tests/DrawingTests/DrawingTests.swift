@@ -15,6 +15,7 @@ struct DrawingTests {
             ["OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"].map { "Plugins/\($0)" }
             + ["A", "B", "C", "D", "E"].map { "Examples/flattening/Plugins/\($0)" }
             + ["Examples/scorekeeper/Plugins/ScorekeeperPlugin"]
+            + ["Wallet", "FinanceHome", "Savings", "TopUp"].map { "Examples/finance/Plugins/\($0)Plugin" }
         var manifests: [String: Manifest] = [:]
         for folder in folders {
             let file = BuildFolder.repository.appending(path: "\(folder)/manifest.json")
@@ -58,6 +59,11 @@ struct DrawingTests {
     @Test("a graph with a switch")
     func games() throws {
         try expect(try file("Examples/games/plugins.json"), equals: "games")
+    }
+
+    @Test("the children in a slot are a cluster, and their outcomes lead to the RIB that has it")
+    func children() throws {
+        try expect(try file("Examples/finance/slots.json"), equals: "children")
     }
 
     @Test("sub-flows are clusters of their own")

@@ -134,6 +134,32 @@ struct StoredPluginTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test("are children in a slot of a parent of today", arguments: StoredPlugins.all, isolations)
+    func children(stored: StoredPlugins, arguments: [String]) async throws {
+        let installation = try stored.installation()
+        let parent = BuildFolder.file("libTutorialLoggedIn.so").path
+        try installation.configure(
+            """
+            {
+              "plugins": {
+                "logged-in": { "path": "\(parent)", "children": { "games": ["tic-tac-toe", "random-win"] } },
+                "tic-tac-toe": "libTicTacToePlugin.so", "random-win": "libRandomWinAdapter.so"
+              },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["logged-in"]
+            }
+            """
+        )
+        let input =
+            [#"{"action":"startGame","value":"tic-tac-toe"}"#]
+            + ["1,1", "2,1", "1,2", "2,2", "1,3"].map { #"{"action":"place","value":"\#($0)"}"# }
+            + [#"{"action":"close"}"#]
+        let result = try await installation.run(["--ui", "json"] + arguments, input: input)
+        #expect(result.output.lines("fault") == [])
+        #expect(result.output.lines("screen").last?.contains(#""text":"Ada: 1""#) == true, "\(result.output)")
+        #expect(result.ending == .exit(0))
+    }
+
     private static func freeCells(_ screen: Substring) -> Int {
         screen.matches(of: /\{"id":"place","value":"[0-9],[0-9]","label":"[^"]*","enabled":true/).count
     }

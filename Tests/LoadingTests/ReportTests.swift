@@ -58,7 +58,7 @@ struct ReportTests {
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
                 + #""entry":"ribs_plugin_factory_nil","permissions":{"network":false,"read":[],"write":[]},"types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
-                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}},"state":{}},"diagnostics":[]}"#
+                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}},"children":{},"state":{}},"diagnostics":[]}"#
         )
     }
 
@@ -85,12 +85,18 @@ struct ReportTests {
           "types": { "Login": { "player1Name": "String", "games": "[Game]?" }, "Game": { "id": "String" } },
           "permissions": { "network": true, "read": ["/etc/hosts"], "write": ["~/kept"] },
           "outcomes": { "login": { "login": "Login" } },
+          "children": {
+            "games": {
+              "many": true, "provides": { "score": "ScoreStream" }, "dynamic": { "name": "String" },
+              "outcomes": { "end": { "won": "Bool" } }
+            }
+          },
           "state": { "last": "Login?", "visits": "Int" }
         }
         """
 
     @Test(
-        "the records and the state that a manifest declares, and what it asks for, are shown, as text and as JSON"
+        "the records, the slots and the state that a manifest declares, and what it asks for, are shown, as text and as JSON"
     )
     func types() throws {
         let path = try PluginWorkshop.cPlugin(
@@ -111,6 +117,10 @@ struct ReportTests {
                 type       Game(id: String)
                 build      default (RecordsBuilder)
                 outcome    login(login: Login)
+                slot       games (many)
+                           provides score: ScoreStream
+                           dynamic name: String
+                           hears end(won: Bool)
                 state      last: Login?
                 state      visits: Int
 
@@ -126,7 +136,8 @@ struct ReportTests {
         )
         #expect(
             report.json(.compact).contains(
-                #""outcomes":{"login":{"login":"Login"}},"state":{"last":"Login?","visits":"Int"}},"#
+                #""outcomes":{"login":{"login":"Login"}},"children":{"games":{"takes":"many","view":true,"#
+                    + #""provides":{"score":"ScoreStream"},"dynamic":{"name":"String"},"outcomes":{"end":{"won":"Bool"}}}},"state":{"last":"Login?","visits":"Int"}},"#
             )
         )
     }

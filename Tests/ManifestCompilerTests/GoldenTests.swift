@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// What the compiler makes of four manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them
+/// What the compiler makes of five manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them
 /// again, and fails, so that no recording passes for a test.
 @Suite("Generated Swift")
 struct GoldenTests {
@@ -12,6 +12,7 @@ struct GoldenTests {
         ("everything", "Tests/Fixtures/EverythingPlugin/manifest.json"),
         ("viewless", "Tests/Fixtures/ViewlessPlugin/manifest.json"),
         ("shared", "Tests/ManifestCompilerTests/Goldens/shared.json"),
+        ("parent", "Tests/ManifestCompilerTests/Goldens/parent.json"),
     ]
 
     @Test("the generated file is the one that is kept", arguments: manifests)

@@ -28,7 +28,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `types`, `state`, `permissions`, `entry`, `$schema`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `children`, `types`, `state`, `permissions`, `entry`, `$schema`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -265,6 +265,83 @@ struct ManifestMessageTests {
         #expect(
             diagnostics.map(Self.line) == [
                 "1:37 RH306 `\(version)` is not a version: three numbers joined by dots. | A version looks like `1.0.0` or `2.1.0-beta.1`."
+            ]
+        )
+    }
+
+    @Test(
+        "each error of a slot for children says where, what and what to do",
+        arguments: [
+            (#""children": []"#, "2:13 RH302 `children` must be an object, found an array."),
+            (#""children": {"home": "x"}"#, "2:22 RH302 `children.home` must be an object, found a string."),
+            (
+                #""children": {"home": {"outcome": {}}}"#,
+                "2:23 RH304 The key `outcome` is not one of `children.home`. | Did you mean `outcomes`?"
+            ),
+            (
+                #""children": {"Home": {}}"#,
+                "2:14 RH307 `Home` cannot name a slot: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`."
+            ),
+            (
+                #""children": {"home": {"provides": {"a": "Nothing"}, "dynamic": {"b": "ScoreStream"}}}"#,
+                """
+                2:41 RH309 There is no type `Nothing`. | The types are `String`, `Int`, `Int32`, `UInt`, `Double`, `Bool`, `PlayerType`, `Score`, and the records of the manifest.
+                2:69 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream.
+                """
+            ),
+            (
+                #""children": {"home": {"provides": {"a": "Int"}, "dynamic": {"a": "Int"}}}"#,
+                "2:61 RH308 `a` is both provided to the child and an argument of its build. (2:36 provided here) | Give one of the two another name."
+            ),
+            (
+                #""children": {"home": {"outcomes": {"childDidFail": {}, "finished": {}, "@x": {}, "done": 1}}}"#,
+                """
+                2:36 RH312 `childDidFail` cannot name an outcome: every slot has it. | Choose another name.
+                2:56 RH312 `finished` cannot name an outcome: it is what a flow reports. | Choose another name.
+                2:72 RH312 `@x` cannot name an outcome: names that begin with `@` are the host's own. | Choose another name.
+                2:90 RH302 `children.home.outcomes.done` must be an object, found a number.
+                """
+            ),
+            (
+                #""children": {"home": {"many": true, "optional": true}}"#,
+                "2:49 RH317 A slot for many children can have none, so it needs no `optional`. (2:31 many) | Remove `optional`."
+            ),
+            (
+                #""children": {"home": {"many": 1, "view": "no"}}"#,
+                """
+                2:31 RH302 `children.home.many` must be a boolean, found a number.
+                2:42 RH302 `children.home.view` must be a boolean, found a string.
+                """
+            ),
+            (
+                #""view": false, "children": {"home": {}, "work": {"view": false}}"#,
+                "2:29 RH317 A child in the slot `home` has a view, which a RIB without a view cannot show. (2:9 no view) | Write `\"view\": false` in the slot as well, or give the RIB a view."
+            ),
+            (
+                #""children": {"home": {}}, "dependencies": {"static": {"homeBuilder": "Int"}}"#,
+                "2:55 RH308 The generated code would declare `homeBuilder` twice. (2:14 and for this slot) | Choose another name for one of the two."
+            ),
+            (
+                #""children": {"home": {}}, "types": {"SlotChild": {"x": "Int"}}"#,
+                "2:37 RH308 The generated code would declare `SlotChild`, a name that Swift or PluginABI has already. | Choose another name."
+            ),
+            (
+                #""children": {"home": {}}, "types": {"AHomeListener": {"x": "Int"}}"#,
+                "2:37 RH308 The generated code would declare `AHomeListener` twice. (2:14 and for this) | Choose another name for one of the two."
+            ),
+        ]
+    )
+    func children(members: String, expected: String) {
+        let diagnostics = Manifest.decode(SourceFile(name: "m", text: Self.with(members))).diagnostics
+        #expect(diagnostics.map(Self.line).joined(separator: "\n") == expected)
+    }
+
+    @Test("a builder and a slot that would have the same protocol are refused")
+    func childrenOfBuilds() {
+        let text = Self.withoutBuilder(#""builds": {"a": {"builder": "AHomeBuilder"}}, "children": {"home": {}}"#)
+        #expect(
+            Manifest.decode(SourceFile(name: "m", text: text)).diagnostics.map(Self.line) == [
+                "2:60 RH308 The generated code would declare `AHomeBuildable` twice. (2:12 and for this) | Choose another name for one of the two."
             ]
         )
     }

@@ -18,6 +18,9 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
+    /// What the host has put into the slots for children that the manifest declares.
+    private let children: [String: ChildSource]
+
     /// Receives each slot that the plugin's code asks for: those that its manifest declares.
     @_spi(Testing) public var asked: (@MainActor (String) -> Void)?
 
@@ -28,6 +31,24 @@ public final class PluginContext {
     /// Makes the context of a plugin with these capabilities, by the names of its slots.
     public init(_ capabilities: [String: Capability]) {
         self.capabilities = capabilities
+        children = [:]
+    }
+
+    /// Makes the context of one RIB of a plugin that takes children: what another context has, and what is in each of
+    /// the slots for children. Since 1.1.
+    ///
+    ///     let context = PluginContext(shared, children: ["dashboard": dashboard])
+    public init(_ context: PluginContext, children: [String: ChildSource]) {
+        capabilities = context.capabilities
+        self.children = children
+        asked = context.asked
+    }
+
+    /// The children in a slot. A slot that the host does not know is an error. Since 1.1.
+    public func children(_ slot: String) throws(BuildError) -> ChildSource {
+        asked?(slot)
+        guard let source = children[slot] else { throw .missing(slot, "a slot for children") }
+        return source
     }
 
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.

@@ -7,7 +7,8 @@ extension RouterNode {
             names.append(branch.interactor.displayName)
             next = branch.parent
         }
-        return names.reversed()
+        // What a host puts between two RIBs has no name of its own.
+        return names.reversed().filter { !$0.isEmpty }
     }
 
     /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a

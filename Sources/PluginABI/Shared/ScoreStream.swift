@@ -14,7 +14,7 @@ public class ScoreStream {
 /// The players' score, for a RIB that decides games.
 @MainActor
 public final class MutableScoreStream: ScoreStream {
-    private let scores: MutableValueStream<Score>
+    let scores: MutableValueStream<Score>
 
     /// Makes a stream that starts with `score`.
     public convenience init(_ score: Score = Score()) {

@@ -17,7 +17,8 @@ final class GivenValues {
         constants: [String: any WireConvertible],
         streams: [String: any AnyTestStream],
         arguments: [String: any WireConvertible],
-        state: (any WireConvertible)?
+        state: (any WireConvertible)?,
+        slots: [String: TestSlot]
     ) {
         var capabilities: [String: PluginContext.Capability] = [:]
         for (slot, value) in constants { capabilities[slot] = .value(value.wireValue) }
@@ -25,9 +26,11 @@ final class GivenValues {
         var record = WireRecord()
         for (slot, value) in arguments { record[slot] = value.wireValue }
         self.build = build
-        givenStatic = constants.keys.sorted().map { ($0, "constants") } + streams.keys.sorted().map { ($0, "streams") }
+        givenStatic =
+            constants.keys.sorted().map { ($0, "constants") } + streams.keys.sorted().map { ($0, "streams") }
+            + slots.keys.sorted().map { ($0, "slots") }
         givenDynamic = arguments.keys.sorted()
-        context = PluginContext(capabilities)
+        context = PluginContext(PluginContext(capabilities), children: slots.mapValues(\.source))
         self.arguments = PluginArguments(record, state: state?.wireValue)
         context.asked = { [unowned self] in askedStatic.append($0) }
         // A factory builds on the main actor.

@@ -59,6 +59,7 @@ public final class RIBTester {
     ///   - constants: the static dependencies that are values, by the names of their slots.
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
+    ///   - slots: what is in the slots for children.
     ///   - state: what another tester's ``state(as:)`` said, for a RIB that continues from there.
     /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else
     ///   besides: a name that the manifest does not have is an error here, although a host would ignore it.
@@ -68,28 +69,26 @@ public final class RIBTester {
         constants: [String: any WireConvertible] = [:],
         streams: [String: any AnyTestStream] = [:],
         arguments: [String: any WireConvertible] = [:],
-        state: (any WireConvertible)? = nil
+        state: (any WireConvertible)? = nil,
+        slots: [String: TestSlot] = [:]
     ) throws(TestFailure) {
         let given = GivenValues(
             build: build,
             constants: constants,
             streams: streams,
             arguments: arguments,
-            state: state
+            state: state,
+            slots: slots
         )
         let recorder = OutcomeRecorder()
         self.factory = factory
         self.recorder = recorder
         recorder.tester = self
+        for slot in slots.values { slot.tester = self }
         TestHost.add(self)
         let built = event {
             Result { () throws(BuildError) in
-                try factory.build(
-                    build,
-                    context: given.context,
-                    arguments: given.arguments,
-                    listener: recorder
-                )
+                try factory.build(build, context: given.context, arguments: given.arguments, listener: recorder)
             }
         }
         switch built {

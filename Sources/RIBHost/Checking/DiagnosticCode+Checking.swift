@@ -108,6 +108,24 @@ extension DiagnosticCode {
     public static let serviceUnit = DiagnosticCode("RH152", .configuration)
 }
 
+/// Children in slots.
+extension DiagnosticCode {
+    /// Something that is to fill a slot which its plugin does not have.
+    public static let unknownChildSlot = DiagnosticCode("RH180", .configuration)
+    /// A slot that nothing fills, although its plugin needs a child there.
+    public static let emptyChildSlot = DiagnosticCode("RH181", .configuration)
+    /// Several children in a slot for one.
+    public static let tooManyChildren = DiagnosticCode("RH182", .configuration)
+    /// A dynamic dependency of a child that its parent does not give it.
+    public static let childValue = DiagnosticCode("RH183", .configuration)
+    /// An outcome of a child that its parent does not hear.
+    public static let childOutcome = DiagnosticCode("RH184", .configuration)
+    /// A child with a view in a slot for viewless ones, or the other way round.
+    public static let childView = DiagnosticCode("RH185", .configuration)
+    /// A child that contains itself, or is nested too deeply.
+    public static let childInItself = DiagnosticCode("RH186", .configuration)
+}
+
 /// Permissions.
 extension DiagnosticCode {
     /// A permission that a plugin asks for but is not granted.

@@ -69,6 +69,9 @@ extension FixedText {
         } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
             let adapt = match.1.replacing("…", with: freshName)
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
+        } else if let match = help.wholeMatch(of: /(?:Give|Or give) it a constant(?: instead)?: `(\{"plugin": .+\})`\./)
+        {
+            try followChild(String(match.1), range)
         } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
             try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")
         } else if let match = help.wholeMatch(of: /.*`("writers": \[.*\])`\./) {
@@ -94,6 +97,15 @@ extension FixedText {
             return false
         }
         return true
+    }
+
+    /// A child as an object, where it is only a name; where it is one, its `with`.
+    private mutating func followChild(_ child: String, _ range: SourceRange) throws {
+        let before = Array(text.utf8)[..<range.lowerBound].last { $0 != UInt8(ascii: " ") }
+        guard before == UInt8(ascii: ":"), let key = try path(to: range).last?.key, ["plugin", "name"].contains(key)
+        else { return replace(range, with: child) }
+        let with = try #require(child.firstMatch(of: /"with": \{.+?\}/)).0
+        replace(range, with: written(at: range) + ", " + with)
     }
 
     /// Members of the step that the diagnostic is about.

@@ -12,32 +12,54 @@ struct OracleTests {
     private static let thousands =
         ProcessInfo.processInfo.environment["RIBS_RANDOM_CONFIGURATIONS"].flatMap { UInt64($0) } ?? 1
 
+    static let poolWithSlots = RandomConfiguration.poolWithSlots(80)
+
     @Test("on a thousand random configurations", arguments: 0..<thousands)
     func agreement(batch: UInt64) throws {
+        // The configurations are not so small that there is nothing to find.
+        try agree(on: batch, usesFiles: true) { RandomConfiguration(seed: $0, pool: Self.pool) }?.expectEnough()
+    }
+
+    @Test("on a thousand random configurations with children in slots", arguments: 0..<thousands)
+    func agreementWithSlots(batch: UInt64) throws {
+        try agree(on: batch, usesFiles: false) {
+            RandomConfiguration(seed: $0, pool: Self.poolWithSlots, hasSlots: true)
+        }?
+        .expectEnoughChildren()
+    }
+
+    /// What a thousand configurations were about; nil where the two do not agree.
+    private func agree(on batch: UInt64, usesFiles: Bool, _ make: (UInt64) -> RandomConfiguration) throws -> Found? {
         var found = Found()
         for seed in (batch * 1_000)..<(batch * 1_000 + 1_000) {
-            let random = RandomConfiguration(seed: seed, pool: Self.pool)
-            var oracle = RuleInterpreter(random.configuration, random.manifests)
+            let random = make(seed)
             // Every third is in several files, which must not make a difference.
-            var checked = Verdicts(random, seed % 3 == 0 ? random.inFiles : random.configuration)
+            var checked = Verdicts(random, usesFiles && seed % 3 == 0 ? random.inFiles : random.configuration)
+            // A flow that contains itself in a slot is cut somewhere, and no way leads through it.
+            guard !checked.isCut else { continue }
+            var oracle = RuleInterpreter(random.configuration, random.manifests)
+            // A few entries can stand for thousands of children, which are alike.
+            guard oracle.broods.values.reduce(0, { $0 + $1.children.count }) <= 100 else { continue }
             let careful = RuleInterpreter(random.configuration, random.manifests, countsUncovering: true)
             var expected = Verdicts(careful)
             expected.leaveOut(what: careful, checked: &checked)
             guard checked == expected else {
                 Issue.record("seed \(seed): \(checked.difference(from: expected))\n\(random.text)")
-                return
+                return nil
             }
             found.note(checked, oracle)
             guard let sources = checked.allSources, !random.configuration.links.isEmpty else { continue }
             oracle.walk(with: oracle.legs(sources))
-            let broken = oracle.findings().map(\.description) + oracle.staticFillings().findings.map(\.description)
+            let fillings = oracle.staticFillings()
+            let broken =
+                oracle.findings().map(\.description) + fillings.findings.map(\.description)
+                + fillings.findingsOfChildren
             guard broken.isEmpty else {
                 Issue.record("seed \(seed): with its links, \(broken)\n\(random.text)")
-                return
+                return nil
             }
         }
-        // The configurations are not so small that there is nothing to find.
-        found.expectEnough()
+        return found
     }
 
     /// How often the configurations were about something.
@@ -58,6 +80,10 @@ struct OracleTests {
         var statics: [RuleInterpreter.Finding: Int] = [:]
         /// By word: what static slots get.
         var bindings: [Substring: Int] = [:]
+        /// By code: what is wrong with children.
+        var children: [Substring: Int] = [:]
+        /// The children of accepted configurations, those below other children, and flows.
+        var acceptedChildren = (all: 0, nested: 0, flows: 0)
 
         mutating func note(_ checked: Verdicts, _ oracle: RuleInterpreter) {
             walked += oracle.walk.states
@@ -72,12 +98,29 @@ struct OracleTests {
             lateInFlows += oracle.lateItems.count { $0.place.flow != 0 }
             lateAtEnds += checked.late.count { oracle.callee(of: $0.place) != nil }
             services += oracle.builds.keys.count { oracle.isService($0) }
+            for finding in checked.children { children[finding.prefix(5), default: 0] += 1 }
+            if checked.allSources != nil {
+                let built = oracle.builtChildren.map(\.child)
+                acceptedChildren.all += built.count
+                acceptedChildren.nested += built.count { $0.slots.count > 1 }
+                acceptedChildren.flows += built.count { oracle.callee(of: $0) != nil }
+            }
             unlistedWriters += checked.unlistedWriters.count
             writersAgain += checked.writersAgain.count
             for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
-            for binding in checked.bindings ?? [] {
+            for binding in checked.bindings ?? [] where !binding.hasPrefix("child") {
                 bindings[binding.split(separator: " ")[2], default: 0] += 1
                 if binding.contains(" stream "), !binding.hasSuffix("[-1]") { bindings["scoped", default: 0] += 1 }
+            }
+        }
+
+        func expectEnoughChildren() {
+            #expect(accepted > 50)
+            #expect(acceptedChildren.all > 100)
+            #expect(acceptedChildren.nested > 20)
+            #expect(acceptedChildren.flows > 10)
+            for code in ["RH140", "RH141"] + (180...186).map({ "RH\($0)" }) {
+                #expect(children[Substring(code), default: 0] > 0, "\(code)")
             }
         }
 
@@ -115,6 +158,8 @@ struct Verdicts: Equatable {
     var linksToNowhere: Set<String> = []
     var unlistedWriters: Set<String> = []
     var writersAgain: Set<String> = []
+    /// What is wrong with children: by code, place and what it is about.
+    var children: Set<String> = []
     /// Where each link can be taken, by path and leg; nil where a configuration has errors.
     var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
     /// What static slots get; nil where a configuration has errors.
@@ -131,10 +176,13 @@ struct Verdicts: Equatable {
         bindings = fillings.bindings
         unlistedWriters = oracle.unlistedWriters(fillings)
         writersAgain = oracle.writersAgain(fillings)
+        children = oracle.wrongChildren().union(fillings.findingsOfChildren)
         backFromStart = oracle.walk.backFromStart.union(oracle.servicesGoingBack())
         waiting = oracle.waiting()
     }
 
+    /// Whether the checker has cut a flow that contains itself.
+    private(set) var isCut = false
     /// Where each link can be taken, as the checker says even of what is not compared.
     private(set) var allSources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
 
@@ -143,7 +191,7 @@ struct Verdicts: Equatable {
             && one.waiting == other.waiting && one.late == other.late && one.lateItems == other.lateItems
             && one.linksToNowhere == other.linksToNowhere && one.sources == other.sources
             && one.bindings == other.bindings && one.unlistedWriters == other.unlistedWriters
-            && one.writersAgain == other.writersAgain
+            && one.writersAgain == other.writersAgain && one.children == other.children
     }
 
     /// Leaves out of both what a configuration does not decide.
@@ -178,6 +226,7 @@ struct Verdicts: Equatable {
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
             + words("unlisted writers", unlistedWriters, oracle.unlistedWriters)
             + words("writers again", writersAgain, oracle.writersAgain)
+            + words("children", children, oracle.children)
             + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -193,9 +242,15 @@ extension Verdicts {
             bindings = Self.bindings(proof)
         }
         allSources = sources
+        let offsets = Self.offsetsOfChildren(in: random.configuration)
         for diagnostic in result.diagnostics {
             let words = diagnostic.message.split(separator: "`").map(String.init)
+            if let offset = diagnostic.primary?.range.lowerBound {
+                let isAboutChild = offsets.contains(offset) || diagnostic.code == .emptyChildSlot
+                if isAboutChild, note(diagnostic, words, ofChildAt: offset) { continue }
+            }
             switch diagnostic.code {
+            case .recursiveFlow, .flowsTooDeep: isCut = true
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
             case .twoWriters: writersAgain.insert("\(words[0]) \(words[4]) \(words[6])")
@@ -204,6 +259,50 @@ extension Verdicts {
                 if let range = diagnostic.primary?.range, let place = places[range] { note(diagnostic, at: place) }
             }
         }
+    }
+
+    /// Where children and what fills slots is written.
+    private static func offsetsOfChildren(in configuration: Configuration) -> Set<Int> {
+        var offsets: Set<Int> = []
+        func collect(_ fillings: [SlotFilling]) {
+            for filling in fillings {
+                offsets.formUnion([filling.slot.range.lowerBound, filling.range.lowerBound])
+                for fill in filling.fills {
+                    offsets.insert(fill.name.range.lowerBound)
+                    collect(fill.children)
+                }
+            }
+        }
+        for plugin in configuration.plugins { collect(plugin.children) }
+        for flow in [configuration.flow] + configuration.flows {
+            if case .graph(_, let steps) = flow.shape { for step in steps { collect(step.children) } }
+            for service in flow.services { collect(service.children) }
+        }
+        return offsets
+    }
+
+    /// - Returns: whether it is about a child.
+    private mutating func note(_ diagnostic: Diagnostic, _ words: [String], ofChildAt offset: Int) -> Bool {
+        let finding = "\(diagnostic.code.rawValue) \(offset)"
+        switch diagnostic.code {
+        case .unknownChildSlot, .emptyChildSlot, .tooManyChildren, .childView, .childInItself:
+            children.insert(finding)
+        case .childOutcome:
+            // Its name comes after that of its plugin or flow where it is not heard, and else first.
+            let place = (diagnostic.message.hasPrefix("The") ? 1 : 0) + (diagnostic.message.contains(" can ") ? 2 : 0)
+            children.insert("\(finding) \(words[place])")
+        case .streamWritten:
+            children.insert("\(finding) \(words[0])")
+        case .childValue, .missingStatic, .staticType, .optionalValue:
+            guard let label = diagnostic.secondary.first else { return false }
+            let bytes = label.source.bytes[label.range.lowerBound..<label.range.upperBound]
+            children.insert("\(finding) \(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))")
+        case .notAWriter:
+            unlistedWriters.insert("child \(offset) \(words[0]) \(words[2])")
+        default:
+            return false
+        }
+        return true
     }
 
     private mutating func note(_ diagnostic: Diagnostic, at place: RuleInterpreter.Place) {
@@ -247,18 +346,29 @@ extension Verdicts {
         var seen: Set<String> = []
         var words: Set<String> = []
         for step in proof.graph.steps.indices where proof.facts.isReached[step] {
+            let flow = proof.graph.steps[step].flow
+            if proof.graph.flows[flow].slot != nil {
+                for binding in proof.facts.bindings(of: step) {
+                    let offset = proof.graph.steps[step].range.lowerBound
+                    words.insert("child \(offset) \(binding.slot) \(Self.words(binding.source, proof.graph))")
+                }
+                continue
+            }
             let place = place(step, proof.graph)
             guard let plugin = proof.graph.plugin(of: step), seen.insert("\(place.flow) \(plugin.id)").inserted else {
                 continue
             }
             for binding in proof.facts.bindings(of: step) {
-                words.insert("\(place) \(binding.slot) \(Self.words(binding.source))")
+                words.insert("\(place) \(binding.slot) \(Self.words(binding.source, proof.graph))")
             }
         }
         return words
     }
 
-    private static func words(_ source: StaticBinding.Source) -> String {
+    private static func words(_ source: StaticBinding.Source, _ graph: FlowGraph) -> String {
+        func isSlot(_ scope: FlowGraph.ScopeID) -> Bool {
+            if case .flow(let flow) = scope { graph.flows[flow].slot != nil } else { false }
+        }
         func index(_ scope: FlowGraph.ScopeID) -> Int {
             switch scope {
             case .file: -1
@@ -268,6 +378,7 @@ extension Verdicts {
         switch source {
         case .constant(let value, let scope): return "constant \(value) of \(index(scope))"
         case .entry(let key): return "entry \(key)"
+        case .stream(let name, let scopes) where scopes.contains(where: isSlot): return "stream \(name) of slot"
         case .stream(let name, let scopes): return "stream \(name) of \(scopes.map(index))"
         case .absent: return "absent"
         }

@@ -14,6 +14,15 @@ extension RandomConfiguration {
                 "\(outcome.name)(\(outcome.payload.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
             }
             lines.append("\(plugin.id.value): needs \(slots); reports \(outcomes.joined(separator: ", "))")
+            for slot in manifest.children {
+                let offered = slot.provides.map { "\($0.name): \($0.type)" }
+                let arguments = slot.dynamic.map { "dynamic \($0.name): \($0.type)" }
+                let heard = slot.outcomes.map { "\($0.name)(\($0.payload.map { "\($0.name): \($0.type)" }))" }
+                lines.append(
+                    "  slot \(slot.name), \(slot.cardinality), \(slot.hasView ? "" : "viewless "): \(offered + arguments), \(heard)"
+                )
+            }
+            lines += Self.lines(plugin.children, "  ")
             for (kind, pairs) in [
                 ("slot", plugin.adapt?.dependencies), ("outcome", plugin.adapt?.outcomes),
                 ("key", plugin.adapt?.payload),
@@ -59,7 +68,18 @@ extension RandomConfiguration {
     private static func lines(_ step: StepDefinition, _ kind: String) -> [String] {
         let with = step.with.map { "\($0.key.value): \($0.constant.value)" }
         return ["  \(kind) \(step.name.value): \(step.unitName) with \(with)"]
-            + step.on.map { "    \($0.outcome.value) -> \(text($0.target))" }
+            + step.on.map { "    \($0.outcome.value) -> \(text($0.target))" } + lines(step.children, "    ")
+    }
+
+    private static func lines(_ fillings: [SlotFilling], _ indent: String) -> [String] {
+        fillings.flatMap { filling in
+            ["\(indent)\(filling.slot.value) is filled at \(filling.slot.range.lowerBound):"]
+                + filling.fills.flatMap { fill in
+                    let with = fill.with.map { "\($0.key.value): \($0.constant.value)" }
+                    return ["\(indent)  \(fill.name.range.lowerBound): \(fill.unitName) with \(with)"]
+                        + lines(fill.children, indent + "    ")
+                }
+        }
     }
 
     private static func text(_ target: TargetDefinition) -> String {

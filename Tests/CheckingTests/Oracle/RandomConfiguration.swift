@@ -11,11 +11,12 @@ struct RandomConfiguration {
     static let streams = ["s0", "s1"]
     /// Streams of events.
     static let events = "e0"
+    private static let children = poolOfChildren(60)
 
     var configuration: Configuration
     var manifests: [String: Manifest]
 
-    private var random: SeededGenerator
+    var random: SeededGenerator
     /// Each eighth seed is about what is known of optional values: switches and `@stay` abound.
     private let isAboutOptionals: Bool
     /// In every other seed most is provided, so that there is something to find out about what is accepted.
@@ -24,11 +25,12 @@ struct RandomConfiguration {
     /// The container of the flow that is being made.
     private var container = Container.replace
     /// By flow: the keys that something inside asks for.
-    private var asked: [String: Set<String>] = [:]
+    private(set) var asked: [String: Set<String>] = [:]
     /// By flow: the names of its ends.
     private var ends: [String: [String]] = [:]
 
-    init(seed: UInt64, pool: [Manifest]) {
+    /// - Parameter hasSlots: whether slots are filled; the manifests of the pool have some then.
+    init(seed: UInt64, pool: [Manifest], hasSlots: Bool = false) {
         random = SeededGenerator(seed: seed)
         isAboutOptionals = seed % 8 == 0
         isProvided = seed % 2 == 1
@@ -40,6 +42,7 @@ struct RandomConfiguration {
         )
         configuration = Configuration(source: source, plugins: [], flow: dummy)
         for _ in 0..<random.number(2...4) { addPlugin(random.pick(pool)) }
+        if hasSlots { for _ in 0..<4 { addPlugin(random.pick(Self.children)) } }
         configuration.dependencies =
             isProvided
             ? dependencies(constants: 75, streams: 95, clashes: 0)
@@ -50,15 +53,16 @@ struct RandomConfiguration {
         configuration.flow = flows.removeLast()
         configuration.flows = flows.reversed()
         for number in 0..<random.number(0...2) { addLink("link\(number)") }
+        if hasSlots { fillSlots() }
     }
 
     /// Ranges are unique and ordered, so that a diagnostic's range says what it is about.
-    private mutating func range() -> SourceRange {
+    mutating func range() -> SourceRange {
         offset += 2
         return SourceRange(lowerBound: offset, upperBound: offset + 1)
     }
 
-    private mutating func located<Value: Sendable>(_ value: Value) -> Located<Value> { Located(value, range()) }
+    mutating func located<Value: Sendable>(_ value: Value) -> Located<Value> { Located(value, range()) }
 
     private mutating func addPlugin(_ manifest: Manifest) {
         guard manifests[manifest.id] == nil else { return }
@@ -259,7 +263,7 @@ struct RandomConfiguration {
         return outcomes
     }
 
-    private mutating func addConstants(to step: inout StepDefinition, _ manifest: Manifest, _ adapt: Adaptation) {
+    mutating func addConstants(to step: inout StepDefinition, _ manifest: Manifest, _ adapt: Adaptation) {
         for slot in manifest.builds[0].dynamic where slot.type.unwrapped == .string && random.chance(12) {
             let key = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
             guard !step.with.contains(where: { $0.key.value == key }), isString(key, manifest, adapt) else {
@@ -270,7 +274,7 @@ struct RandomConfiguration {
     }
 
     /// A constant must fit all slots that its key fills.
-    private func isString(_ key: String, _ manifest: Manifest, _ adapt: Adaptation) -> Bool {
+    func isString(_ key: String, _ manifest: Manifest, _ adapt: Adaptation) -> Bool {
         manifest.builds[0].dynamic.allSatisfy { slot in
             let name = adapt.dependencies.first { $0.pluginName.value == slot.name }?.flowName.value ?? slot.name
             return name != key || slot.type.unwrapped == .string
@@ -438,7 +442,7 @@ extension RandomConfiguration {
         return slots
     }
 
-    private static func type(_ random: inout SeededGenerator) -> String {
+    static func type(_ random: inout SeededGenerator) -> String {
         random.chance(2) ? "Int" : random.chance(30) ? "String?" : "String"
     }
 }

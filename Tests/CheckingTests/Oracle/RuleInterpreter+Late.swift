@@ -24,7 +24,7 @@ extension RuleInterpreter {
                 for slot in slots(of: inner) where environments.contains(where: { !$0.has(slot.key) }) {
                     keys.insert(slot.key)
                 }
-                for slot in staticValues(of: inner)
+                for slot in staticValues(of: inner) + staticValues(ofChildrenOf: inner)
                 where walk.entries(of: inner.flow).contains(where: { !$0.has(slot.key) }) {
                     keys.insert(slot.key)
                 }
@@ -108,7 +108,8 @@ extension RuleInterpreter {
         return walked(callee, with: []).builds.keys.contains { inner in
             guard inner.flow == callee else { return false }
             let isService = inner.step >= stepNames[callee].count
-            return (staticValues(of: inner) + (isService ? slots(of: inner) : [])).contains { $0.key == key }
+            return (staticValues(of: inner) + staticValues(ofChildrenOf: inner) + (isService ? slots(of: inner) : []))
+                .contains { $0.key == key }
         }
     }
 

@@ -86,7 +86,9 @@ extension RuleInterpreter {
     private func askedKeys() -> Set<String> {
         Set(
             builds.keys.flatMap { place in
-                slots(of: place).map(\.key) + (place.flow == 0 ? [] : staticValues(of: place).map(\.key))
+                slots(of: place).map(\.key)
+                    + (place.flow == 0
+                        ? [] : (staticValues(of: place) + staticValues(ofChildrenOf: place)).map(\.key))
                     + keysAskedAtEnd(of: place)
             }
         )

@@ -11,7 +11,10 @@ extension RuleInterpreter {
         let calls = builds.keys.filter { callee(of: $0) != nil }.flatMap { place in
             definition(of: place)?.with.map { (key: $0.key.value, value: $0.constant.value) } ?? []
         }
-        return Self.constants(configuration.dependencies) + scopes + calls
+        let children = builtChildren.filter { callee(of: $0.child) != nil }.flatMap { _, child in
+            child.definition.with.map { (key: $0.key.value, value: $0.constant.value) }
+        }
+        return Self.constants(configuration.dependencies) + scopes + calls + children
     }
 
     /// Rule 2, for the outcomes that can happen and the constants: base type, and whether it is optional; nil for a key
@@ -35,6 +38,9 @@ extension RuleInterpreter {
             for field in manifest.outcomes.flatMap(\.payload) {
                 join(flowKey(field.name, plugin.adapt?.payload), field.type)
             }
+        }
+        for child in builtChildren.map(\.child) where callee(of: child) != nil {
+            for value in child.values { join(value.name, value.type) }
         }
         let constants = reachedConstants
         for (key, value) in constants where value != .null { join(key, value == .int(1) ? .int : .string) }
@@ -60,7 +66,9 @@ extension RuleInterpreter {
 
     private func firstOptional(askedFor key: String) -> ValueType? {
         let places = builds.keys.sorted { ($0.flow, $0.step) < ($1.flow, $1.step) }
-        let asked = places.flatMap { slots(of: $0) } + places.flatMap { staticValues(of: $0) }
+        let asked =
+            places.flatMap { slots(of: $0) } + places.flatMap { staticValues(of: $0) }
+            + places.flatMap { staticValues(ofChildrenOf: $0) }
         return asked.first { $0.key == key && $0.type.isOptional }?.type
     }
 

@@ -14,7 +14,7 @@ extension RuleInterpreter {
             fillings.writers.filter { writer in
                 writer.scopes.contains { list(writer.stream, of: $0)?.contains(writer.plugin) == false }
             }
-            .map { "\($0.place) \($0.plugin) \($0.stream)" }
+            .map { "\($0.child.map { "child \($0)" } ?? "\($0.place)") \($0.plugin) \($0.stream)" }
         )
     }
 

@@ -90,6 +90,8 @@ struct RuleInterpreter {
     private(set) var lateItems: Set<LateValue> = []
 
     var builds: [Place: Set<Environment>] { walk.builds }
+    /// The children below each step and service.
+    private(set) var broods: [Place: Brood] = [:]
 
     /// In navigations, by step: the steps that are attached whenever it is the last.
     private var attached: [Place: Set<Int>] = [:]
@@ -119,6 +121,7 @@ struct RuleInterpreter {
         callees = flows.map { flow in
             (flow.unitNames + flow.services.map(\.unitName)).map { names.firstIndex(of: $0) }
         }
+        for place in places { broods[place] = findBrood(of: place) }
         // Rule 8 asks what is assigned on every way to the end, so each flow is walked from nothing first, callees
         // first.
         for flow in flows.indices.reversed() {
@@ -273,7 +276,7 @@ struct RuleInterpreter {
         let first = stepNames[instance.flow].count
         for step in first..<first + flows[instance.flow].services.count {
             let place = Place(flow: instance.flow, step: step)
-            build(place, instance.entry)
+            build(place, instance.entry, in: instance)
             var seen: Set<Environment> = []
             var open = [instance.entry]
             while let known = open.popLast() {
@@ -303,7 +306,7 @@ struct RuleInterpreter {
         for (way, environment) in services { if let end = way.end { ends.append((end, environment)) } }
         for step in stepNames[instance.flow].indices {
             let place = Place(flow: instance.flow, step: step)
-            build(place, instance.entry)
+            build(place, instance.entry, in: instance)
             var seen: Set<Environment> = []
             var open = [instance.entry]
             while let known = open.popLast() {
@@ -328,14 +331,24 @@ struct RuleInterpreter {
         walk.known[place] = walk.known[place]?.common(environment) ?? environment
     }
 
-    private mutating func build(_ place: Place, _ environment: Environment) {
+    private mutating func build(_ place: Place, _ environment: Environment, in instance: Instance) {
         walk.builds[place, default: []].insert(environment)
-        guard !walk.isShallow, let callee = callee(of: place) else { return }
+        guard !walk.isShallow else { return }
+        for child in broods[place]?.children ?? [] { enter(child, from: instance.entry) }
+        guard let callee = callee(of: place) else { return }
         // Rule 1: a copy of the parent's at the call.
         var entry = environment
         for constant in definition(of: place)?.with ?? [] {
             entry.assign(constant.key.value, notNil: constant.constant.value != .null)
         }
+        enter(callee, with: entry)
+    }
+
+    /// A flow in a slot gets nothing of what has been assigned on the way to its parent.
+    private mutating func enter(_ child: Child, from environment: Environment) {
+        guard let callee = callee(of: child) else { return }
+        var entry = child.entered(from: environment)
+        for constant in child.definition.with { entry.assign(constant.key.value, notNil: true) }
         enter(callee, with: entry)
     }
 
@@ -354,7 +367,7 @@ struct RuleInterpreter {
             let below = reporter.flatMap { attached[Place(flow: instance.flow, step: $0)] } ?? []
             if !countsUncovering || walk.isAboutAttachment || below.contains(step) { return }
         }
-        build(Place(flow: instance.flow, step: step), environment)
+        build(Place(flow: instance.flow, step: step), environment, in: instance)
         let kept = index.map { Array(history[..<$0]) } ?? history
         open.append(State(history: kept + [Entered(step: step, environment: environment)], environment: environment))
     }

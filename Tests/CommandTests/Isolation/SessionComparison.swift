@@ -94,9 +94,10 @@ func rewritten(_ text: String, _ process: (Int) -> String?) throws -> String {
         let file = URL(filePath: path).lastPathComponent
         let range = entry.range
         var members = ["\"path\": \"\(BuildFolder.file(file).path)\""]
-        if let adapt = entry["adapt"] {
-            let text = String(decoding: bytes[adapt.range.lowerBound..<adapt.range.upperBound], as: UTF8.self)
-            members.append("\"adapt\": \(text)")
+        for name in ["adapt", "children"] {
+            guard let member = entry[name] else { continue }
+            let text = String(decoding: bytes[member.range.lowerBound..<member.range.upperBound], as: UTF8.self)
+            members.append("\"\(name)\": \(text)")
         }
         // Another machine may take its time, and so may this one while all tests run.
         if let process = process(index) { members.append("\"process\": \(process), \"deadline\": 60") }

@@ -46,4 +46,6 @@ extension DiagnosticCode {
     public static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
     /// A path in a permission that would refer to different files on different machines.
     public static let manifestPath = DiagnosticCode("RH316", .plugin)
+    /// A slot for children that contradicts itself, or the RIB that has it.
+    public static let manifestChildren = DiagnosticCode("RH317", .plugin)
 }

@@ -25,6 +25,8 @@ public final class Manifest: Sendable {
     public let builds: [Build]
     /// What the RIB reports, in the order of the manifest.
     public let outcomes: [Outcome]
+    /// The slots in which the RIB takes children of other plugins, in the order of the manifest.
+    public let children: [ChildSlot]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
     /// What a RIB of the plugin keeps, so that it can continue after its process has ended; empty if it keeps nothing.
@@ -47,6 +49,7 @@ public final class Manifest: Sendable {
         staticDependencies: [StaticSlot],
         builds: [Build],
         outcomes: [Outcome],
+        children: [ChildSlot],
         types: [RecordType],
         state: [Field],
         permissions: Permissions?
@@ -63,6 +66,7 @@ public final class Manifest: Sendable {
         self.staticDependencies = staticDependencies
         self.builds = builds
         self.outcomes = outcomes
+        self.children = children
         self.types = types
         self.state = state
         self.permissions = permissions

@@ -5,11 +5,15 @@ extension ManifestReader {
     ) -> (static: [Manifest.StaticSlot], dynamic: JSONValue?) {
         guard let value, let members = members(of: value, "`dependencies`") else { return ([], nil) }
         checkKeys(of: members, known: ["static", "dynamic"], "`dependencies`")
-        return (value["static"].map { readStaticSlots($0) } ?? [], value["dynamic"])
+        return (value["static"].map { readStaticSlots($0, "`dependencies.static`") } ?? [], value["dynamic"])
     }
 
-    private mutating func readStaticSlots(_ value: JSONValue) -> [Manifest.StaticSlot] {
-        guard let members = members(of: value, "`dependencies.static`") else { return [] }
+    /// Reads what a component provides: names, and the types of values and streams.
+    mutating func readStaticSlots(
+        _ value: JSONValue,
+        _ subject: @autoclosure () -> String
+    ) -> [Manifest.StaticSlot] {
+        guard let members = members(of: value, subject()) else { return [] }
         var slots: [Manifest.StaticSlot] = []
         for (key, value) in members {
             let isNamed = checkName(key, "a dependency")
@@ -35,7 +39,12 @@ extension ManifestReader {
     }
 
     /// Refuses a name that is both a static and a dynamic slot: a RIB could not tell which one it gets.
-    mutating func checkSlots(_ staticSlots: [Manifest.StaticSlot], _ builds: [Manifest.Build]) {
+    mutating func checkSlots(
+        _ staticSlots: [Manifest.StaticSlot],
+        _ builds: [Manifest.Build],
+        _ children: [Manifest.ChildSlot]
+    ) {
+        for slot in children { checkMembers(of: slot, besides: staticSlots) }
         var statics = NameTable()
         for slot in staticSlots { statics.add(slot.name, slot.range) }
         for build in builds {

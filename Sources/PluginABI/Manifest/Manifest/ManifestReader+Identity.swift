@@ -36,12 +36,12 @@ extension ManifestReader {
     }
 
     /// Reads a text for people: one line, which a terminal can show.
-    mutating func readLine(_ value: JSONValue, _ subject: String) -> String? {
-        guard let text = string(value, subject) else { return nil }
+    mutating func readLine(_ key: String, of root: JSONValue) -> String? {
+        guard let value = root[key], let text = string(value, "`\(key)`") else { return nil }
         guard !text.isEmpty, text.isShownAsItIs else {
             report(
                 .manifestWrongType,
-                "\(subject) must be one line of text, without control characters.",
+                "`\(key)` must be one line of text, without control characters.",
                 at: value.range
             )
             return nil

@@ -69,29 +69,32 @@ extension ManifestReader {
         _ name: String,
         _ nameValue: JSONValue,
         _ builds: [Manifest.Build],
-        _ types: JSONValue?,
-        _ state: JSONValue?
+        _ children: [Manifest.ChildSlot],
+        _ root: JSONValue
     ) {
+        let (types, state) = (root["types"], root["state"])
         // A builder's name ends in `Builder`, its protocol's in `Buildable`, and all other generated names in a word of
-        // their own. So they can clash only with records, which can have any name, and with a used name that begins
-        // with the manifest's name; usually there is neither.
+        // their own. So they can clash only with records, which can have any name, with a used name that begins with
+        // the manifest's name, and with those of slots; usually there is none of these.
         let first = name.utf8.first
         let mayBeUsed = usedNames.contains { $0.utf8.first == first && $0.hasPrefix(name) }
-        guard types != nil || mayBeUsed else { return }
+        guard types != nil || mayBeUsed || !children.isEmpty else { return }
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)
         }
         if let state { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
+        for slot in children { declarations += slot.generatedNames(in: name).map { ($0, slot.range) } }
         for build in builds {
             declarations.append((build.builder, build.range))
             declarations.append((build.buildable, build.range))
         }
         if let types { declarations += types.members.map { ($0.key.text, $0.key.range) } }
-        reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound })
+        let used = children.isEmpty ? usedNames : usedNames + namesUsedForChildren
+        reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound }, used)
     }
 
     /// - Parameter declarations: the names that are generated and what they are made of, in the order of the file.
-    private mutating func reportClashes(_ declarations: [(String, SourceRange)]) {
+    private mutating func reportClashes(_ declarations: [(String, SourceRange)], _ usedNames: [String]) {
         var declared = NameTable()
         for (declaration, range) in declarations {
             if usedNames.contains(declaration) {
@@ -123,6 +126,17 @@ extension Manifest.Build {
     /// The protocol that the ManifestCompiler generates for the builder: `TicTacToeBuildable` for `TicTacToeBuilder`.
     public var buildable: String { String(builder.dropLast("Builder".count)) + "Buildable" }
 }
+
+extension Manifest.ChildSlot {
+    /// The types that the ManifestCompiler generates for the slot: `FinanceHomeDashboardListener` and its like.
+    func generatedNames(in name: String) -> [String] {
+        let prefix = name + self.name.prefix(1).uppercased() + self.name.dropFirst()
+        return ["Listener", "Buildable", "Dependency", "SlotBuilder", "Reports"].map { prefix + $0 }
+    }
+}
+
+/// The names of PluginABI that only the generated code of a manifest with `children` uses.
+private let namesUsedForChildren = ["ChildBuild", "ChildFailure", "ChildListener", "ChildSource", "SlotChild"]
 
 /// The names of Swift and PluginABI that generated code uses. Generated code must not use others: a newer host must not
 /// refuse a plugin that compiled with an older list.

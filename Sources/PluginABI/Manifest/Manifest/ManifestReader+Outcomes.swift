@@ -1,23 +1,29 @@
 extension ManifestReader {
-    /// Reads `outcomes`: what the RIB may report, and what each report carries.
-    mutating func readOutcomes(_ value: JSONValue?) -> [Manifest.Outcome] {
-        guard let value, let members = members(of: value, "`outcomes`") else { return [] }
+    /// Reads `outcomes`: what the RIB, or a child in a slot of it, may report, and what each report carries.
+    mutating func readOutcomes(
+        _ value: JSONValue?,
+        _ path: @autoclosure () -> String,
+        isOfSlot: Bool = false
+    ) -> [Manifest.Outcome] {
+        guard let value, let members = members(of: value, "`\(path())`") else { return [] }
         var outcomes: [Manifest.Outcome] = []
         for (key, value) in members {
-            let isNamed = checkOutcomeName(key)
-            guard let payload = self.members(of: value, "`outcomes.\(excerpt(key.text))`") else { continue }
+            let isNamed = checkOutcomeName(key, isOfSlot: isOfSlot)
+            guard let payload = self.members(of: value, "`\(path()).\(excerpt(key.text))`") else { continue }
             let fields = readFields(payload, "a payload key")
             if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
         }
         return outcomes
     }
 
-    private mutating func checkOutcomeName(_ key: JSONKey) -> Bool {
+    private mutating func checkOutcomeName(_ key: JSONKey, isOfSlot: Bool) -> Bool {
         let reason: String
         if key.text.utf8.first == UInt8(ascii: "@") {
             reason = "names that begin with `@` are the host's own"
         } else if key.text == "finished" {
             reason = "it is what a flow reports"
+        } else if isOfSlot, key.text == Manifest.ChildSlot.failed {
+            reason = "every slot has it"
         } else {
             return checkName(key, "an outcome", reserved: ["listener"])
         }

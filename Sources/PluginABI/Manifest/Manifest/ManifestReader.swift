@@ -19,20 +19,19 @@ struct ManifestReader: Reporter {
         let nameValue = required("name", of: root, example: "TicTacToe")
         let name = nameValue.flatMap { readName($0) }
         let version = required("version", of: root, example: "1.0.0").flatMap { readVersion($0) }
-        let title = root["title"].flatMap { readLine($0, "`title`") }
-        let summary = root["summary"].flatMap { readLine($0, "`summary`") }
+        let (title, summary) = (readLine("title", of: root), readLine("summary", of: root))
         let access = root["access"].flatMap { readAccess($0) } ?? .internal
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
-        if let entry = root["entry"] { checkEntry(entry, id: id) }
-        checkSchema(root["$schema"])
+        checkEntryAndSchema(of: root, id: id)
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
-        let outcomes = readOutcomes(root["outcomes"])
+        let outcomes = readOutcomes(root["outcomes"], "outcomes")
+        let children = readChildren(root["children"], ofViewless: hasView ? nil : root["view"])
         let state = readState(root["state"])
-        checkSlots(dependencies.static, builds)
+        checkSlots(dependencies.static, builds, children)
         if root["state"] != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, root["types"], root["state"]) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, children, root) }
         guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
@@ -46,6 +45,7 @@ struct ManifestReader: Reporter {
             staticDependencies: dependencies.static,
             builds: builds,
             outcomes: outcomes,
+            children: children,
             types: records.resolvedInOrder(),
             state: state,
             permissions: permissions
@@ -53,14 +53,14 @@ struct ManifestReader: Reporter {
     }
 
     /// `$schema` is for editors, and not part of what is embedded.
-    private mutating func checkSchema(_ schema: JSONValue?) {
-        if let schema { _ = string(schema, "`$schema`") }
+    private mutating func checkEntryAndSchema(of root: JSONValue, id: String?) {
+        if let entry = root["entry"] { checkEntry(entry, id: id) }
+        if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
     }
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
-        "types",
-        "state", "permissions", "entry", "$schema",
+        "children", "types", "state", "permissions", "entry", "$schema",
     ]
 
     /// Looks for what the user may have meant.

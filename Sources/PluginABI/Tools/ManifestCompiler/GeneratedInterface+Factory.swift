@@ -7,12 +7,17 @@ extension GeneratedInterface {
         source.doc("The static dependencies that \(manifest.name) declares, as its host provides them.")
         source.block("private final class \(hostDependency): \(dependencyProtocol)") { source in
             for slot in manifest.staticDependencies { source.line("let \(slot.name): \(slot.type)") }
-            if !manifest.staticDependencies.isEmpty { source.line() }
+            for slot in manifest.children { source.line("private let \(slot.source): ChildSource") }
+            if !manifest.staticDependencies.isEmpty || !manifest.children.isEmpty { source.line() }
             source.block("init(_ context: PluginContext) throws(BuildError)") { source in
                 for slot in manifest.staticDependencies {
                     source.list("self.\(slot.name) = try context.\(slot.type.accessor)(", ["\"\(slot.name)\""], ")")
                 }
+                for slot in manifest.children {
+                    source.list("\(slot.source) = try context.children(", ["\"\(slot.name)\""], ")")
+                }
             }
+            for slot in manifest.children { writeBuilderMethod(of: slot, to: &source) }
             source.line()
             source.doc("The one of this context, made for the first RIB that is built.")
             source.block("static func of(_ context: PluginContext) throws(BuildError) -> \(hostDependency)") { source in

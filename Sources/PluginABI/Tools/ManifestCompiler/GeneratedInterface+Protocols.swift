@@ -17,7 +17,7 @@ extension GeneratedInterface {
         source.line()
         source.doc("What \(manifest.name) gets from its host for as long as it is attached.")
         source.line("@MainActor")
-        guard !manifest.staticDependencies.isEmpty else {
+        guard !manifest.staticDependencies.isEmpty || !manifest.children.isEmpty else {
             return source.line("\(access)protocol \(dependencyProtocol): Dependency {}")
         }
         source.block("\(access)protocol \(dependencyProtocol): Dependency") { source in
@@ -25,6 +25,7 @@ extension GeneratedInterface {
                 source.doc(slot.type.sentence)
                 source.line("var \(slot.name): \(slot.type) { get }")
             }
+            for slot in manifest.children { writeBuilderRequirement(of: slot, to: &source) }
         }
     }
 

@@ -32,9 +32,11 @@ struct GeneratedInterface {
         writeDependencyProtocol(to: &source)
         writeListenerProtocol(to: &source)
         for build in manifest.builds { writeBuildableProtocol(build, to: &source) }
+        writeChildren(to: &source)
         if keepsState { writeState(to: &source) }
         for record in manifest.types { writeRecord(record, to: &source) }
         writeHostDependency(to: &source)
+        writeChildBuilders(to: &source)
         writeOutcomes(to: &source)
         writeFactory(to: &source)
         writeEntryPoint(to: &source)

@@ -40,7 +40,8 @@ public final class RIBCensus {
     public func start() {
         guard watch == nil else { return }
         watch = RIBHost.watchAttaching { [weak self] child, parent in
-            guard let self else { return }
+            // What a host puts between two RIBs has no name, and is none of a plugin's.
+            guard let self, !child.displayName.isEmpty else { return }
             note(child, below: parent)
         }
     }

@@ -45,6 +45,8 @@ extension FlowGraph {
         public var type: ValueType?
         /// The first value, in the form of the type; nil for events.
         public var initialValue: WireValue?
+        /// Whether its readers are only that: a stream that a slot provides as `ValueStream`.
+        public var isReadOnly = false
         /// The only plugins that can write it, with the place of the list; nil if every plugin can.
         var writers: Located<[String]>?
 
@@ -60,9 +62,10 @@ extension FlowGraph {
         case flow(Int)
     }
 
-    /// The name of a scope's flow; nil for the file.
+    /// The name of a scope's flow, or of the step whose RIB has the scope's slot; nil for the file.
     public func name(of id: ScopeID) -> String? {
-        if case .flow(let flow) = id { flows[flow].name.value } else { nil }
+        guard case .flow(let flow) = id else { return nil }
+        return flows[flow].slot.map { steps[$0.step].name } ?? flows[flow].name.value
     }
 
     /// What a scope provides.

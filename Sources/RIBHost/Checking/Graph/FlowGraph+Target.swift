@@ -40,6 +40,8 @@ extension FlowGraph {
         case word(TargetWord)
         /// The end of this name, of the flow.
         case end(String)
+        /// The RIB whose child the step is, as the outcome of this name of the slot.
+        case parent(String)
         /// A name that does not exist.
         case unknown
     }
@@ -137,7 +139,7 @@ extension FlowGraph {
         switch edge.destination {
         case .word(.stay): true
         case .step(index): flows[steps[index].flow].container == .navigation && !isEnd(edge, of: index)
-        case .step, .path, .word, .end, .unknown: false
+        case .step, .path, .word, .end, .parent, .unknown: false
         }
     }
 
@@ -162,7 +164,7 @@ extension FlowGraph.Destination {
         switch self {
         case .step(let step): [step]
         case .path(let path): path
-        case .word, .end, .unknown: nil
+        case .word, .end, .parent, .unknown: nil
         }
     }
 
@@ -171,7 +173,7 @@ extension FlowGraph.Destination {
         switch self {
         case .word(.finish): RouteDefinition.finished
         case .end(let name): name
-        case .step, .path, .word, .unknown: nil
+        case .step, .path, .word, .parent, .unknown: nil
         }
     }
 
@@ -180,7 +182,7 @@ extension FlowGraph.Destination {
         switch self {
         case .word(let word): word.rawValue
         case .end(let name): TargetWord.namedEnd + name
-        case .step, .path, .unknown: nil
+        case .step, .path, .parent, .unknown: nil
         }
     }
 }

@@ -15,7 +15,7 @@ public struct FlowGraph: Sendable {
     public internal(set) var keys = NameTable()
     /// The plugins whose manifests are known.
     public internal(set) var plugins: [AdaptedPlugin] = []
-    /// The flows, the root first.
+    /// The flows, the root first; behind those of the file, one for each slot of a step's RIB.
     public internal(set) var flows: [Flow] = []
     /// The steps and services of all flows.
     public internal(set) var steps: [Step] = []
@@ -53,7 +53,7 @@ extension FlowGraph {
         public var steps: Range<Int>
         /// Where its services are in `FlowGraph.steps`: right after the steps.
         public var services: Range<Int>
-        /// Where its ends are in `FlowGraph.ends`: there is at least one.
+        /// Where its ends are in `FlowGraph.ends`: there is at least one, except for a slot.
         public var ends: Range<Int>
         /// The step it starts with; nil if unknown.
         public var start: Int?
@@ -61,6 +61,8 @@ extension FlowGraph {
         public var isBroken: Bool
         /// What its own `dependencies` provide.
         public var scope: Scope
+        /// Whose children its steps are; nil for a flow of the file.
+        public var slot: ChildSlot?
 
         /// The steps that are attached when the flow is entered.
         var starts: Range<Int> {
@@ -109,6 +111,8 @@ extension FlowGraph {
         public var routes: [Route] = []
         /// The routes' targets, one by one.
         public var edges: [Edge] = []
+        /// What fills the slots of its plugin's RIB: each of them, in the order of the manifest.
+        public var children: [Children] = []
     }
 
     /// A member of tabs or a stack is attached only while this is true.

@@ -73,7 +73,7 @@ extension Lowering {
     }
 
     /// The second `off-game` of an array is called `off-game#2`.
-    private static func stepName(_ name: String, _ repetition: Int, _ taken: inout Set<String>) -> String {
+    static func stepName(_ name: String, _ repetition: Int, _ taken: inout Set<String>) -> String {
         var number = repetition
         while !taken.insert("\(name)#\(number)").inserted { number += 1 }
         return "\(name)#\(number)"
@@ -95,10 +95,14 @@ extension Lowering {
         } else {
             graph.flows[index].isBroken = true
         }
-        for definition in definitions {
-            if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
-            graph.steps.append(lower(definition, siblings))
-        }
+        for definition in definitions { append(lower(definition, siblings), filledBy: definition) }
+    }
+
+    /// Appends a step, with what it says about the slots of its plugin's RIB.
+    mutating func append(_ step: FlowGraph.Step, filledBy definition: StepDefinition) {
+        if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
+        if !definition.children.isEmpty { fillings[graph.steps.count] = definition.children }
+        graph.steps.append(step)
     }
 
     func definition(of flow: Int) -> FlowDefinition {

@@ -9,6 +9,7 @@ extension Lowering {
         if manifest.id != entry.pluginID { reportOtherID(entry, manifest) }
         let adapt = entry.adapt ?? Adaptation()
         reportUnknownNames(adapt, manifest, of: id)
+        reportUnknownSlots(entry.children, manifest, of: id)
         checkPermissions(entry, manifest)
         checkEnforcement(entry)
         var plugin = AdaptedPlugin(

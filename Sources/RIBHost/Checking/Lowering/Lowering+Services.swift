@@ -15,7 +15,7 @@ extension Lowering {
                 service = FlowGraph.Step(flow: index, name: service.name, range: service.range, unit: .unknown)
             }
             checkUnit(of: &service)
-            graph.steps.append(service)
+            append(service, filledBy: definition)
         }
         graph.flows[index].services = first..<graph.steps.count
     }

@@ -16,14 +16,7 @@ extension Lowering {
             step.slots = slots(of: plugin, build, with: definition.with)
         case .flow(let flow):
             step.callConstants = callConstants(definition.with)
-            if let build = definition.build {
-                report(
-                    .unknownBuild,
-                    "The flow `\(configuration.flows[flow - 1].name.value)` has no builds to pick from.",
-                    at: build.range,
-                    help: "Remove `build`; the steps inside the flow pick theirs."
-                )
-            }
+            if let build = definition.build { reportBuild(build, ofFlow: flow) }
         case .unknown:
             break
         }
@@ -32,8 +25,17 @@ extension Lowering {
         return step
     }
 
+    mutating func reportBuild(_ build: Located<String>, ofFlow flow: Int) {
+        report(
+            .unknownBuild,
+            "The flow `\(definition(of: flow).name.value)` has no builds to pick from.",
+            at: build.range,
+            help: "Remove `build`; the steps inside the flow pick theirs."
+        )
+    }
+
     /// What a step adds to its flow's environment; the key of a stream is not a key of an environment.
-    private mutating func callConstants(_ constants: [WithConstant]) -> [FlowGraph.Constant] {
+    mutating func callConstants(_ constants: [WithConstant]) -> [FlowGraph.Constant] {
         constants.compactMap { constant in
             key(constant.key, for: "a constant").map {
                 .init(key: $0, value: constant.constant, keyRange: constant.key.range)

@@ -90,13 +90,23 @@ extension Lowering {
         _ definition: StepDefinition,
         _ siblings: Siblings
     ) -> Manifest.Build? {
+        pickBuild(of: plugin, definition, by: siblings.namer) { graph, member in
+            let name = definition.name.value
+            guard siblings.areForService else { return "write `\(member)` in the step `\(name)`" }
+            return graph.advice(toWrite: member, inService: name, .plugin(plugin, build: nil))
+        }
+    }
+
+    /// - Parameter advice: says how to give it a member.
+    mutating func pickBuild(
+        of plugin: Int,
+        _ definition: StepDefinition,
+        by namer: String,
+        advice: (FlowGraph, String) -> String
+    ) -> Manifest.Build? {
         guard let name = definition.build else {
             if let build = graph.plugins[plugin].defaultBuild { return build }
-            reportNoBuild(of: plugin, at: definition.name.range, by: siblings.namer) { graph, member in
-                let name = definition.name.value
-                guard siblings.areForService else { return "write `\(member)` in the step `\(name)`" }
-                return graph.advice(toWrite: member, inService: name, .plugin(plugin, build: nil))
-            }
+            reportNoBuild(of: plugin, at: definition.name.range, by: namer, advice: advice)
             return nil
         }
         let manifest = graph.plugins[plugin].manifest

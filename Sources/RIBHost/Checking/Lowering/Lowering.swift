@@ -20,6 +20,8 @@ struct Lowering: Reporter {
     private var files: [Int] = []
     /// By flow: where its ends are among all.
     var endsOfFlows: [Range<Int>] = []
+    /// By step: what it says itself about the slots of its plugin's RIB.
+    var fillings: [Int: [SlotFilling]] = [:]
 
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
         let configuration = configuration.readingConstants(for: manifests)
@@ -35,6 +37,7 @@ struct Lowering: Reporter {
         noteEnds()
         for entry in configuration.plugins { adapt(entry) }
         for (index, flow) in ([configuration.flow] + configuration.flows).enumerated() { lower(flow, index: index) }
+        lowerChildren()
         lowerLinks()
     }
 

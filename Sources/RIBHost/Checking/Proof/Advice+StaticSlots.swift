@@ -61,11 +61,10 @@ extension Advice {
         _ type: ValueType,
         in prover: Prover
     ) -> Diagnostic {
-        let name = prover.graph.flows[slot.flow].name.value
         let path = paths.path(to: slot.entrance(in: prover), .mayBeNil, of: .value(key), in: prover)
         return Diagnostic(
             .optionalValue,
-            "`\(slot.plugin.id)` needs a value for `\(slot.key)`, which may be nil when the flow `\(name)` is entered.",
+            "`\(slot.plugin.id)` needs a value for `\(slot.key)`, which may be nil when \(prover.graph.words(for: slot.flow)) is entered.",
             at: prover.here(
                 prover.graph.steps[slot.step].range,
                 "needs \(slot.slot.type.description.withArticle), and gets \(type.description.withArticle)"

@@ -128,6 +128,12 @@ struct OffendingPaths: Sendable {
                 successors.append((Node(step: start, knowledge: entry, hasStayed: false), -1))
             }
         }
+        for slot in step.children where !node.hasStayed {
+            let entry = self.knowledge(node.knowledge, enteringSlot: slot.flow, of: step, subject, in: prover)
+            for start in prover.graph.flows[slot.flow].firstAttached {
+                successors.append((Node(step: start, knowledge: entry, hasStayed: false), -1))
+            }
+        }
         for edge in step.edges where prover.isTakeable(edge, of: node.step) {
             guard let knowledge = self.knowledge(after: edge, of: step, from: node.knowledge, subject, in: prover)
             else {
@@ -142,6 +148,24 @@ struct OffendingPaths: Sendable {
             }
         }
         return successors
+    }
+
+    /// Children get what their slot offers, and else what the flow around their parent was entered with.
+    private func knowledge(
+        _ before: Knowledge,
+        enteringSlot slot: Int,
+        of step: FlowGraph.Step,
+        _ subject: Subject,
+        in prover: Prover
+    ) -> Knowledge {
+        switch subject {
+        case .stream:
+            return Self.knowledge(before, entering: prover.graph.flows[slot].scope, of: subject)
+        case .value(let key):
+            let offered = prover.graph.values(offeredIn: slot).first { prover.graph.keys.find($0.name) == key }
+            if let offered { return offered.type.isOptional ? .mayBeNil : .notNil }
+            return prover.facts.isEntered(step.flow, with: key) ? before : .absent
+        }
     }
 
     private static func knowledge(

@@ -14,7 +14,7 @@ public struct Proof: Sendable {
 
     /// Nil if a plugin's manifest is missing, or a step's build is unknown.
     init?(_ graph: FlowGraph, _ facts: Facts) {
-        for flow in graph.flows where flow.start == nil { return nil }
+        for flow in graph.flows where flow.start == nil && flow.slot == nil { return nil }
         for step in graph.steps {
             switch step.unit {
             case .plugin(_, build: nil), .unknown: return nil

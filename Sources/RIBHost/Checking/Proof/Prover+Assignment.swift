@@ -165,7 +165,8 @@ extension Prover {
         for flow in facts.calleesFirst.reversed() where facts.isFlowReached[flow] {
             // All callers have been processed: they come first.
             enter(graph.flows[flow].scope, of: flow)
-            for step in graph.flows[flow].steps where facts.isReached[step] {
+            for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
+                for slot in graph.steps[step].children { enterSlot(slot.flow, from: flow, &scratch) }
                 guard case .flow(let callee) = graph.steps[step].unit else { continue }
                 scratch.assigned.copy(flow, of: facts.assignment.entry, to: 0)
                 scratch.assigned.formUnion(step, of: facts.assignment.assigned, to: 0)
@@ -180,6 +181,20 @@ extension Prover {
                 _ = facts.assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: callee)
             }
         }
+    }
+
+    /// A slot's children are entered with what the flow around their parent was entered with, and with what the slot
+    /// offers them.
+    private mutating func enterSlot(_ slot: Int, from flow: Int, _ scratch: inout Scratch) {
+        scratch.assigned.copy(flow, of: facts.assignment.entry, to: 0)
+        scratch.target.copy(flow, of: facts.assignment.entryNarrowed, to: 0)
+        for value in graph.values(offeredIn: slot) {
+            guard let key = graph.keys.find(value.name) else { continue }
+            scratch.assigned.insert(key, row: 0)
+            scratch.target.set(key, row: 0, to: !value.type.isOptional)
+        }
+        _ = facts.assignment.entry.formIntersection(0, of: scratch.assigned, to: slot)
+        _ = facts.assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: slot)
     }
 
     /// An instance of a flow starts with the constants of its scope.

@@ -31,16 +31,20 @@ extension Prover {
     private func needsOfFlows() -> Needs {
         var needs = Needs(
             keys: BitMatrix(rows: graph.flows.count, columns: graph.keys.count, filled: false),
-            isOpen: graph.flows.map(\.steps.isEmpty)
+            isOpen: graph.flows.map { $0.steps.isEmpty && $0.slot == nil }
         )
-        let staticKeys = staticKeysOfPlugins()
         var given = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
         for flow in facts.calleesFirst {
-            for step in graph.steps[graph.flows[flow].stepsAndServices] {
+            for index in graph.flows[flow].stepsAndServices {
+                let step = graph.steps[index]
+                for slot in step.children {
+                    needs.keys.formUnion(slot.flow, of: needs.keys, to: flow)
+                    if needs.isOpen[slot.flow] { needs.isOpen[flow] = true }
+                }
                 switch step.unit {
-                case .plugin(let plugin, build: .some):
+                case .plugin(_, build: .some):
                     for slot in step.slots where slot.constant == nil { needs.keys.insert(slot.key, row: flow) }
-                    for key in staticKeys[plugin] { needs.keys.insert(key, row: flow) }
+                    for (key, _, _) in staticValues(of: index) { needs.keys.insert(key, row: flow) }
                 case .flow(let callee):
                     given.copy(callee, of: needs.keys, to: 0)
                     for constant in step.callConstants { given.remove(constant.key, row: 0) }
@@ -52,13 +56,11 @@ extension Prover {
             }
             // The constants of the flow itself do not come from outside.
             for constant in graph.flows[flow].scope.constants { needs.keys.remove(constant.key, row: flow) }
+            for value in graph.values(offeredIn: flow) {
+                if let key = graph.keys.find(value.name) { needs.keys.remove(key, row: flow) }
+            }
         }
         return needs
-    }
-
-    /// By plugin: the keys of the values that it declares static, which a flow is entered with.
-    func staticKeysOfPlugins() -> [[Int]] {
-        graph.plugins.map { $0.staticValues(graph.keys).map(\.key) }
     }
 
     private mutating func reportShadowed(

@@ -7,12 +7,7 @@ extension Prover {
 
     /// Orders the flows so that each comes after those that its steps name, and cuts those that contain themselves.
     mutating func orderFlows() {
-        let calls = graph.flows.map { flow in
-            flow.steps.compactMap { step -> (step: Int, flow: Int)? in
-                guard case .flow(let callee) = graph.steps[step].unit else { return nil }
-                return (step, callee)
-            }
-        }
+        let calls = graph.flows.map { graph.flowsEntered(from: $0) }
         let components = StronglyConnected(calls.map { $0.map(\.flow) })
         facts.calleesFirst = components.order
         var reported: Set<Int> = []
@@ -31,6 +26,7 @@ extension Prover {
     private mutating func cut(_ step: Int) {
         graph.flows[graph.steps[step].flow].isBroken = true
         graph.steps[step].unit = .unknown
+        graph.steps[step].children = []
         for route in graph.steps[step].routes.indices { graph.steps[step].routes[route].payload = .unknown }
     }
 
@@ -63,9 +59,8 @@ extension Prover {
         while next < queue.count {
             let current = queue[next]
             next += 1
-            for step in graph.flows[current].steps {
-                guard case .flow(let callee) = graph.steps[step].unit,
-                    components.component[callee] == components.component[flow], cameBy[callee] == nil
+            for (step, callee) in graph.flowsEntered(from: graph.flows[current]) {
+                guard components.component[callee] == components.component[flow], cameBy[callee] == nil
                 else { continue }
                 cameBy[callee] = step
                 guard callee == flow else {
@@ -88,7 +83,7 @@ extension Prover {
         var tooDeep: Int?
         for flow in facts.calleesFirst.reversed() {
             for call in calls[flow] {
-                guard case .flow = graph.steps[call.step].unit else { continue }
+                if case .unknown = graph.steps[call.step].unit { continue }
                 depths[call.flow] = max(depths[call.flow], depths[flow] + 1)
                 if depths[flow] == Self.greatestFlowDepth { tooDeep = min(tooDeep ?? call.step, call.step) }
             }

@@ -18,7 +18,7 @@ extension Prover {
     mutating func findKeyTypes() {
         facts.keyTypes = Array(repeating: .none, count: graph.keys.count)
         for key in reachedScopes.flatMap(\.opaqueKeys) { facts.keyTypes[key] = .unknown }
-        let disputed = joinOutcomes()
+        let disputed = joinSlots(joinOutcomes())
         joinConstants(disputed)
         joinLinks()
     }
@@ -35,7 +35,7 @@ extension Prover {
         // here.
         var first = [Provider?](repeating: nil, count: graph.keys.count)
         var isSeen = graph.plugins.map { Array(repeating: false, count: $0.outcomes.count) }
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             guard case .plugin(let plugin, _) = step.unit else { continue }
             for route in step.routes {
                 guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
@@ -59,6 +59,59 @@ extension Prover {
             }
         }
         return disputed
+    }
+
+    /// What slots offer to the flows in them: like outcomes, they define the types of their keys.
+    private mutating func joinSlots(_ disputed: Set<Int>) -> Set<Int> {
+        var disputed = disputed
+        for (flow, step) in slotsWithFlows() {
+            for value in graph.values(offeredIn: flow) {
+                guard let key = graph.keys.find(value.name) else { continue }
+                switch facts.keyTypes[key] {
+                case .none, .misfit:
+                    facts.keyTypes[key] = .value(value.type)
+                case .value(let known) where known.unwrapped == value.type.unwrapped:
+                    if value.type.isOptional { facts.keyTypes[key] = .value(value.type) }
+                case .value(let known):
+                    if disputed.insert(key).inserted { reportTwoTypes(key, known, value.type, value.range, flow, step) }
+                case .unknown:
+                    break
+                }
+            }
+        }
+        return disputed
+    }
+
+    /// The slots with a flow among their children, or among the children of these, each with the first of these flows.
+    func slotsWithFlows() -> [(flow: Int, step: Int)] {
+        var found: [Int: Int] = [:]
+        for flow in graph.flows.indices where graph.flows[flow].slot != nil && facts.isFlowReached[flow] {
+            let first = graph.flows[flow].steps.first { if case .flow = graph.steps[$0].unit { true } else { false } }
+            guard let first else { continue }
+            var next = flow
+            while let outer = graph.flow(aroundSlot: next), found[next] == nil { (found[next], next) = (first, outer) }
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private mutating func reportTwoTypes(
+        _ key: Int,
+        _ known: ValueType,
+        _ type: ValueType,
+        _ declared: SourceRange,
+        _ flow: Int,
+        _ step: Int
+    ) {
+        guard let parent = graph.parent(of: flow) else { return }
+        let first = firstProvider(of: key).map { [here($0.route.range, $0.words)] } ?? []
+        report(
+            .twoTypes,
+            "The key `\(graph.keys[key])` would have two types, `\(known)` and `\(type)`.",
+            at: graph.steps[step].range,
+            "entered with `\(type)`",
+            secondary: first + [Label(parent.manifest.source, declared, "offered here")],
+            help: "Give the other one another name, with `adapt` in the entry of the plugin that reports it."
+        )
     }
 
     private mutating func reportStreamWrites(_ plugin: Int, _ outcome: Int, _ route: FlowGraph.Route) {
@@ -146,7 +199,7 @@ extension Prover {
         guard !keys.isEmpty else { return asked }
         var isMeant = [Bool](repeating: false, count: graph.keys.count)
         for key in keys { isMeant[key] = true }
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             for slot in step.slots where slot.constant == nil && isMeant[slot.key] {
                 if !asked[slot.key].contains(slot.type) { asked[slot.key].append(slot.type) }
             }
@@ -160,8 +213,9 @@ extension Prover {
         var isSeen = Array(repeating: false, count: graph.plugins.count)
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             guard case .plugin(let plugin, _) = step.unit, !isSeen[plugin] else { continue }
-            isSeen[plugin] = true
-            for (key, type, _) in graph.plugins[plugin].staticValues(graph.keys) where isMeant[key] {
+            // A child of the plugin may find some of them in its slots.
+            if !isChild(index) { isSeen[plugin] = true }
+            for (key, type, _) in staticValues(of: index) where isMeant[key] {
                 if !asked[key].contains(type) { asked[key].append(type) }
             }
         }
@@ -187,7 +241,7 @@ extension Prover {
 
     /// The first outcome that can happen and provides a key.
     func firstProvider(of key: Int) -> Provider? {
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             guard let plugin = plugin(of: index) else { continue }
             for route in step.routes {
                 if let write = graph.writes(of: route, at: step).first(where: { $0.key == key }) {

@@ -23,7 +23,7 @@ extension Prover {
                         at: edge.range,
                         help: "Name a step, or use `@restart`, `@finish` or `@exit`."
                     )
-                case .word, .end, .unknown:
+                case .word, .end, .parent, .unknown:
                     break
                 }
             }
@@ -46,13 +46,10 @@ extension Prover {
     /// The relevant keys: those that fill a slot somewhere, or that a switch reads from a flow that has finished.
     private func askedKeys() -> [Int] {
         var asked: Set<Int> = []
-        let staticKeys = staticKeysOfPlugins()
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            for slot in step.slots where slot.constant == nil { asked.insert(slot.key) }
+            if !isChild(index) { for slot in step.slots where slot.constant == nil { asked.insert(slot.key) } }
             // The root is entered once, before any link.
-            if case .plugin(let plugin, _) = step.unit, step.flow != FlowGraph.root {
-                asked.formUnion(staticKeys[plugin])
-            }
+            if !isEnteredWithRoot(step.flow) { asked.formUnion(staticValues(of: index).map(\.key)) }
             for edge in step.edges {
                 guard case .end = step.routes[edge.route].payload, isTakeable(edge, of: index) else { continue }
                 asked.formUnion(edge.cases.map(\.key))
@@ -60,6 +57,9 @@ extension Prover {
         }
         return asked.sorted()
     }
+
+    /// Whether a flow is the root, or a slot whose children take what the root was entered with.
+    private func isEnteredWithRoot(_ flow: Int) -> Bool { graph.flowOfFile(around: flow) == FlowGraph.root }
 
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
         guard facts.isReached[target] else { return [] }

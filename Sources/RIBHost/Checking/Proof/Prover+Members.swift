@@ -49,7 +49,8 @@ extension Prover {
     private func slotsFilledOnEntry() -> [[Int: Reader]] {
         var needs: [[Int: Reader]] = Array(repeating: [:], count: graph.flows.count)
         for flow in facts.calleesFirst {
-            let own = Set(graph.flows[flow].scope.constants.map(\.key))
+            let offered = graph.values(offeredIn: flow).compactMap { graph.keys.find($0.name) }
+            let own = Set(graph.flows[flow].scope.constants.map(\.key) + offered)
             for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
                 for (key, reader) in slotsFilledOnEntry(of: step, needs)
                 where needs[flow][key] == nil && !own.contains(key) {
@@ -74,9 +75,10 @@ extension Prover {
         where slot.constant == nil && !facts.assignment.assigned.contains(slot.key, row: index) {
             found[slot.key] = Reader(member: index, step: index, type: slot.type, range: slot.range)
         }
-        for (key, type, range) in plugin(of: index)?.staticValues(graph.keys) ?? [] where found[key] == nil {
+        for (key, type, range) in staticValues(of: index) where found[key] == nil {
             found[key] = Reader(member: index, step: index, type: type, range: range)
         }
+        for (key, reader) in step.children.flatMap({ needs[$0.flow] }) where found[key] == nil { found[key] = reader }
         return found
     }
 
@@ -104,7 +106,7 @@ extension Prover {
         for edge in graph.steps[step].edges {
             switch edge.destination {
             case .step, .word(.stay): break
-            case .path, .word, .end, .unknown: continue
+            case .path, .word, .end, .parent, .unknown: continue
             }
             let route = graph.steps[step].routes[edge.route]
             for key in facts.keys(writtenBy: route, of: graph.steps[step], in: graph) {

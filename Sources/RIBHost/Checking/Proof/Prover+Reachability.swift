@@ -16,6 +16,7 @@ extension Prover {
         (facts.isFlowReached, facts.isReached) = reached(along: facts.reachedInOrder)
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
             if case .flow(let callee) = step.unit { facts.callSites[callee].append(index) }
+            for slot in step.children { facts.callSites[slot.flow].append(index) }
         }
     }
 
@@ -65,6 +66,7 @@ extension Prover {
             for step in reachedInFlow[flow] {
                 steps[step] = true
                 if case .flow(let callee) = graph.steps[step].unit { flows[callee] = true }
+                for slot in graph.steps[step].children { flows[slot.flow] = true }
             }
         }
         return (flows, steps)

@@ -12,7 +12,7 @@ extension Prover {
 
     private mutating func reportFinishing() {
         for (index, step) in graph.steps.enumerated() {
-            guard case .flow(let callee) = step.unit else { continue }
+            guard case .flow(let callee) = step.unit, !isChild(index) else { continue }
             let routed = step.routes.compactMap { route -> (end: Int, route: FlowGraph.Route)? in
                 guard case .end(let end) = route.payload else { return nil }
                 return (end, route)
@@ -168,7 +168,7 @@ extension Prover {
         for step in graph.steps {
             if case .flow(let callee) = step.unit { isUsed[callee] = true }
         }
-        for flow in graph.flows.indices where !isUsed[flow] {
+        for flow in graph.flows.indices where !isUsed[flow] && graph.flows[flow].slot == nil {
             let name = graph.flows[flow].name
             warn(
                 .unusedFlow,

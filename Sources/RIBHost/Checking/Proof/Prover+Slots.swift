@@ -13,7 +13,7 @@ extension Prover {
     /// Checks that each dynamic slot gets a value of its type on every path.
     mutating func checkSlots() {
         var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
+        for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             guard let plugin = plugin(of: index) else { continue }
             for slot in step.slots where slot.constant == nil {
                 let verdict = verdict(on: slot, at: index)

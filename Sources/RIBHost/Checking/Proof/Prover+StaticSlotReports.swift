@@ -5,6 +5,7 @@ import PluginManifest
 /// The diagnostics for static slots that no scope fills as required.
 extension Prover {
     mutating func reportMissing(_ slot: StaticSlot) {
+        if graph.flows[slot.flow].slot != nil { return reportMissing(inSlot: slot) }
         guard case .value(let type) = slot.slot.type, slot.flow != FlowGraph.root else {
             return reportUnknown(slot)
         }
@@ -106,7 +107,11 @@ extension Prover {
         // A type that could not be read has already been reported.
         let type = stream.type.map { " of `\($0)`" } ?? ""
         let kind = stream.kind == .events ? "an event stream" : "a stream"
-        let what = stream.range == nil ? "the host's score stream" : "\(kind)\(type)"
+        let what =
+            stream.isReadOnly
+            ? "\(kind)\(type) that may only be read"
+            : stream.range == nil && stream.name == FlowGraph.Stream.score.name
+                ? "the host's score stream" : "\(kind)\(type)"
         let wanted = slot.slot.type.kind
         let isOfOtherKind = wanted != nil && wanted != stream.kind && stream.range != nil
         let help =

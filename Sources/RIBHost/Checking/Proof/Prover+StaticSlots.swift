@@ -45,9 +45,20 @@ extension Prover {
                 flow: graph.steps[step].flow
             )
             let source =
-                graph.streamNames.contains(key) ? bindStream(slot) : bindValue(slot, written)
+                if let (flow, offer) = graph.offer(of: key, in: slot.flow) {
+                    bind(slot, to: offer, of: flow)
+                } else {
+                    isStream(slot) ? bindStream(slot) : bindValue(slot, written)
+                }
             return source.map { StaticBinding(slot: declared.name, key: key, type: declared.type, source: $0) }
         }
+    }
+
+    /// Whether it is the name of a stream: of one in the file, or of one that each slot has through which a flow is
+    /// entered.
+    private func isStream(_ slot: StaticSlot) -> Bool {
+        graph.streamNames.contains(slot.key)
+            || slot.slot.type.carried != nil && !scopes(withStream: slot.key, around: slot.flow).isEmpty
     }
 
     /// By key: whether something other than a constant of the file can assign it, so that the caller of a flow decides.
@@ -59,6 +70,9 @@ extension Prover {
         for item in graph.links.flatMap(\.query) { written[item.key] = true }
         for constant in graph.steps.flatMap(\.callConstants) { written[constant.key] = true }
         for constant in graph.flows.flatMap(\.scope.constants) { written[constant.key] = true }
+        for value in slotsWithFlows().flatMap({ graph.values(offeredIn: $0.flow) }) {
+            if let key = graph.keys.find(value.name) { written[key] = true }
+        }
         return written
     }
 
@@ -136,7 +150,8 @@ extension Prover {
             guard let stream = graph.scope(scope).stream(slot.key) else { continue }
             // A stream whose type could not be read has been reported.
             guard let carried = slot.slot.type.carried, stream.kind == slot.slot.type.kind,
-                stream.type == nil || stream.type == carried
+                stream.type == nil || stream.type == carried,
+                !stream.isReadOnly || !slot.slot.type.isWritable
             else {
                 reportType(slot, stream: stream)
                 return nil

@@ -46,10 +46,16 @@ extension Prover {
             isSeen[index] = true
             for binding in facts.bindings[index] where binding.type.isWritable {
                 guard case .stream(let name, let scopes) = binding.source else { continue }
+                // Who writes what a parent provides is the parent's business.
+                guard !scopes.contains(where: isSlot) else { continue }
                 writers.append(.init(plugin: plugin, step: step, slot: binding.slot, stream: name, scopes: scopes))
             }
         }
         return writers
+    }
+
+    private func isSlot(_ scope: FlowGraph.ScopeID) -> Bool {
+        if case .flow(let flow) = scope { graph.flows[flow].slot != nil } else { false }
     }
 
     private mutating func reportUnlisted(_ writer: Writer) {
@@ -113,7 +119,9 @@ extension Prover {
 
     /// When a step takes the value of a key: as it is built, or when its flow is entered.
     private func takes(_ key: Int, at step: Int) -> Taken? {
-        if graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) { return .built }
+        if !isChild(step), graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) {
+            return .built
+        }
         let isEntered = facts.bindings(of: step).contains { $0.source == .entry(key: graph.keys[key]) }
         return isEntered ? .entered : nil
     }

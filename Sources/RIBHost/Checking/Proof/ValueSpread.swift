@@ -65,7 +65,7 @@ struct ValueSpread {
                     leave(call, by: route)
                 }
             }
-        case .path, .word, .unknown:
+        case .path, .word, .parent, .unknown:
             break
         }
     }
@@ -80,8 +80,21 @@ struct ValueSpread {
             guard case .flow(let callee) = step.unit else { continue }
             let given = step.callConstants + prover.graph.flows[callee].scope.constants
             guard !given.contains(where: { $0.key == key }) else { continue }
-            isEnteredWith[callee] = true
-            arrivals += prover.graph.flows[callee].firstAttached
+            enter(callee, &arrivals, in: prover)
+        }
+    }
+
+    /// The slots of the flow's steps are entered with it.
+    private mutating func enter(_ first: Int, _ arrivals: inout [Int], in prover: Prover) {
+        var flows = [first]
+        while let flow = flows.popLast() {
+            guard !isEnteredWith[flow] else { continue }
+            isEnteredWith[flow] = true
+            arrivals += prover.graph.flows[flow].firstAttached
+            for slot in prover.graph.steps[prover.graph.flows[flow].stepsAndServices].flatMap(\.children) {
+                let offered = prover.graph.values(offeredIn: slot.flow)
+                if !offered.contains(where: { prover.graph.keys.find($0.name) == key }) { flows.append(slot.flow) }
+            }
         }
     }
 

@@ -9,7 +9,8 @@ extension CheckResult {
 extension CheckReport {
     init(_ graph: FlowGraph, _ facts: Facts) {
         self.graph = graph
-        flows = graph.flows.indices.filter { facts.isFlowReached[$0] }
+        flows = graph.flows.indices.filter { facts.isFlowReached[$0] && graph.flows[$0].slot == nil }
+        tree = TreeSize(graph, facts)
         dependencies = ReachingProviders(graph, facts).dependencies(
             of: graph.steps.indices.filter { facts.isReached[$0] }
         )

@@ -2,7 +2,7 @@
 public struct CheckReport: Sendable {
     /// The flows.
     public let graph: FlowGraph
-    /// The flows that are reached, by index, the root first.
+    /// The flows of the file that are reached, by index, the root first.
     public let flows: [Int]
     /// The dependencies of each step that is reached, by the step's index: the dynamic ones, then the static ones.
     public let dependencies: [Int: [Dependency]]
@@ -10,6 +10,8 @@ public struct CheckReport: Sendable {
     public let conditions: [Int: Condition]
     /// The streams in use, and those that plugins.json declares.
     public let streams: [Stream]
+    /// How large the tree of RIBs can get.
+    public let tree: TreeSize
 
     /// The steps of a flow that are reached, or its services, in the order of the file.
     public func reached(_ steps: Range<Int>) -> [Int] { steps.filter { dependencies[$0] != nil } }
@@ -52,6 +54,8 @@ public struct CheckReport: Sendable {
         case outcome(String, step: String)
         /// The query of a link that leads to the step, or to one before it.
         case link(String)
+        /// The RIB of the step in whose slot it is.
+        case parent(step: String)
     }
 
     /// One stream.

@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 
 /// The constants and outcomes that can provide a key's value at each step, propagated along the edges one key at a
@@ -17,7 +18,7 @@ struct ReachingProviders {
     private var withProviders: [Int] = []
     /// The providers by links begin here.
     private var firstLink = 0
-    /// The providers by the flows' own constants begin here.
+    /// The providers by the flows' own constants begin here; of a slot, by the RIB that has it.
     private var firstFlow = 0
 
     init(_ graph: FlowGraph, _ facts: Facts) {
@@ -32,7 +33,9 @@ struct ReachingProviders {
         firstLink = providers.count
         providers += graph.links.map { .link($0.name.value) }
         firstFlow = providers.count
-        providers += graph.flows.map { .scope($0.name.value) }
+        providers += graph.flows.map { flow in
+            flow.slot.map { .parent(step: graph.steps[$0.step].name) } ?? .scope(flow.name.value)
+        }
     }
 
     /// By step: the providers of a key that reach it, at most one more than are listed.
@@ -76,6 +79,10 @@ struct ReachingProviders {
             let entering = own(key, of: callee).map { [$0] } ?? given(key, at: index, reaching)
             for step in graph.flows[callee].firstAttached { spread.append((step, entering)) }
         }
+        for slot in step.children {
+            let entering = own(key, of: slot.flow).map { [$0] } ?? reaching
+            for step in graph.flows[slot.flow].firstAttached { spread.append((step, entering)) }
+        }
         let provides = step.routes.map { self.provides(key, $0, of: step) }
         // An outcome that leads to `@stay` has assigned as well.
         var passed = reaching
@@ -92,9 +99,10 @@ struct ReachingProviders {
         return spread
     }
 
-    /// The provider of a flow's own constant.
+    /// The provider of a flow's own constant, or of what a slot offers.
     private func own(_ key: Int, of flow: Int) -> Int? {
-        graph.flows[flow].scope.constants.contains { $0.key == key } ? firstFlow + flow : nil
+        if graph.flows[flow].slot?.declared.offer(of: graph.keys[key]) != nil { return firstFlow + flow }
+        return graph.flows[flow].scope.constants.contains { $0.key == key } ? firstFlow + flow : nil
     }
 
     /// What a step gives to the flow that it uses.
@@ -136,11 +144,20 @@ struct ReachingProviders {
     private func numbers(of key: Int, step: Int, place: Int, _ reaching: [[Int]]) -> [Int] {
         let slots = graph.steps[step].slots
         guard place >= slots.count else {
-            return slots[place].constant == nil ? reaching[step] : [withProviders[step]]
+            guard let constant = slots[place].constant else {
+                return own(key, of: graph.steps[step].flow).map { [$0] } ?? reaching[step]
+            }
+            let isChild = graph.flows[graph.steps[step].flow].slot != nil
+            return isChild && constant == .null ? [] : [withProviders[step]]
         }
         // A static dependency is what the flow is entered with, from wherever that is.
+        if let (slot, _) = graph.offer(of: graph.keys[key], in: graph.steps[step].flow) { return [firstFlow + slot] }
+        let flow = graph.flowOfFile(around: graph.steps[step].flow)
+        if flow != graph.steps[step].flow, let own = own(key, of: flow) ?? (flow == FlowGraph.root ? 0 : nil) {
+            return [own]
+        }
         var numbers: [Int] = []
-        for call in facts.callSites[graph.steps[step].flow] {
+        for call in facts.callSites[flow] {
             for number in given(key, at: call, reaching[call]) where !numbers.contains(number) {
                 numbers.append(number)
             }

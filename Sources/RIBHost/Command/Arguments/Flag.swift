@@ -227,7 +227,7 @@ struct Flag: Sendable {
         value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
         modes: [.new],
         help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
-            + "or ribs (as for RIBs-iOS)."
+            + "ribs (as for RIBs-iOS), parent (with a slot), or child (for a slot)."
     )
 
     static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Print how the command is used.")

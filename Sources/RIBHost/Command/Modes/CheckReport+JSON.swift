@@ -13,6 +13,11 @@ extension CheckReport {
                 writer.objects("services", of: reached(graph.flows[flow].services), write)
                 writer.objects("steps", of: reached(graph.flows[flow].steps), write)
             }
+            writer.object("tree") { writer in
+                writer.member("depth", tree.depth)
+                writer.member("fan_out", tree.fanOut)
+                writer.member("paths", tree.paths)
+            }
             writer.objects("streams", of: streams) { stream, writer in
                 writer.member("key", stream.key)
                 writer.member("scope", graph.name(of: stream.scope))
@@ -49,6 +54,11 @@ extension CheckReport {
                 writer.member("has_more_providers", dependency.hasMoreProviders)
             }
         }
+        // Recursive: the depth of slots is limited.
+        writer.objects("children", of: graph.steps[step].children) { slot, writer in
+            writer.member("slot", slot.slot)
+            writer.objects("steps", of: graph.flows[slot.flow].steps, write)
+        }
     }
 
     private func write(_ source: StaticBinding.Source, of step: Int, to writer: inout JSONWriter) {
@@ -56,8 +66,10 @@ extension CheckReport {
         switch source {
         case .constant(_, let scope):
             writer.member("scope", graph.name(of: scope))
-        case .entry:
-            writer.member("scope", graph.flows[graph.steps[step].flow].name.value)
+        case .entry(let key):
+            let flow = graph.steps[step].flow
+            let parent = graph.step(offering: key, in: flow).map { graph.steps[$0].name }
+            writer.member("scope", parent ?? graph.flows[graph.flowOfFile(around: flow)].name.value)
         case .stream(_, let scopes):
             writer.objects("scopes", of: scopes) { scope, writer in writer.member("scope", graph.name(of: scope)) }
         case .absent:
@@ -75,6 +87,7 @@ extension CheckReport.Provider {
             case .with(let step): [("kind", "with"), ("step", step)]
             case .outcome(let outcome, let step): [("kind", "outcome"), ("step", step), ("outcome", outcome)]
             case .link(let name): [("kind", "link"), ("link", name)]
+            case .parent(let step): [("kind", "parent"), ("step", step)]
             }
         for (name, value) in members { writer.member(name, value) }
     }

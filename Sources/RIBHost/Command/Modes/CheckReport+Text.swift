@@ -16,20 +16,38 @@ extension CheckReport {
             lines.append(flow == FlowGraph.root ? "The flow:" : "The flow \(graph.flows[flow].name.value)\(file):")
             for service in reached(graph.flows[flow].services) {
                 lines.append("  service \(title(of: service))")
-                lines += words(for: service)
+                lines += words(for: service) + children(of: service, drawing, "     ")
             }
             for (index, step) in reached(graph.flows[flow].steps).enumerated() {
                 let isLinear = graph.flows[flow].isLinear
                 lines.append("  \(isLinear ? "\(index + 1). " : "")\(title(of: step))\(notes(on: step))")
                 lines += words(for: step)
                 if !isLinear { lines += drawing.edges(of: step).map { "     " + $0 } }
+                lines += children(of: step, drawing, "     ")
             }
         }
+        lines += ["", "The tree: \(tree.words)."]
         if !streams.isEmpty {
             lines += ["", "Streams:"]
             lines += streams.map { "  \($0.key)\(owner(of: $0.scope)): \(Self.words(for: $0))" }
         }
         return lines.map { shownLine($0) + "\n" }.joined()
+    }
+
+    /// What fills the slots of a step's RIB. Recursive: the depth of slots is limited.
+    private func children(of step: Int, _ drawing: FlowDrawing, _ indent: String) -> [String] {
+        graph.steps[step].children.flatMap { slot -> [String] in
+            let children = Array(graph.flows[slot.flow].steps)
+            var lines = ["\(indent)\(slot.slot):\(children.isEmpty ? " nothing" : "")"]
+            let deeper = indent + "     "
+            for child in children {
+                lines.append("\(indent)  \(title(of: child))\(notes(on: child))")
+                lines += words(for: child, deeper)
+                lines += drawing.edges(of: child).map { deeper + $0 }
+                lines += self.children(of: child, drawing, deeper)
+            }
+            return lines
+        }
     }
 
     private func title(of step: Int) -> String {
@@ -43,14 +61,15 @@ extension CheckReport {
     private func notes(on step: Int) -> String {
         let flow = graph.flows[graph.steps[step].flow]
         let notes =
-            (step == flow.start && !flow.isLinear ? ["start"] : []) + (graph.isViewless(step) ? ["viewless"] : [])
+            (step == flow.start && !flow.isLinear && flow.slot == nil ? ["start"] : [])
+            + (graph.isViewless(step) ? ["viewless"] : [])
         return notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]"
     }
 
-    private func words(for step: Int) -> [String] {
+    private func words(for step: Int, _ indent: String = "     ") -> [String] {
         (dependencies[step] ?? []).map { dependency in
-            "     \(dependency.slot): \(dependency.type), \(words(for: dependency, of: step))"
-        } + (conditions[step].map { ["     when \($0.name)\(words(for: $0.source))"] } ?? [])
+            "\(indent)\(dependency.slot): \(dependency.type), \(words(for: dependency, of: step))"
+        } + (conditions[step].map { ["\(indent)when \($0.name)\(words(for: $0.source))"] } ?? [])
     }
 
     private func words(for condition: StaticBinding.Source?) -> String {
@@ -67,8 +86,10 @@ extension CheckReport {
         switch dependency.source {
         case nil: "from \(Self.providers(of: dependency))"
         case .constant(_, let scope): "static, from the constant \(dependency.key)\(owner(of: scope))"
+        case .entry where graph.step(offering: dependency.key, in: graph.steps[step].flow) != nil:
+            "static, from \(Self.providers(of: dependency))"
         case .entry:
-            "static, from \(Self.providers(of: dependency)) when \(graph.flows[graph.steps[step].flow].name.value) is entered"
+            "static, from \(Self.providers(of: dependency)) when \(graph.flows[graph.flowOfFile(around: graph.steps[step].flow)].name.value) is entered"
         case .stream(let name, let scopes):
             "static, from the stream \(name)\(scopes.map(owner).unique.joined(separator: " or"))"
         case .absent: "static, from nothing (nil)"
@@ -88,6 +109,7 @@ extension CheckReport {
             case .with(let step): "\"with\" of \(step)"
             case .outcome(let outcome, let step): "\(outcome) of \(step)"
             case .link(let name): "the link \(name)"
+            case .parent(let step): step
             }
         }
         guard !providers.isEmpty else { return "nothing (nil)" }
@@ -99,5 +121,12 @@ extension CheckReport {
         if !stream.readers.isEmpty { words.append("read by \(stream.readers.joined(separator: ", "))") }
         if !stream.writers.isEmpty { words.append("read and written by \(stream.writers.joined(separator: ", "))") }
         return words.isEmpty ? "not used" : words.joined(separator: "; ")
+    }
+}
+
+extension TreeSize {
+    fileprivate var words: String {
+        let count = paths == Self.greatestPaths ? "\(paths) paths or more" : paths == 1 ? "1 path" : "\(paths) paths"
+        return "depth \(depth), fan-out \(fanOut), \(count)"
     }
 }

@@ -61,7 +61,9 @@ extension StepContainer {
 extension FlowRuntime {
     /// The container of one wrapper of this flow: the one place that knows all kinds.
     func makeContainer() -> any StepContainer {
-        switch container {
+        // Of a slot's children each has a wrapper of its own.
+        if isSlot { return ReplaceContainer(goesBack: false) }
+        return switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer()
         case .tabs: TabsContainer(self)

@@ -98,6 +98,15 @@ final class FlowScope {
         streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
     }
 
+    /// A stream of the scope as something to write; nil if it has none of this name.
+    func capability(of name: String) -> PluginContext.Capability? {
+        switch stream(name)?.source {
+        case .values(let owned): .mutableStream(owned.stream)
+        case .events(let owned): .mutableEventStream(owned.stream)
+        case nil: nil
+        }
+    }
+
     private func stream(_ name: String) -> ScopeStream? {
         for stream in streams where stream.name == name { return stream }
         return nil

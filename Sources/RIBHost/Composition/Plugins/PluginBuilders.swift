@@ -39,6 +39,7 @@ final class PluginBuilders: BuilderSource {
             listener: attachment,
             path: attachment.path,
             isSeen: attachment.isSeen,
+            children: attachment.children,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }
         )
         do throws(RemoteBuildError) {
@@ -70,7 +71,7 @@ final class PluginBuilders: BuilderSource {
         do {
             return try plugin.factory.build(
                 use.build,
-                context: scope.context(of: use),
+                context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
                 arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )

@@ -99,7 +99,8 @@ final class SupervisedProcesses {
             guard let wrapper = attachment.wrapper else { continue }
             let process = end.loss.process
             if mayTryAgain(process) {
-                wrapper.attachAgain(attachment)
+                let plugin = attachment.step.plugin ?? ""
+                wrapper.attachAgain(attachment, after: "The plugin `\(plugin)` \(end.loss.end.words).")
             } else {
                 // The process might have ended again meanwhile.
                 let last = ends[process.key]?.last ?? end

@@ -86,7 +86,7 @@ public final class RootFlow {
         interactor = RootInteractor(queue: queue)
         root = Router(interactor: interactor)
         root.name = "Root"
-        wrapperBuilder = WrapperBuilder(flows: flows, source: builders, queue: queue)
+        wrapperBuilder = WrapperBuilder(proof, flows: flows, source: builders, queue: queue)
         let (flow, entry) = (flows[FlowGraph.root], scope.entry)
         beginning = state?.flow.flatMap { instance in
             restoration?

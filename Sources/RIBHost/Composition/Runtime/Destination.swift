@@ -16,6 +16,8 @@ enum Destination: Equatable, Sendable {
     case restart
     /// The step itself.
     case stay
+    /// The parent of a child in a slot, as this outcome of the slot.
+    case parent(String)
     /// The end of the host.
     case exit
 
@@ -27,6 +29,7 @@ enum Destination: Equatable, Sendable {
         case .step(let step): self = .step(step - base)
         case .word(.finish): self = .end(RouteDefinition.finished)
         case .end(let name): self = .end(name)
+        case .parent(let outcome): self = .parent(outcome)
         case .word(.back): self = .back
         case .word(.restart): self = .restart
         case .word(.stay): self = .stay

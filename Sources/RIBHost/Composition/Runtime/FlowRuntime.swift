@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import Isolation
 import PluginABI
+import PluginManifest
 
 /// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
 /// while the flow plays.
@@ -15,6 +16,8 @@ final class FlowRuntime {
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
+    /// Whether its steps are the children in a slot of a step.
+    let isSlot: Bool
     /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
@@ -29,11 +32,14 @@ final class FlowRuntime {
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
     /// The flows of its steps.
     private var inner: [FlowRuntime] = []
+    /// The flows of its steps' slots.
+    private var slots: [FlowRuntime] = []
     /// The keys that an instance takes only when it is entered: for static dependencies, for its services, and where
     /// all steps are attached then, for the flows among these.
     private(set) lazy var entryKeys: Set<String> = {
         var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
         if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
+        keys.formUnion(slots.flatMap(\.readKeys))
         return keys
     }()
     /// All keys that something in an instance takes.
@@ -52,6 +58,7 @@ final class FlowRuntime {
         let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
         for flow in flows {
             flow.inner = flow.steps.compactMap { if case .flow(let index) = $0.unit { flows[index] } else { nil } }
+            flow.slots = (flow.steps + flow.services).flatMap { $0.children.map { flows[$0.flow] } }
         }
         return flows
     }
@@ -72,6 +79,7 @@ final class FlowRuntime {
         steps = Array(made.prefix(flow.steps.count))
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
+        isSlot = flow.slot != nil
         goesBack = proof.graph.leadsBack(from: flow.steps)
         conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
@@ -95,7 +103,7 @@ final class FlowRuntime {
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
                 // The process of a member with a condition starts when the member is attached.
-                let isMember = container.attachesAllMembers && conditions[step.index] == nil
+                let isMember = container.attachesAllMembers && !isSlot && conditions[step.index] == nil
                 guard isMember || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
@@ -152,6 +160,9 @@ extension Proof {
     /// The environment keys that are read: by a step, a switch or a scope.
     var readKeys: Set<String> {
         var keys: Set<String> = []
+        for flow in graph.flows {
+            for outcome in flow.slot?.declared.outcomes ?? [] { keys.formUnion(outcome.payload.map(\.name)) }
+        }
         for index in graph.steps.indices {
             for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
             for edge in graph.steps[index].edges {

@@ -37,6 +37,8 @@ final class StepRuntime {
     let isService: Bool
     /// Whether its plugin has no view, which is so of each service.
     let isViewless: Bool
+    /// The slots for children of its plugin, and the flows whose steps are in them.
+    let children: [(slot: String, flow: Int)]
     /// The arguments of its build; slots without a value are not included.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
@@ -64,6 +66,7 @@ final class StepRuntime {
             // A proof has no unknown units, and no plugins without a build.
             unit = .plugin(PluginUse(step, firstBinding: place.firstBinding, proof))
         }
+        children = resolved.children.isEmpty ? [] : resolved.children.map { ($0.slot, $0.flow) }
         slots = Self.slots(of: resolved, proof)
         var routes: [RouteRuntime] = []
         routes.reserveCapacity(resolved.routes.count)
@@ -81,10 +84,12 @@ final class StepRuntime {
             }
             return slots
         }
+        // The parent's arguments are not in the file.
+        let isChild = proof.graph.flows[step.flow].slot != nil
         for slot in step.slots {
             if let constant = slot.constant {
                 if constant != .null { slots.append((slot.name, .constant(constant))) }
-            } else if proof.isProvidedSomewhere(slot.key) {
+            } else if isChild || proof.isProvidedSomewhere(slot.key) {
                 slots.append((slot.name, .environment(key: proof.graph.keys[slot.key])))
             }
         }
@@ -123,6 +128,17 @@ final class StepRuntime {
 
     /// Whether `@failed` leads somewhere.
     var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
+
+    /// What it is called, and where its outcomes lead, for comparison.
+    var words: String { "\(name) \(title) \(routes.map(\.words))" }
+
+    /// What the parent of a child in a slot gets with an outcome, from the values that this has assigned.
+    func payload(of outcome: String, from environment: Environment) -> WireRecord {
+        var payload = WireRecord()
+        guard let route = routes.first(where: { $0.leads(to: .parent(outcome)) }) else { return payload }
+        for (_, key) in route.assigns { payload[key] = environment[key] ?? .null }
+        return payload
+    }
 
     /// The route of an outcome; nil for one that the plugin's manifest does not declare.
     func route(of outcome: String) -> RouteRuntime? {
@@ -177,11 +193,17 @@ final class RouteRuntime {
         default:
             outcome = route.outcome
         }
-        self.assigns = assigns.isEmpty ? [] : assigns.filter { readKeys.contains($0.key) }
         target = route.target
         self.base = base
         onlyDestination = if case .one(let only, _) = target { Destination(only, base: base) } else { nil }
+        let isHeard = if case .parent? = onlyDestination { true } else { false }
+        self.assigns = assigns.isEmpty || isHeard ? assigns : assigns.filter { readKeys.contains($0.key) }
     }
+
+    var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
+
+    /// Whether it leads to this destination, whatever the values are.
+    func leads(to destination: Destination) -> Bool { onlyDestination == destination }
 
     /// The target for these values; nil if no case of its switch names the value.
     func destination(in environment: Environment) -> Destination? {

@@ -49,6 +49,8 @@ struct StepBeginning {
     let environment: Environment
     /// What it continues from.
     var origin: Origin
+    /// What the children in its slots have kept.
+    var children: [FlowState.Child] = []
 
     enum Origin {
         /// Nothing: it is new.

@@ -48,9 +48,26 @@ extension FlowState {
                 place: try place(element),
                 environment: try element["knows"].map(record),
                 state: try element["state"].map(wireValue),
-                flow: try element["flow"].map { flow throws(Foreign) in try instance(flow, depth: depth + 1) }
+                flow: try element["flow"].map { flow throws(Foreign) in try instance(flow, depth: depth + 1) },
+                children: try children(element["children"], depth: depth)
             )
         }
+    }
+
+    private static func children(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Child] {
+        try elements(of: value).map { element throws(Foreign) in
+            guard let slot = element["slot"]?.string, let name = element["child"]?.string, let flow = element["flow"]
+            else { throw Foreign() }
+            return Child(slot: slot, name: name, flow: try instance(flow, depth: depth + 1))
+        }
+    }
+
+    /// Reads what children have written, for a parent that is built again.
+    static func children(json: [UInt8]) -> [Child] {
+        guard let text = String(validating: json, as: UTF8.self),
+            case .success(let document) = JSONDocument.parse(SourceFile(name: "children", text: text))
+        else { return [] }
+        return (try? children(document.root, depth: 0)) ?? []
     }
 
     private static func elements(of value: JSONValue?) -> [JSONValue] { value.map { Array($0.elements) } ?? [] }

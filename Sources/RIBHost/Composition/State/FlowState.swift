@@ -41,5 +41,16 @@ public struct FlowState: Equatable, Sendable {
         var state: WireValue?
         /// The state of the flow that it runs, if it runs one.
         var flow: Instance?
+        /// The children in its slots.
+        var children: [Child] = []
+    }
+
+    /// A child in a slot of a step.
+    struct Child: Equatable, Sendable {
+        var slot: String
+        /// Its name in the slot.
+        var name: String
+        /// The slot's flow, with this one child.
+        var flow: Instance
     }
 }

@@ -109,8 +109,36 @@ final class Restoration {
             use.plugin == known.plugin, use.build == known.build,
             new.builders.origin(of: use) == old.builders.origin(of: known)
         else { return false }
+        // As they were when the RIB was built, which might be several versions ago.
+        let attached = running.children.map { slots in
+            let builder = slots.wrapperBuilder
+            return children(of: slots.step, slots.scope.entry, (builder.proof, builder.source), builder.flows)
+        }
+        guard children(of: step, entry, new, flows) == attached ?? [] else { return false }
         return Self.bindings(of: use, new.proof, entry) == Self.bindings(of: known, old.proof, wrapper.scope.entry)
             && step.arguments(in: environment) == running.arguments
+    }
+
+    /// What the children in the slots of a step are built of, and all that is in these, as words for comparison.
+    private func children(
+        of step: StepRuntime,
+        _ entry: Environment,
+        _ version: Version,
+        _ flows: [FlowRuntime]
+    ) -> [String] {
+        var rest = step.children.map(\.flow)
+        var children: [String] = []
+        while let slot = rest.popLast() {
+            for step in flows[slot].steps {
+                let bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
+                let origin = step.use.map { "\(version.builders.origin(of: $0)) \($0.build)" } ?? ""
+                children.append("\(step.words) \(step.arguments(in: entry)) \(origin)")
+                children += bindings.map { "\($0.key): \($0.value)" }.sorted()
+                rest += step.children.map(\.flow)
+                if case .flow(let inner) = step.unit { rest.append(inner) }
+            }
+        }
+        return children
     }
 
     /// The resolved provider of a plugin's static dependency.

@@ -67,7 +67,8 @@ struct RestoredInstance {
             guard let known = environment(known, at: step, hasStayed: true) else { return nil }
             now = known
         }
-        return StepBeginning(step: step, entry: entry, environment: now, origin: origin(of: step, entry, kept))
+        let origin = origin(of: step, entry, kept)
+        return StepBeginning(step: step, entry: entry, environment: now, origin: origin, children: kept.children)
     }
 
     private func environment(_ kept: WireRecord, at step: StepRuntime, hasStayed: Bool = false) -> Environment? {

@@ -17,6 +17,8 @@ final class OutcomeQueue {
         var time: Int
         /// While an outcome of a worker waits, the room that it takes.
         var room: OutcomeRoom?
+        /// What is done instead of routing an outcome.
+        var work: (@MainActor () -> Void)?
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -58,7 +60,8 @@ final class OutcomeQueue {
 
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
-        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map { entry in
+        let remembered = sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self)
+        return remembered.filter { !$0.outcome.name.isEmpty }.map { entry in
             let (reported, name) = (entry.outcome.name, entry.node.step.route(of: entry.outcome.name)?.name)
             return .init(
                 path: entry.node.path,
@@ -75,6 +78,18 @@ final class OutcomeQueue {
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
         if let room { entry.room = room }
+        append(consume entry)
+    }
+
+    /// Has something done when its turn comes: a child in a slot built, or its parent notified of others.
+    func append(from node: StepNode, _ work: @escaping @MainActor () -> Void) {
+        guard !isClosed else { return }
+        let entry = entry(Outcome(name: ""), from: node)
+        entry.work = work
+        append(entry)
+    }
+
+    private func append(_ entry: consuming Entry) {
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
@@ -99,8 +114,11 @@ final class OutcomeQueue {
 
     /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
     /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
-    func noteFailure(of node: StepNode) -> Bool {
-        let (failed, path) = (failedSteps, node.path)
+    func noteFailure(of node: StepNode) -> Bool { noteFailure(at: node.path) }
+
+    /// The same for a child in a slot, by its place in the tree.
+    func noteFailure(at path: [String]) -> Bool {
+        let failed = failedSteps
         guard !failed.contains(path) else { return false }
         failedSteps = failed + [path]
         return true
@@ -153,6 +171,10 @@ final class OutcomeQueue {
             first = entry.next
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
+            if let work = entry.work.take() {
+                work()
+                continue
+            }
             let node = entry.node
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()

@@ -1,3 +1,4 @@
+import Base
 @_spi(Host) import PluginABI
 import PluginManifest
 
@@ -14,7 +15,7 @@ extension StepNode {
         switch phase {
         case .plugin:
             guard let view else { return .busy(step.title) }
-            let screen = view.visibleScreen
+            let screen = children?.fill(view.visibleScreen) ?? view.visibleScreen
             if screen.isCut { screenIsCut() }
             return screen
         case .flow(let router), .finished(let router):
@@ -22,7 +23,10 @@ extension StepNode {
         case .failed(let failure, _):
             return .failure(failure, of: step, "This step has failed. It is entered again when the flow leads to it.")
         case .waiting(let failure, _):
-            let outlook = "This step waits for its plugin: it is entered when the plugin has been built again."
+            let outlook =
+                failure.code == .processEnded
+                ? "This step is left out."
+                : "This step waits for its plugin: it is entered when the plugin has been built again."
             return .failure(failure, of: step, outlook)
         case .building, .detached:
             return Screen()
@@ -32,6 +36,7 @@ extension StepNode {
     /// Performs an action of the step's screen.
     @inline(__always)  // So that the node is not retained for it.
     func perform(_ action: Action) {
+        if let children, children.perform(action) { return }
         if let view { return view.deliver(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }
     }

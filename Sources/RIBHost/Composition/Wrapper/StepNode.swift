@@ -56,8 +56,14 @@ final class StepNode: OutcomeListener {
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
+    /// The children in its slots; nil for a step that takes none, which most are.
+    private(set) var children: SlotChildren?
+
     /// The title of the step's screen when it was made last.
     var screenTitle = ""
+
+    /// What its children have kept in another session, until its RIB is built.
+    private var keptChildren: [FlowState.Child] = []
 
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
@@ -80,6 +86,14 @@ final class StepNode: OutcomeListener {
         self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
+        keptChildren = beginning.children
+    }
+
+    /// Prepares its slots, before its RIB is built.
+    func makeChildren(_ builder: WrapperBuilder) {
+        guard children == nil, let wrapper else { return }
+        children = SlotChildren(of: self, wrapper, builder, kept: keptChildren)
+        keptChildren = []
     }
 
     /// Moves to another flow, with its RIB.
@@ -172,6 +186,7 @@ final class StepNode: OutcomeListener {
 
     /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
+        children?.drop()
         wrapper?.router?.detach(phase, of: step)
         phase = .building(state.map { .state($0) } ?? .nothing)
         hasReported = false
@@ -189,6 +204,7 @@ final class StepNode: OutcomeListener {
         let held = phase
         phase = .detached
         wrapper?.router?.detach(held, of: step)
+        children.take()?.leaveAll()
         wrapper = nil
     }
 
@@ -213,7 +229,9 @@ final class StepNode: OutcomeListener {
     /// Stays without a RIB.
     func wait(after failure: Diagnostic) {
         phase = .waiting(failure, after: phase)
-        let message = "\(failure.message) The step `\(step.name)` waits for its plugin to be built again."
+        // A process that ends again and again is not awaited: a child that ends so stays away.
+        let outlook = failure.code == .processEnded ? "is left out" : "waits for its plugin to be built again"
+        let message = "\(failure.message) The step `\(step.name)` \(outlook)."
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
     }
 
@@ -268,6 +286,10 @@ extension StepNode: FlowListener {
 
     func waits(after failure: Diagnostic) -> Bool {
         !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
+    }
+
+    func stepDidEnd(_ message: String, comesBack: Bool) {
+        wrapper?.listener?.stepDidEnd(message, comesBack: comesBack)
     }
 
     func flowDidFail(_ failure: Diagnostic) {

@@ -1,15 +1,20 @@
 import Base
+import Checking
 import PluginABI
 
 /// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
 @MainActor
 final class WrapperBuilder {
-    private let flows: [FlowRuntime]
+    let flows: [FlowRuntime]
     private let queue: OutcomeQueue
+    let proof: Proof
+    /// Finds where children begin whose parents are built again.
+    private(set) lazy var restoration = Restoration((proof, source), flows, replacing: nil)
     /// Builds the RIBs of steps.
     let source: any BuilderSource
 
-    init(flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue) {
+    init(_ proof: Proof, flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue) {
+        self.proof = proof
         self.flows = flows
         self.source = source
         self.queue = queue

@@ -14,11 +14,22 @@ protocol FlowListener: AnyObject {
     /// flow around it routes `@failed`, it does not.
     func waits(after failure: Diagnostic) -> Bool
 
+    /// A step has lost its RIB, where it stays attached without one or has been entered again.
+    func stepDidEnd(_ message: String, comesBack: Bool)
+
+    /// An outcome of a child in a slot came, as the slot names it.
+    func childDidReport(_ outcome: Outcome)
+
     /// A step failed, and the flow does not route `@failed`.
     func flowDidFail(_ failure: Diagnostic)
 
     /// A step's target was `@exit`.
     func flowDidExit()
+}
+
+extension FlowListener {
+    func stepDidEnd(_ message: String, comesBack: Bool) {}
+    func childDidReport(_ outcome: Outcome) {}
 }
 
 /// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
@@ -109,6 +120,7 @@ final class WrapperInteractor: Interactor {
     var awaitedPlugins: [String] {
         nodes.flatMap { node in
             if let inner = node.innerFlow { return inner.awaitedPlugins }
+            if let children = node.children { return children.places.flatMap { $0.wrapper?.awaitedPlugins ?? [] } }
             guard case .waiting = node.phase, let plugin = node.step.plugin else { return [] }
             return [plugin]
         }
@@ -124,7 +136,7 @@ final class WrapperInteractor: Interactor {
     var shown: StepNode? { container.shown }
 
     /// The place of this wrapper in the tree: it is never attached elsewhere.
-    private(set) lazy var flowPath = router?.path ?? []
+    lazy var flowPath = router?.path ?? []
 
     /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
     /// and services stay.
@@ -155,7 +167,9 @@ final class WrapperInteractor: Interactor {
     /// flow itself has failed.
     func stepDidFail(_ failure: Diagnostic, at node: StepNode) {
         guard node.step.routesFailure else {
-            return listener?.waits(after: failure) == true ? node.wait(after: failure) : fail(failure)
+            guard let listener, listener.waits(after: failure) else { return fail(failure) }
+            node.wait(after: failure)
+            return listener.stepDidEnd(failure.message, comesBack: false)
         }
         guard queue.noteFailure(of: node) else {
             var failure = failure
@@ -192,6 +206,10 @@ final class WrapperInteractor: Interactor {
             listener?.flowDidFinish(at: name, with: environment)
         case .exit:
             listener?.flowDidExit()
+        case .parent(let outcome):
+            let payload = node.step.payload(of: outcome, from: environment)
+            node.resume()
+            listener?.childDidReport(Outcome(name: outcome, payload: payload))
         case .stay:
             node.resume(with: environment)
         }
@@ -263,9 +281,12 @@ extension WrapperInteractor {
     }
 
     /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
-    func attachAgain(_ node: StepNode) {
+    ///
+    /// - Parameter end: what has happened to that, as a sentence; nil if nothing has.
+    func attachAgain(_ node: StepNode, after end: String? = nil) {
         node.drop()
         build(node)
+        if let end, case .plugin = node.phase { listener?.stepDidEnd(end, comesBack: true) }
     }
 
     private func build(_ node: StepNode) {

@@ -44,6 +44,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
+            if !step.children.isEmpty { node.makeChildren(wrapperBuilder) }
             Activity.begin(.loading(plugin: use.plugin))
             defer { Activity.end() }
             return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))

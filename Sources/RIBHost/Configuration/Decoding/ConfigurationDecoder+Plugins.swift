@@ -43,11 +43,14 @@ extension ConfigurationDecoder {
             },
             deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
-            memory: fields["memory"].flatMap { decodeMemory($0.value) }
+            memory: fields["memory"].flatMap { decodeMemory($0.value) },
+            children: decodeChildren(fields["children"], of: what)
         )
     }
 
-    private static let entryKeys = ["id", "path", "sha256", "adapt", "process", "deadline", "allow", "memory"]
+    private static let entryKeys = [
+        "id", "path", "sha256", "adapt", "process", "deadline", "allow", "memory", "children",
+    ]
 
     private mutating func decodeDigest(_ value: JSONValue, of plugin: String) -> Located<SHA256Digest>? {
         let what = "The `sha256` of the plugin `\(plugin)`"

@@ -61,6 +61,10 @@ extension ConfigurationDecoder {
         let help =
             if key.text == "atEnd" {
                 "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
+            } else if key.text == "when", known.contains("plugin") {
+                "Only a member of tabs or a stack has a condition."
+            } else if key.text == "on", known.contains("plugin") {
+                "The outcomes of a child go to the RIB that has the slot; `adapt` in the entry of its plugin can rename them."
             } else if key.text == "flow", known.contains("plugin") {
                 "Only a plugin can be a service: name it with `plugin`."
             } else if let meant {
@@ -129,20 +133,24 @@ extension ConfigurationDecoder {
 
     /// The name of a plugin, a flow or a step, which must not look like a target word or a path.
     mutating func name(_ key: JSONKey, _ what: String) -> Located<String> {
+        checkName(key.located, what)
+        return key.located
+    }
+
+    mutating func checkName(_ name: Located<String>, _ what: String) {
         let problem: String? =
-            if key.text.isEmpty {
+            if name.value.isEmpty {
                 "cannot be empty"
-            } else if key.text.hasPrefix("@") {
-                "cannot begin with `@`, as `\(key.text)` does: such words are targets"
-            } else if key.text.contains("/") {
-                "cannot contain `/`, as `\(key.text)` does: it separates steps in paths"
+            } else if name.value.hasPrefix("@") {
+                "cannot begin with `@`, as `\(name.value)` does: such words are targets"
+            } else if name.value.contains("/") {
+                "cannot contain `/`, as `\(name.value)` does: it separates steps in paths"
             } else {
                 nil
             }
         if let problem {
-            report(.badName, "The name of \(what) \(problem).", at: key.range, help: "Choose another name.")
+            report(.badName, "The name of \(what) \(problem).", at: name.range, help: "Choose another name.")
         }
-        return Located(key.text, key.range)
     }
 
     /// The name of a value, which can be any text except an empty one.

@@ -3,14 +3,19 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        let known = ["plugin", "flow", "build", "with", "on", "when"]
+        let known = ["plugin", "flow", "build", "with", "on", "children", "when"]
         return decodeStep(member, name: name, "the step `\(name.value)`", known)
     }
 
     /// A service has the keys of a step, except that it cannot be a flow.
     mutating func decodeService(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a service")
-        return decodeStep(member, name: name, "the service `\(name.value)`", ["plugin", "build", "with", "on"])
+        return decodeStep(
+            member,
+            name: name,
+            "the service `\(name.value)`",
+            ["plugin", "build", "with", "on", "children"]
+        )
     }
 
     private mutating func decodeStep(
@@ -28,6 +33,7 @@ extension ConfigurationDecoder {
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
             on: decodeOn(fields["on"]?.value),
+            children: decodeChildren(fields["children"], of: what),
             when: decodeWhen(fields["when"])
         )
     }
@@ -39,7 +45,7 @@ extension ConfigurationDecoder {
         return string(member.value, "`when`", help: help)
     }
 
-    private mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {
+    mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {
         if let plugin, let flow {
             report(
                 .twoUnits,
@@ -59,7 +65,7 @@ extension ConfigurationDecoder {
         return .sameName
     }
 
-    private mutating func decodeWith(_ value: JSONValue?) -> [WithConstant] {
+    mutating func decodeWith(_ value: JSONValue?) -> [WithConstant] {
         guard let value, let members = members(of: value, "`with`") else { return [] }
         return members.compactMap { member in
             let key = valueName(member.key.located, "a dependency")

@@ -25,6 +25,8 @@ public struct PluginEntry: Sendable {
     public var files = [0]
     /// The directory that its path is relative to; nil for that of plugins.json.
     public var directory: String?
+    /// What fills the slots of its RIB, where a step does not say it.
+    public var children: [SlotFilling]
 
     /// Makes an entry.
     public init(
@@ -36,7 +38,8 @@ public struct PluginEntry: Sendable {
         process: PluginProcess? = nil,
         deadline: Located<Int>? = nil,
         allow: Permissions? = nil,
-        memory: Located<Int>? = nil
+        memory: Located<Int>? = nil,
+        children: [SlotFilling] = []
     ) {
         self.id = id
         self.manifestID = manifestID
@@ -47,6 +50,7 @@ public struct PluginEntry: Sendable {
         self.deadline = deadline
         self.allow = allow
         self.memory = memory
+        self.children = children
     }
 
     /// The id that its manifest must have.

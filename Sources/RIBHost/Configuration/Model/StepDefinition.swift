@@ -24,6 +24,8 @@ public struct StepDefinition: Sendable {
     public var with: [WithConstant]
     /// Where its outcomes lead.
     public var on: [RouteDefinition]
+    /// What fills the slots of its plugin's RIB, where the plugin's entry does not say it, or says something else.
+    public var children: [SlotFilling]
     /// The condition of a member of tabs or a stack: the `Bool` of a scope that must be true while it is attached; nil
     /// if it always is.
     public var when: Located<String>?
@@ -35,6 +37,7 @@ public struct StepDefinition: Sendable {
         build: Located<String>? = nil,
         with: [WithConstant] = [],
         on: [RouteDefinition] = [],
+        children: [SlotFilling] = [],
         when: Located<String>? = nil
     ) {
         self.name = name
@@ -42,6 +45,7 @@ public struct StepDefinition: Sendable {
         self.build = build
         self.with = with
         self.on = on
+        self.children = children
         self.when = when
     }
 }

@@ -12,6 +12,7 @@ public struct BuildRequest {
     let listener: any RemoteListener
     let path: [String]
     let isSeen: Bool
+    let children: (any RemoteChildren)?
     let cutHandler: @MainActor () -> Void
 
     /// Describes a build.
@@ -22,6 +23,7 @@ public struct BuildRequest {
     ///   - state: what the RIB has kept; nil for a new RIB.
     ///   - path: the path of the RIB, from the root down to its own name, for the worker's faults.
     ///   - isSeen: whether a person sees its view as soon as it is attached.
+    ///   - children: what is in its slots for children; nil for a plugin that takes none.
     ///   - cutHandler: called when elements are missing from its screen because they are nested too deep.
     public init(
         _ plugin: RemotePlugin,
@@ -32,6 +34,7 @@ public struct BuildRequest {
         listener: any RemoteListener,
         path: [String],
         isSeen: Bool = true,
+        children: (any RemoteChildren)? = nil,
         cutHandler: @escaping @MainActor () -> Void
     ) {
         self.plugin = plugin
@@ -42,6 +45,7 @@ public struct BuildRequest {
         self.listener = listener
         self.path = path
         self.isSeen = isSeen
+        self.children = children
         self.cutHandler = cutHandler
     }
 
@@ -55,6 +59,13 @@ public struct BuildRequest {
         message.write(path)
         message.write(arguments)
         message.write(state)
+        message.write(children?.offered ?? []) { writer, offered in
+            writer.write(offered.slot)
+            writer.write(offered.children) { writer, child in
+                writer.write(child.name)
+                writer.write(child.title)
+            }
+        }
         return message
     }
 }

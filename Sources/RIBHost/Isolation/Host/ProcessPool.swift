@@ -137,8 +137,13 @@ public final class ProcessPool {
         let interactor = RemoteInteractor(rib)
         var state: (@MainActor () -> WireValue)?
         if request.plugin.keepsState { state = { rib.state ?? .null } }
-        guard request.plugin.hasView else { return BuiltRIB(viewless: Router(interactor: interactor), state: state) }
+        guard request.plugin.hasView else {
+            let router = Router(interactor: interactor)
+            rib.router = router
+            return BuiltRIB(viewless: router, state: state)
+        }
         let router = ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib))
+        rib.router = router
         return BuiltRIB(router: router, state: state)
     }
 

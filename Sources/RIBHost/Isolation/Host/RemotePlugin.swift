@@ -24,6 +24,8 @@ public struct RemotePlugin: Sendable {
     var keepsState: Bool { !state.isEmpty }
     /// What it keeps: the names and types of the fields.
     private let state: [(name: String, type: ValueType)]
+    /// Its slots for children.
+    let slots: [Manifest.ChildSlot]
     /// What it reports, by name: the names and types of the values that go with it.
     private let outcomes: [String: [(name: String, type: ValueType)]]
 
@@ -45,6 +47,7 @@ public struct RemotePlugin: Sendable {
             digest: digest,
             hasView: manifest.hasView,
             state: manifest.state.map { ($0.name, $0.type) },
+            slots: manifest.children,
             outcomes: manifest.outcomes
         )
     }
@@ -59,6 +62,7 @@ public struct RemotePlugin: Sendable {
         digest: SHA256Digest? = nil,
         hasView: Bool,
         state: [(name: String, type: ValueType)] = [],
+        slots: [Manifest.ChildSlot] = [],
         outcomes: [Manifest.Outcome] = []
     ) {
         self.id = id
@@ -70,6 +74,7 @@ public struct RemotePlugin: Sendable {
         self.digest = digest
         self.hasView = hasView
         self.state = state
+        self.slots = slots
         var payloads: [String: [(name: String, type: ValueType)]] = [:]
         for outcome in outcomes { payloads[outcome.name] = outcome.payload.map { ($0.name, $0.type) } }
         self.outcomes = payloads

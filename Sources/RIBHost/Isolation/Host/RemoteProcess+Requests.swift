@@ -7,8 +7,13 @@ extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
         switch message.kind {
-        case .write: try serveCall { () throws(MessageError) in try write(&message) }
-        case .subscribe: try serveCall { () throws(MessageError) in try subscribe(&message) }
+        case .write: try serveCall { _ throws(MessageError) in try write(&message) }
+        case .subscribe: try serveCall { _ throws(MessageError) in try subscribe(&message) }
+        case .attachChild: try serveCall { answer throws(MessageError) in try attachChild(&message, &answer) }
+        case .detachChild:
+            let rib = ribs[try message.identifier()]
+            let place = try message.identifier()
+            if let rib { leavingChildren.append((rib, place)) }
         case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
         case .outcome:
             let rib = ribs[try message.identifier()]
@@ -92,11 +97,12 @@ extension RemoteProcess {
     }
 
     /// Serves a call of the worker's, and answers it.
-    private func serveCall(_ body: () throws(MessageError) -> Void) throws(MessageError) {
+    private func serveCall(_ body: (inout MessageWriter) throws(MessageError) -> Void) throws(MessageError) {
         callCount += 1
         defer { callCount -= 1 }
-        try body()
+        var answer = MessageWriter(.done)
+        try body(&answer)
         guard !isDead else { throw .closed }
-        try send([MessageWriter(.done)])
+        try send([answer])
     }
 }

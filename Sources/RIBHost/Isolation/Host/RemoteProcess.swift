@@ -35,6 +35,8 @@ final class RemoteProcess {
     /// The streams that it shares, by number.
     var streams: [Int: Share] = [:]
     var subscriptions: [Int: Subscription] = [:]
+    /// The places of children that have left, until nothing waits for the worker: a child can be in the same one.
+    var leavingChildren: [(rib: RemoteRIB, place: Int)] = []
     /// How long the host has waited for it, in nanoseconds: in total for the current calls.
     var waited: UInt64 = 0
     /// How many calls, of both sides, are in progress.
@@ -136,7 +138,10 @@ final class RemoteProcess {
             if place.isShared { output.pass() }
             endWait()
             called = caller
-            if depth == 0 { serveRest() }
+            if depth == 0 {
+                if !leavingChildren.isEmpty { detachChildren() }
+                serveRest()
+            }
         }
         do throws(MessageError) {
             guard pool.waits.count <= ProcessEnd.Excess.nesting.limit else { throw .excess(.nesting) }
@@ -239,6 +244,7 @@ final class RemoteProcess {
         } catch {
             return die(of: error)
         }
+        if !leavingChildren.isEmpty { detachChildren() }
         serveRest()
     }
 

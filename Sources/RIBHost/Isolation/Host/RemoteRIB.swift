@@ -9,6 +9,12 @@ final class RemoteRIB {
     let worker: RemoteProcess
     private(set) weak var listener: (any RemoteListener)?
     weak var viewController: RemoteViewController?
+    /// What stands for it in the host's tree.
+    weak var router: RouterNode?
+    /// The children in its slots; nil for a plugin that takes none.
+    private(set) weak var children: (any RemoteChildren)?
+    /// What the host shares with the worker for each child that is attached, by the number of its place.
+    var sharedWithChildren: [Int: [AnyObject]] = [:]
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
     private(set) var screen = Screen()
@@ -25,6 +31,7 @@ final class RemoteRIB {
         state = request.state
         isSeen = request.isSeen
         cutHandler = request.cutHandler
+        children = request.children
     }
 
     func show(_ screen: Screen, isCut: Bool) {

@@ -16,10 +16,16 @@ enum Message {
         case attachUnseen
         /// Whether a person sees a RIB's view from now on.
         case see
+        /// A child in a slot of a RIB has reported an outcome.
+        case childOutcome
+        /// The screen of such a child has another title.
+        case childTitle
         // The host tells.
         case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.
         case write = 32, subscribe
+        /// A RIB has attached the place of a child; answered by the numbers of the streams that they share.
+        case attachChild
         // The worker tells.
         case unsubscribe = 48, outcome, screen, fault
         /// It is about to die of a signal: sent by the signal's handler, before any other handling of the crash.
@@ -27,6 +33,8 @@ enum Message {
         case state
         /// Of several plugins, the one that it loads from now on.
         case loading
+        /// The place of a child has left.
+        case detachChild
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

@@ -8,6 +8,8 @@ final class LocalRIB {
     private let rib: BuiltRIB
     /// Listeners are weak, so this one needs an owner.
     private let listener: OutcomeListener
+    /// The children in its slots; nil for a plugin that takes none.
+    let children: LocalChildren?
     private let root: RouterNode
     private let parent: RouterNode
     private var isAttached = false
@@ -15,8 +17,9 @@ final class LocalRIB {
     private var told: WireValue?
 
     /// - Parameter path: the names from the root down to the RIB's own.
-    init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String]) {
+    init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String], children: LocalChildren? = nil) {
         self.rib = rib
+        self.children = children
         self.listener = listener
         rib.router.name = path.last
         let stand = Stand(named: path.first)
@@ -75,7 +78,8 @@ final class LocalRIB {
         var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
         while let (router, depth) = rest.popLast() {
             let state: TreeSnapshot.State = router.interactable.isActive ? .active : .attached
-            nodes.append(TreeSnapshot.Node(name: router.displayName, depth: depth, state: state))
+            let name = (router as? Place)?.treeName ?? router.displayName
+            nodes.append(TreeSnapshot.Node(name: name, depth: depth, state: state))
             rest += router.children.reversed().map { ($0, depth + 1) }
         }
         return nodes

@@ -46,7 +46,7 @@ extension PluginServer {
         return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
     }
 
-    private func stream(_ number: Int, _ value: WireValue) -> RemoteStream {
+    func stream(_ number: Int, _ value: WireValue) -> RemoteStream {
         if let stream = streams[number] { return stream }
         let stream = RemoteStream(value) { [unowned self] value in
             write(value, to: number)
@@ -57,7 +57,7 @@ extension PluginServer {
         return stream
     }
 
-    private func events(_ number: Int) -> RemoteEventStream {
+    func events(_ number: Int) -> RemoteEventStream {
         if let stream = eventStreams[number] { return stream }
         let stream = RemoteEventStream { [unowned self] event in
             write(event, to: number)
@@ -102,7 +102,10 @@ extension PluginServer {
 
     /// Calls the host, and serves the resulting deliveries meanwhile. Another one follows later: the code that calls
     /// runs to its end before, as it does in the host's own process.
-    private func ask(_ message: MessageWriter) {
+    ///
+    /// - Returns: the answer; nil if there is none.
+    @discardableResult
+    func ask(_ message: MessageWriter) -> MessageReader? {
         do throws(MessageError) {
             try channel.hold(message)
             try channel.flush()
@@ -110,13 +113,16 @@ extension PluginServer {
                 let bytes = try channel.receive()
                 let message = MessageReader(bytes)
                 switch message.kind {
-                case .done: return serveRest()
+                case .done:
+                    serveRest()
+                    return message
                 case .deliverBack, .current, .finishStream: try serve(message)
                 default: postponed.append(bytes)
                 }
             }
         } catch {
             lose(error)
+            return nil
         }
     }
 

@@ -105,6 +105,14 @@ final class PluginServer {
         case .deliver, .deliverBack:
             let watcher = watchers[try message.identifier()]
             watcher?(try message.value())
+        case .childOutcome:
+            let children = ribs[try message.identifier()]?.children
+            let (place, name) = (try message.identifier(), try message.text())
+            children?.report(Outcome(name: name, payload: try message.record()), of: place)
+        case .childTitle:
+            let children = ribs[try message.identifier()]?.children
+            let place = try message.identifier()
+            children?.show(title: try message.text(), of: place)
         case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         case .suspects: answer.write(LeakDetector.instance.suspectCount)
@@ -133,7 +141,10 @@ extension PluginServer {
         let (number, plugin, build) = (try message.identifier(), try message.text(), try message.text())
         let (context, path, arguments) = (try message.identifier(), try message.texts(), try message.record())
         let state = try message.optionalValue()
-        guard let context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
+        let slots = try message.list { reader throws(MessageError) in try LocalSlot.Offer(&reader) }
+        guard var context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
+        let children = slots.isEmpty ? nil : LocalChildren(slots, of: number, self)
+        if let children { context = PluginContext(context, children: children.sources) }
         let listener = OutcomeForwarder(path: path) { [unowned self] outcome in
             var message = MessageWriter(.outcome)
             message.write(number)
@@ -151,7 +162,7 @@ extension PluginServer {
         do {
             let arguments = PluginArguments(arguments, state: state)
             let rib = try factory.build(build, context: context, arguments: arguments, listener: listener)
-            ribs[number] = LocalRIB(rib, listener: listener, path: path)
+            ribs[number] = LocalRIB(rib, listener: listener, path: path, children: children)
             answer.writeSuccess()
         } catch {
             answer.write(error)

@@ -71,10 +71,34 @@ extension InspectionReport {
                 }
             }
             writer.key("outcomes")
-            write(manifest.outcomes, into: &writer) { ($0.name, $0.payload.map { ($0.name, "\($0.type)") }) }
+            write(manifest.outcomes, into: &writer)
+            writer.key("children")
+            write(manifest.children, into: &writer)
             writer.key("state")
             write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
         }
+    }
+
+    private static func write(_ slots: [Manifest.ChildSlot], into writer: inout JSONWriter) {
+        writer.object { writer in
+            for slot in slots {
+                writer.key(slot.name)
+                writer.object { writer in
+                    writer.member("takes", slot.cardinality.word)
+                    writer.member("view", slot.hasView)
+                    writer.key("provides")
+                    write(slot.provides.map { ($0.name, "\($0.type)") }, into: &writer)
+                    writer.key("dynamic")
+                    write(slot.dynamic.map { ($0.name, "\($0.type)") }, into: &writer)
+                    writer.key("outcomes")
+                    write(slot.outcomes, into: &writer)
+                }
+            }
+        }
+    }
+
+    private static func write(_ outcomes: [Manifest.Outcome], into writer: inout JSONWriter) {
+        write(outcomes, into: &writer) { ($0.name, $0.payload.map { ($0.name, "\($0.type)") }) }
     }
 
     private static func write(_ permissions: Permissions?, into writer: inout JSONWriter) {

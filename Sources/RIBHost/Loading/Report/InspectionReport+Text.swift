@@ -62,7 +62,19 @@ extension InspectionReport {
             facts += build.dynamic.map { ("dynamic", "\($0.name): \($0.type)") }
         }
         facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map { "\($0.name): \($0.type)" })) }
+        facts += manifest.children.flatMap(Self.facts)
         facts += manifest.state.map { ("state", "\($0.name): \($0.type)") }
+        return facts
+    }
+
+    /// A slot for children of other plugins, and what goes in and out there.
+    private static func facts(of slot: Manifest.ChildSlot) -> [(name: String, value: String)] {
+        var facts = [("slot", "\(slot.name) (\(slot.cardinality.word)\(slot.hasView ? "" : ", viewless"))")]
+        facts += slot.provides.map { ("", "provides \($0.name): \($0.type)") }
+        facts += slot.dynamic.map { ("", "dynamic \($0.name): \($0.type)") }
+        facts += slot.outcomes.map {
+            ("", "hears " + call($0.name, $0.payload.map { "\($0.name): \($0.type)" }))
+        }
         return facts
     }
 

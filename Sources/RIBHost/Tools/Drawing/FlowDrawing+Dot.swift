@@ -18,7 +18,7 @@ extension FlowDrawing {
 
     private func cluster(_ index: Int, _ flow: FlowGraph.Flow) -> [String] {
         var lines = ["subgraph cluster\(index) {", "  label=\(Self.quoted([title(of: flow)] + scope(of: flow)))"]
-        if flow.start != nil {
+        if isMarked(startOf: flow) {
             lines.append("  start\(index) [shape=circle, style=filled, fillcolor=black, label=\"\", width=0.2]")
         }
         for step in flow.stepsAndServices {
@@ -47,11 +47,14 @@ extension FlowDrawing {
 
     private func edges(of index: Int, _ flow: FlowGraph.Flow) -> [String] {
         var lines: [String] = []
-        if let start = flow.start { lines.append("start\(index) -> \(node(step: start))") }
+        if let start = flow.start, flow.slot == nil { lines.append("start\(index) -> \(node(step: start))") }
         for step in flow.stepsAndServices {
             let from = node(step: step)
             if case .flow(let callee) = graph.steps[step].unit, graph.flows[callee].start != nil {
                 lines.append("\(from) -> start\(callee) [style=dashed, lhead=cluster\(callee)]")
+            }
+            for child in graph.steps[step].children.flatMap({ graph.flows[$0.flow].steps }) {
+                lines.append("\(from) -> \(node(step: child)) [arrowhead=odot]")
             }
             for (number, edge) in graph.steps[step].edges.enumerated() {
                 let to = edge.destination == .word(.stay) ? from : node(edge, in: index)

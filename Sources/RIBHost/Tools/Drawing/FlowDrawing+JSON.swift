@@ -17,7 +17,9 @@ extension FlowDrawing {
             writer.member("format_version", formatVersion)
             writer.member("at_end", drawing?.graph.atEnd.rawValue)
             writer.object("dependencies") { writer in drawing.map { $0.write($0.graph.file, to: &writer) } }
-            writer.objects("flows", of: drawing?.graph.flows ?? []) { drawing?.write($0, to: &$1) }
+            writer.objects("flows", of: drawing?.graph.flows.filter { $0.slot == nil } ?? []) {
+                drawing?.write($0, to: &$1)
+            }
             writer.objects("links", of: drawing?.graph.links.indices ?? 0..<0) { drawing?.writeLink($0, to: &$1) }
             writer.key("diagnostics")
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
@@ -67,9 +69,22 @@ extension FlowDrawing {
             for binding in bindings { writer.member(binding.slot, binding.source.kind) }
         }
         writeErrors(at: .step(index), to: &writer)
+        writeEdges(of: index, to: &writer)
+        // Recursive: the depth of slots is limited.
+        writer.objects("children", of: step.children) { slot, writer in
+            writer.member("slot", slot.slot)
+            writer.objects("steps", of: graph.flows[slot.flow].steps, writeStep)
+        }
+    }
+
+    private func writeEdges(of index: Int, to writer: inout JSONWriter) {
+        let step = graph.steps[index]
         writer.objects("edges", of: step.edges.enumerated()) { item, writer in
             writer.member("outcome", outcome(of: item.element, of: index))
             write(item.element, carrying: result.carried(by: item.element, of: index), to: &writer)
+            if let parent = parent(along: item.element, in: step.flow) {
+                writer.member("parent", graph.steps[parent].name)
+            }
             writeErrors(at: .edge(step: index, item.offset), to: &writer)
         }
     }

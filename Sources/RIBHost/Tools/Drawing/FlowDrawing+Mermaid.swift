@@ -38,7 +38,7 @@ extension FlowDrawing {
 
     private func cluster(_ index: Int, _ flow: FlowGraph.Flow) -> [String] {
         var lines = ["  subgraph flow\(index)[\(Self.label([title(of: flow)] + scope(of: flow)))]"]
-        if flow.start != nil { lines.append("    start\(index)(( ))") }
+        if isMarked(startOf: flow) { lines.append("    start\(index)(( ))") }
         for step in flow.stepsAndServices {
             let label = Self.label([title(of: graph.steps[step])] + scoped(step))
             // A flow within is drawn as a subroutine is, a service as a hexagon, and a viewless step as a parallelogram.
@@ -64,11 +64,16 @@ extension FlowDrawing {
 
     private func edges(of index: Int, _ flow: FlowGraph.Flow) -> [(line: String, isWrong: Bool)] {
         var edges: [(line: String, isWrong: Bool)] = []
-        if let start = flow.start { edges.append(("start\(index) --> \(node(step: start))", false)) }
+        if let start = flow.start, flow.slot == nil {
+            edges.append(("start\(index) --> \(node(step: start))", false))
+        }
         for step in flow.stepsAndServices {
             let from = node(step: step)
             if case .flow(let callee) = graph.steps[step].unit, graph.flows[callee].start != nil {
                 edges.append(("\(from) -.-> start\(callee)", false))
+            }
+            for child in graph.steps[step].children.flatMap({ graph.flows[$0.flow].steps }) {
+                edges.append(("\(from) --o \(node(step: child))", false))
             }
             for (number, edge) in graph.steps[step].edges.enumerated() {
                 let label = Self.label(lines(of: edge, of: step))

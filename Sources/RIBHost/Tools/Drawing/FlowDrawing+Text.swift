@@ -27,7 +27,7 @@ extension FlowDrawing {
     /// The drawing, line by line.
     public var lines: [Line] {
         var lines: [Line] = []
-        for flow in graph.flows.indices {
+        for flow in graph.flows.indices where graph.flows[flow].slot == nil {
             if flow > 0 { lines.append(Line(text: "")) }
             lines += self.lines(of: flow)
         }
@@ -41,15 +41,24 @@ extension FlowDrawing {
         let flow = graph.flows[index]
         var lines = [Line(text: shownLine(title(of: flow)))]
         lines += scope(of: flow).map { Line(text: "  (" + shownLine($0) + ")") }
-        for step in flow.stepsAndServices {
-            let title = "  " + shownLine(title(of: graph.steps[step])) + notes(on: step, in: flow)
-            lines.append(Line(text: title, step: step))
-            lines += scoped(step).map { Line(text: "    (" + shownLine($0) + ")") }
-            lines += mark(errors[.step(step)], "    ")
-            for (number, edge) in graph.steps[step].edges.enumerated() {
-                lines.append(Line(text: "    " + shownLine(line(for: edge, of: step, in: index))))
-                lines += mark(errors[.edge(step: step, number)], "      ")
-            }
+        for step in flow.stepsAndServices { lines += self.lines(of: step, in: index, "  ") }
+        return lines
+    }
+
+    /// A step, the edges out of it, and what fills its slots. Recursive: the depth of slots is limited.
+    private func lines(of step: Int, in flow: Int, _ indent: String) -> [Line] {
+        let title = indent + shownLine(title(of: graph.steps[step])) + notes(on: step, in: graph.flows[flow])
+        var lines = [Line(text: title, step: step)]
+        lines += scoped(step).map { Line(text: indent + "  (" + shownLine($0) + ")") }
+        lines += mark(errors[.step(step)], indent + "  ")
+        for (number, edge) in graph.steps[step].edges.enumerated() {
+            lines.append(Line(text: indent + "  " + shownLine(line(for: edge, of: step, in: flow))))
+            lines += mark(errors[.edge(step: step, number)], indent + "    ")
+        }
+        for slot in graph.steps[step].children {
+            let children = graph.flows[slot.flow].steps
+            lines.append(Line(text: "\(indent)  \(shownLine(slot.slot)):\(children.isEmpty ? " nothing" : "")"))
+            lines += children.flatMap { self.lines(of: $0, in: slot.flow, indent + "    ") }
         }
         return lines
     }
@@ -92,7 +101,7 @@ extension FlowDrawing {
 
     private func notes(on step: Int, in flow: FlowGraph.Flow) -> String {
         var notes: [String] = []
-        if step == flow.start { notes.append("start") }
+        if step == flow.start, flow.slot == nil { notes.append("start") }
         if flow.services.contains(step) {
             notes.append("service")
         } else if graph.isViewless(step) {
@@ -104,6 +113,7 @@ extension FlowDrawing {
     }
 
     private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {
+        if let parent = parent(along: edge, in: flow) { return graph.steps[parent].name }
         if let path = edge.destination.path { return path.map { graph.steps[$0].name }.joined(separator: "/") }
         guard let word = edge.destination.spelling else { return "\(result.text(at: edge.range))?" }
         let isEnd = edge.destination == .word(.finish) || edge.destination.endName != nil && flow == FlowGraph.root

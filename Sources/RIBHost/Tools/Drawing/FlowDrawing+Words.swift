@@ -19,8 +19,10 @@ extension FlowDrawing {
         }
     }
 
-    /// `flow`, or `flow, navigation` where the container is not the plain one; then the file, if it is another.
+    /// `flow`, or `flow, navigation` where the container is not the plain one, then the file, if it is another; of a
+    /// slot, `cards of home`.
     func title(of flow: FlowGraph.Flow) -> String {
+        if let slot = flow.slot { return "\(slot.declared.name) of \(graph.steps[slot.step].name)" }
         let container = flow.container == .replace ? "" : ", \(flow.container.rawValue)"
         return flow.name.value + container + (graph.file(of: flow).map { " (\($0))" } ?? "")
     }
@@ -84,7 +86,10 @@ extension FlowDrawing {
     }
 
     private func provider(of binding: StaticBinding, at step: FlowGraph.Step) -> String? {
-        if case .entry = binding.source { return "what \(graph.flows[step.flow].name.value) is entered with" }
+        if case .entry(let key) = binding.source {
+            if let parent = graph.step(offering: key, in: step.flow) { return "from \(graph.steps[parent].name)" }
+            return "what \(graph.flows[graph.flowOfFile(around: step.flow)].name.value) is entered with"
+        }
         // The score stream that the host provides is not in the file.
         let isOfHost = graph.file.streams.contains { $0.name == binding.key && $0.range == nil }
         let scopes = scopes(of: binding, at: step).map { graph.name(of: $0) ?? (isOfHost ? "the host" : "the file") }
@@ -141,9 +146,18 @@ extension FlowDrawing {
     /// What the end of an edge in a flow is called in a picture's language.
     func node(_ edge: FlowGraph.Edge, in flow: Int) -> String {
         if let step = edge.destination.path?.last { return node(step: step) }
+        if let parent = parent(along: edge, in: flow) { return node(step: parent) }
         if edge.destination.spelling != nil { return node(edge.destination, in: flow) }
         return "unknown\(flow)_\(unknownTargets[flow].find(result.text(at: edge.range)) ?? 0)"
     }
+
+    /// The step whose RIB hears what a child of it reports.
+    func parent(along edge: FlowGraph.Edge, in flow: Int) -> Int? {
+        if case .parent = edge.destination { graph.flows[flow].slot?.step } else { nil }
+    }
+
+    /// Where the pictures of the graph's languages begin with a dot: only the flows of the file do.
+    func isMarked(startOf flow: FlowGraph.Flow) -> Bool { flow.start != nil && flow.slot == nil }
 
     func node(step: Int) -> String {
         let flow = graph.steps[step].flow

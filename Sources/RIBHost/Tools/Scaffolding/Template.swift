@@ -14,6 +14,10 @@ public enum Template: String, CaseIterable, Sendable {
     case stateful
     /// A RIB with a child, written as for RIBs-iOS.
     case ribs
+    /// A RIB with a slot, which takes its children from other plugins.
+    case parent
+    /// A RIB for such a slot.
+    case child
 
     /// The files that all templates share, before those of this one.
     private var folders: [String] { ["common", rawValue] }

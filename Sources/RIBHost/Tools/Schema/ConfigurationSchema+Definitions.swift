@@ -33,7 +33,7 @@ extension ConfigurationSchema {
                 ])
             ),
             ("link", link),
-        ] + flowDefinitions
+        ] + childDefinitions + flowDefinitions
     }
 
     private var link: SchemaNode {
@@ -82,6 +82,7 @@ extension ConfigurationSchema {
                 "maximum": 1_048_576,
             ],
             "allow": .definition("permissions"),
+            "children": .definition("children"),
         ],
     ]
 

@@ -60,7 +60,7 @@ extension ConfigurationSchema {
     }
 
     /// What a step of an array may be.
-    private var units: SchemaNode {
+    var units: SchemaNode {
         guard let vocabulary else { return ["type": "string"] }
         return .oneOf(vocabulary.plugins.map(\.id) + vocabulary.flowNames)
     }
@@ -120,15 +120,7 @@ extension ConfigurationSchema {
         [
             ("plugin", name(plugins, "The plugin to use; by default the one with the same name.")),
             ("build", ["description": "Which of the plugin's builds.", "type": "string"]),
-            (
-                "with",
-                [
-                    "description": "Constants for dynamic dependencies.",
-                    "type": "object",
-                    "propertyNames": ["minLength": 1],
-                    "additionalProperties": .definition("constant"),
-                ]
-            ),
+            ("with", Self.constants),
             (
                 "on",
                 [
@@ -138,8 +130,16 @@ extension ConfigurationSchema {
                     "additionalProperties": .definition(targetDefinition(flow)),
                 ]
             ),
+            ("children", .definition("children")),
         ]
     }
+
+    static let constants: SchemaNode = [
+        "description": "Constants for dynamic dependencies.",
+        "type": "object",
+        "propertyNames": ["minLength": 1],
+        "additionalProperties": .definition("constant"),
+    ]
 
     /// What may be said where the plugin is named.
     var pluginRules: [SchemaNode] {
@@ -213,6 +213,6 @@ extension ConfigurationSchema {
     private static func step(of flow: Vocabulary.Flow) -> SchemaNode {
         let others = [RouteDefinition.anyOutcome, RouteDefinition.failed]
         let outcomes = flow.ends.map { SchemaNode.oneOf($0 + others) } ?? true
-        return ["properties": ["build": false, "on": ["propertyNames": outcomes]]]
+        return ["properties": ["build": false, "children": false, "on": ["propertyNames": outcomes]]]
     }
 }

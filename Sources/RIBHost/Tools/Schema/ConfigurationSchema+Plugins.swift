@@ -26,7 +26,9 @@ extension ConfigurationSchema {
     var knownPlugins: SchemaNode {
         .object(
             (vocabulary?.plugins ?? []).enumerated().filter { $1.interface != nil }.map { index, plugin in
-                (plugin.id, .definition("plugin").with(["allOf": [.definition("adapt\(index)")]]))
+                let children: SchemaNode = ["children": plugin.interface.map(Self.children) ?? true]
+                let entry: SchemaNode = ["allOf": [.definition("adapt\(index)")], "properties": children]
+                return (plugin.id, .definition("plugin").with(entry))
             }
         )
     }
@@ -99,6 +101,7 @@ extension ConfigurationSchema {
             "description": .string(interface.title),
             "properties": [
                 "build": .oneOf(interface.builds),
+                "children": children(of: interface),
                 "with": interface.slots.isEmpty
                     ? ["maxProperties": 0]
                     : [

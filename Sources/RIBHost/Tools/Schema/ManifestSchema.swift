@@ -63,7 +63,14 @@ public struct ManifestSchema {
                 ).with(["minProperties": 1])
             ),
             ("dependencies", dependencies),
-            ("outcomes", outcomes),
+            ("outcomes", outcomes("What the RIB reports: each name with its payload, {} for none.")),
+            (
+                "children",
+                Self.object(
+                    "The slots in which the RIB takes children of other plugins.",
+                    values: .definition("slot")
+                )
+            ),
             (
                 "types",
                 Self.object(
@@ -84,23 +91,41 @@ public struct ManifestSchema {
             "type": "object",
             "additionalProperties": false,
             "properties": [
-                "static": Self.object(
-                    "What the flow's scope provides for as long as it lives.",
-                    values: .definition("dependency")
-                ),
+                "static": Self.statics("What the flow's scope provides for as long as it lives."),
                 "dynamic": .definition("fields"),
             ],
         ]
     }
 
-    private var outcomes: SchemaNode {
+    private func outcomes(_ description: String, reserved: [SchemaNode] = []) -> SchemaNode {
         Self.object(
-            "What the RIB reports: each name with its payload, {} for none.",
+            description,
             names: [
-                "pattern": .string(Self.name), "maxLength": 40, "not": ["enum": ["finished", "listener"]],
+                "pattern": .string(Self.name), "maxLength": 40,
+                "not": ["enum": .array(["finished", "listener"] + reserved)],
             ],
             values: .definition("fields")
         )
+    }
+
+    private var slot: SchemaNode {
+        [
+            "description": "A place below the RIB for children of other plugins.",
+            "type": "object",
+            "additionalProperties": false,
+            "not": ["required": ["many", "optional"]],
+            "properties": [
+                "provides": Self.statics("What the RIB's component offers to the child."),
+                "dynamic": .definition("fields"),
+                "outcomes": outcomes(
+                    "What the RIB hears from the child: each name with its payload, {} for none.",
+                    reserved: ["childDidFail"]
+                ),
+                "view": ["description": "Whether the children have a view; true if left out.", "type": "boolean"],
+                "many": ["description": "Whether it takes a list of children.", "type": "boolean"],
+                "optional": ["description": "Whether it can be left empty.", "type": "boolean"],
+            ],
+        ]
     }
 
     private var definitions: [(key: String, value: SchemaNode)] {
@@ -115,6 +140,7 @@ public struct ManifestSchema {
                     "properties": ["builder": .definition("builder"), "dynamic": .definition("fields")],
                 ]
             ),
+            ("slot", slot),
             ("fields", Self.object("Names and their types.", values: .definition("type"))),
             (
                 "type",
@@ -169,6 +195,10 @@ public struct ManifestSchema {
 
     private static func words(_ description: String) -> SchemaNode {
         ["description": .string(description), "type": "string", "pattern": "^[^\\x00-\\x1f\\x7f]+$"]
+    }
+
+    private static func statics(_ description: String) -> SchemaNode {
+        object(description, values: .definition("dependency"))
     }
 
     private static func object(

@@ -15,6 +15,7 @@ struct Vocabulary {
         var outcomes: [Outcome]
         /// The dynamic dependencies of all builds, each with the types that builds give it.
         var slots: [(name: String, types: [ValueType])]
+        var childSlots: [String]
         var builds: [String]
         /// By the plugin's own names: what `adapt` can rename.
         var pluginNames: (dependencies: [String], outcomes: [String], payload: [String])
@@ -100,6 +101,7 @@ extension Vocabulary.Interface {
         slots = dynamic.map(\.name).unique.map { name in
             (name, dynamic.filter { $0.name == name }.map(\.type).unique)
         }
+        childSlots = manifest.children.map(\.name)
         builds = manifest.builds.map(\.name)
         pluginNames = (
             (manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }).unique,

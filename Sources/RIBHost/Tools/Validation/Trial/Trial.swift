@@ -106,6 +106,8 @@ final class Trial {
             return nil
         }
         let path = ["validate", subject.manifest.id]
+        let slots = subject.manifest.children
+        let children = slots.isEmpty ? nil : TrialChildren(slots)
         let listener = TrialListener { [weak self] in self?.note(.outcome($0, $1)) }
         let request = BuildRequest(
             plugin,
@@ -115,6 +117,7 @@ final class Trial {
             state: state,
             listener: listener,
             path: path,
+            children: children,
             cutHandler: { [weak self] in self?.note(.cut) }
         )
         do throws(RemoteBuildError) {
@@ -122,7 +125,7 @@ final class Trial {
             built.router.name = subject.manifest.id
             root.attachChild(built.router)
             settle(built)
-            return TriedRIB(built: built, listener: listener)
+            return TriedRIB(built: built, listener: listener, children: children)
         } catch {
             if let words = error.refusal { note(.refusal(words)) }
             return nil
@@ -138,6 +141,7 @@ final class Trial {
 
     func perform(_ action: Action, on rib: TriedRIB) {
         rib.built.viewController?.visible.perform(action)
+        rib.children?.report()
         settle(rib.built)
     }
 
@@ -218,6 +222,8 @@ struct TriedRIB {
     let built: BuiltRIB
     /// Listeners are weak, so this one needs an owner.
     let listener: OutcomeListener
+    /// What is in its slots, if it has some.
+    let children: TrialChildren?
 
     /// What it shows; nil for a RIB without a view.
     var screen: Screen? { built.viewController?.visibleScreen }

@@ -1,0 +1,25 @@
+import PluginABI
+
+/// The scope of Wallet: it hands the balance that comes from above down to its children, whichever these are.
+final class WalletComponent: Component<any WalletDependency>, WalletDashboardDependency, WalletOffersDependency {
+    var balance: ValueStream<Double> { dependency.balance }
+}
+
+/// Builds the Wallet RIB.
+final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
+    func build(
+        withListener listener: any WalletListener,
+        state: WalletState?
+    ) -> any ViewableRouting & WalletStateProviding {
+        let component = WalletComponent(dependency: dependency)
+        let viewController = WalletViewController()
+        let interactor = WalletInteractor(closed: state?.closed ?? [])
+        interactor.listener = listener
+        return WalletRouter(
+            interactor: interactor,
+            viewController: viewController,
+            dashboardBuilder: dependency.dashboardBuilder(dependency: component),
+            offers: dependency.offersBuilders(dependency: component)
+        )
+    }
+}

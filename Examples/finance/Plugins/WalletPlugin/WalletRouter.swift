@@ -1,0 +1,66 @@
+import PluginABI
+
+/// What the router sees of the interactor: the listener of each slot.
+@MainActor
+protocol WalletInteractable: Interactable, WalletDashboardListener, WalletOffersListener {
+    var router: (any WalletRouting)? { get set }
+    var state: WalletState { get }
+}
+
+/// What the router asks of the view: to embed the children's views, and to know which offers there are.
+@MainActor
+protocol WalletViewControllable: ViewControllable {
+    var offers: [String] { get set }
+}
+
+/// Attaches the children that plugins.json gives, and has the view embed what they show.
+final class WalletRouter: ViewableRouter<any WalletInteractable, any WalletViewControllable>, WalletRouting,
+    WalletStateProviding
+{
+    private let dashboardBuilder: any WalletDashboardBuildable
+    private var dashboard: (any ViewableRouting)?
+
+    private let offers: ValueStream<[SlotChild<any WalletOffersBuildable>]>
+    private var attached: [String: any ViewableRouting] = [:]
+
+    init(
+        interactor: any WalletInteractable,
+        viewController: any WalletViewControllable,
+        dashboardBuilder: any WalletDashboardBuildable,
+        offers: ValueStream<[SlotChild<any WalletOffersBuildable>]>
+    ) {
+        self.dashboardBuilder = dashboardBuilder
+        self.offers = offers
+        super.init(interactor: interactor, viewController: viewController)
+        interactor.router = self
+    }
+
+    var state: WalletState { interactor.state }
+
+    // MARK: WalletRouting
+
+    func attachDashboard() {
+        guard dashboard == nil else { return }
+        let router = dashboardBuilder.build(withListener: interactor)
+        dashboard = router
+        attachChild(router)
+        viewController.embed(router.viewControllable, as: "dashboard")
+    }
+
+    func attachOffers(without closed: [String]) {
+        for offer in offers.value where attached[offer.name] == nil && !closed.contains(offer.name) {
+            let router = offer.builder.build(withListener: interactor, greeting: "For you")
+            attached[offer.name] = router
+            attachChild(router)
+            viewController.embed(router.viewControllable, as: offer.name)
+            viewController.offers.append(offer.name)
+        }
+    }
+
+    func detachOffer(_ name: String) {
+        guard let router = attached.removeValue(forKey: name) else { return }
+        viewController.offers.removeAll { $0 == name }
+        viewController.unembed(router.viewControllable)
+        detachChild(router)
+    }
+}

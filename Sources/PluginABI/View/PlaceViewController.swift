@@ -1,0 +1,89 @@
+/// The view of a child's place, one element where the host will put the child's screen, because only the
+/// host knows the child. For hosts. Since 1.1.
+@MainActor
+public final class PlaceViewController: ViewController {
+    /// The number of the place, unique in its step.
+    public let number: Int
+
+    /// The title of the child's screen, as last known.
+    public var title = "" {
+        didSet { if title != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Makes the view of a place.
+    public init(number: Int) {
+        self.number = number
+        super.init()
+    }
+
+    /// One element, which stands for the child's screen.
+    public override var screen: Screen {
+        Screen(title: title) { Button("", id: Screen.placePrefix + String(number), isEnabled: false) }
+    }
+}
+
+extension Screen {
+    /// What the id of an element begins with that stands for a child's screen, after the names that embed it.
+    fileprivate static let placePrefix = "@place/"
+
+    /// A place on a screen, and the names before the ids of what is put there, each with a slash.
+    public struct Place: Sendable, Hashable {
+        /// The number of the place.
+        public var number: Int
+        /// The prefix of the ids.
+        public var prefix: String
+    }
+
+    /// The screen with each place filled.
+    ///
+    /// - Parameter screen: the screen of the child in a place; nil if there is none, and then nothing is shown.
+    /// - Returns: the screen, and the places on it.
+    public func fillingPlaces(_ screen: (Int) -> Screen?) -> (screen: Screen, places: [Place]) {
+        var places: [Place] = []
+        var filled = self
+        filled.elements = elements.fillingPlaces(screen, &places)
+        return (filled, places)
+    }
+}
+
+extension [Element] {
+    // Recurses no deeper than ``Screen/depthLimit``.
+    fileprivate func fillingPlaces(_ screen: (Int) -> Screen?, _ places: inout [Screen.Place]) -> [Element] {
+        var filled: [Element] = []
+        filled.reserveCapacity(count)
+        for element in self {
+            if let place = element.place {
+                places.append(place)
+                guard let child = screen(place.number) else { continue }
+                filled += place.prefix.isEmpty ? child.elements : child.embedded(as: String(place.prefix.dropLast()))
+            } else if case .container(let container) = element.part {
+                let count = places.count
+                let elements = container.elements.fillingPlaces(screen, &places)
+                // Most have no place, and stay as they are.
+                filled.append(places.count == count ? element : container.holding(elements))
+            } else {
+                filled.append(element)
+            }
+        }
+        return filled
+    }
+}
+
+extension Container {
+    fileprivate func holding(_ elements: [Element]) -> Element {
+        var copy = self
+        copy.elements = elements
+        return copy.element
+    }
+}
+
+extension Element {
+    fileprivate var place: Screen.Place? {
+        guard case .button(let button) = self, !button.isEnabled, button.label.isEmpty else { return nil }
+        let parts = button.action.id.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[parts.count - 2] + "/" == Screen.placePrefix,
+            let number = Int(parts[parts.count - 1])
+        else { return nil }
+        return Screen.Place(number: number, prefix: parts.dropLast(2).map { $0 + "/" }.joined())
+    }
+}

@@ -1,0 +1,155 @@
+public import PluginABI
+
+/// A slot for children in a test: what the RIB builds and attaches from it are recording children.
+///
+///     let games = TestSlot(["tic-tac-toe", "random-win"])
+///     let home = try RIBTester(LoggedInFactory(), arguments: names, slots: ["games": games])
+///     try home.press("Start random-win")
+///     let game = try #require(games.attached.first)
+///     #expect(game.argument("player1Name") == "Ada")
+///     game.report("gameDidEnd", ["winner": PlayerType.player1])
+///     #expect(games.attached.isEmpty)
+///
+/// As on a host, the RIB knows a child by its name only, and shows a screen that the test gives it.
+@MainActor
+public final class TestSlot {
+    /// The children that are attached now, in the order in which they were.
+    public private(set) var attached: [TestChild] = []
+
+    let source: ChildSource
+    weak var tester: RIBTester?
+
+    /// Makes a slot with children of these names, which are also their titles.
+    public init(_ names: [String] = ["child"]) {
+        let source = TestChildSource(names)
+        self.source = source
+        source.slot = self
+    }
+
+    fileprivate func enter(_ child: TestChild) { attached.append(child) }
+
+    fileprivate func leave(_ child: TestChild) { attached.removeAll { $0 === child } }
+}
+
+/// A child that a RIB under test has attached from a ``TestSlot``.
+@MainActor
+public final class TestChild {
+    /// Its name in the slot.
+    public var name: String { build.name }
+
+    /// What it shows.
+    public var screen: Screen {
+        didSet { view?.setNeedsDisplay() }
+    }
+
+    /// What a person has done on its screen, the first action first.
+    public fileprivate(set) var actions: [Action] = []
+
+    private let build: ChildBuild
+    private weak var slot: TestSlot?
+    fileprivate weak var view: ViewController?
+
+    fileprivate init(_ build: ChildBuild, in slot: TestSlot?) {
+        self.build = build
+        self.slot = slot
+        screen = Screen(title: build.name)
+    }
+
+    /// An argument that the RIB has built it with; nil if it is of another type, or was not given.
+    public func argument<T: WireConvertible>(_ name: String, as type: T.Type = T.self) -> T? {
+        build.arguments[name].flatMap { T(wireValue: $0) }
+    }
+
+    /// The latest value of a stream that the RIB provides, or a value of it; nil if it is of another type, or was not
+    /// given.
+    public func provided<T: WireConvertible>(_ name: String, as type: T.Type = T.self) -> T? {
+        switch build.provided[name] {
+        case .value(let value)?: T(wireValue: value)
+        case .stream(let stream)?: T(wireValue: stream.value)
+        case .mutableStream(let stream)?: T(wireValue: stream.value)
+        default: nil
+        }
+    }
+
+    /// Writes a stream that the RIB provides to be written, as the child does. Others stay as they are.
+    public func write(_ value: some WireConvertible, to name: String) {
+        switch build.provided[name] {
+        case .mutableStream(let stream)?: event { stream.value = value.wireValue }
+        case .mutableEventStream(let stream)?: event { stream.send(value.wireValue) }
+        default: break
+        }
+    }
+
+    /// Reports an outcome of the slot.
+    public func report(_ outcome: String, _ payload: [String: any WireConvertible] = [:]) {
+        var record = WireRecord()
+        for (name, value) in payload { record[name] = value.wireValue }
+        event { build.listener.report(Outcome(name: outcome, payload: record)) }
+    }
+
+    /// Fails, as a child does whose process has ended.
+    public func fail(_ message: String = "The child has failed.", in slot: String, comesBack: Bool = false) {
+        let failure = ChildFailure(slot: slot, child: name, message: message, comesBack: comesBack)
+        event { build.listener.report(failure.outcome) }
+    }
+
+    private func event(_ body: () -> Void) {
+        guard let tester = slot?.tester else { return body() }
+        tester.event(body)
+    }
+
+    fileprivate func enter() { slot?.enter(self) }
+
+    fileprivate func leave() { slot?.leave(self) }
+}
+
+private final class TestChildSource: ChildSource {
+    weak var slot: TestSlot?
+
+    init(_ names: [String]) {
+        super.init(names: MutableValueStream(names.map { Name(name: $0, title: $0) }).readOnly)
+    }
+
+    override func build(_ build: ChildBuild) -> any ViewableRouting {
+        let child = TestChild(build, in: slot)
+        let router = ViewableRouter(
+            interactor: TestChildInteractor(child),
+            viewController: TestChildViewController(child)
+        )
+        router.name = build.name
+        return router
+    }
+}
+
+private final class TestChildInteractor: Interactor {
+    private let child: TestChild
+
+    init(_ child: TestChild) {
+        self.child = child
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        child.enter()
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        child.leave()
+    }
+}
+
+private final class TestChildViewController: ViewController {
+    private let child: TestChild
+
+    init(_ child: TestChild) {
+        self.child = child
+        super.init()
+        child.view = self
+    }
+
+    override var screen: Screen { child.screen }
+
+    override func perform(_ action: Action) { child.actions.append(action) }
+}

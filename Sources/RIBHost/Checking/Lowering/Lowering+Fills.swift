@@ -1,0 +1,262 @@
+import Configuration
+import PluginABI
+import PluginManifest
+
+/// One child in a slot: a step whose arguments the parent gives it, and whose outcomes the parent hears.
+extension Lowering {
+    mutating func lower(_ definition: StepDefinition, asChildIn flow: Int) -> FlowGraph.Step {
+        var step = FlowGraph.Step(
+            flow: flow,
+            name: definition.name.value,
+            range: definition.name.range,
+            unit: resolve(definition, asChildIn: flow)
+        )
+        switch step.unit {
+        case .plugin(let plugin, _):
+            checkView(of: step, hasView: graph.plugins[plugin].manifest.hasView)
+            let id = graph.plugins[plugin].id
+            let build = pickBuild(of: plugin, definition, by: "child") { _, member in
+                "write the child as `{\"plugin\": \"\(id)\", \(member)}`"
+            }
+            step.unit = .plugin(plugin, build: build)
+            step.slots = slots(of: plugin, build, with: definition.with)
+            for slot in step.slots.indices where step.slots[slot].constant == nil { checkArgument(slot, of: &step) }
+        case .flow(let callee):
+            checkView(of: step, hasView: true)
+            step.callConstants = callConstants(definition.with)
+            if let build = definition.build { reportBuild(build, ofFlow: callee) }
+            enterValues(of: step)
+        case .unknown:
+            break
+        }
+        step.routes = routes(toParentOf: step)
+        step.edges = FlowGraph.Target.edges(of: step.routes)
+        return step
+    }
+
+    private mutating func resolve(_ definition: StepDefinition, asChildIn flow: Int) -> FlowGraph.Step.Unit {
+        if case .sameName = definition.unit { return resolve(definition.name, flow: flow) }
+        return resolve(definition, Siblings([], in: flow, from: graph.steps.count, .tabs))
+    }
+
+    /// An outcome leads to the parent, if its slot has one of that name; an end of a flow counts only if a path comes to
+    /// it, which is not known yet.
+    private mutating func routes(toParentOf step: FlowGraph.Step) -> [FlowGraph.Route] {
+        guard let slot = graph.flows[step.flow].slot else { return [] }
+        return payloads(of: step.unit).compactMap { payload in
+            let name = outcomeName(payload, of: step.unit)
+            if case .outcome(let outcome) = payload {
+                guard let heard = slot.declared.outcome(named: name) else {
+                    reportUnheard(outcome, of: step)
+                    return nil
+                }
+                checkPayload(of: outcome, against: heard, step)
+            } else if slot.declared.outcome(named: name) == nil {
+                return nil
+            }
+            return .init(outcome: name, range: step.range, payload: payload, target: .one(.parent(name), step.range))
+        }
+    }
+
+    // MARK: - Arguments
+
+    /// A dynamic dependency is an argument of the build in the slot, or nil.
+    private mutating func checkArgument(_ index: Int, of step: inout FlowGraph.Step) {
+        let slot = step.slots[index]
+        let name = graph.keys[slot.key]
+        let arguments = graph.flows[step.flow].slot?.declared.dynamic ?? []
+        guard let argument = arguments.first(where: { $0.name == name }) else {
+            // Never the value of a key of that name in the flow.
+            step.slots[index].constant = .null
+            if !slot.type.isOptional { reportNoArgument(slot, name, of: step) }
+            return
+        }
+        guard !argument.type.fits(slot.type) else { return }
+        step.slots[index].constant = .null
+        reportArgumentType(slot, argument, of: step)
+    }
+
+    private mutating func reportNoArgument(_ slot: FlowGraph.Slot, _ name: String, of step: FlowGraph.Step) {
+        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else {
+            return
+        }
+        let plugin = graph.plugins[index]
+        var help: [String] = []
+        let fitting = declared.dynamic.filter { $0.type.fits(slot.type) }.map(\.name)
+        if let name = suggestions.closest(to: name, among: fitting) ?? (fitting.count == 1 ? fitting[0] : nil) {
+            help = [Self.renaming(dependency: slot.name, to: name, of: plugin.id)]
+        }
+        help.append(
+            "\(help.isEmpty ? "Give" : "Or give") it a constant: `{\"plugin\": \"\(plugin.id)\", \"with\": {\"\(name)\": \(slot.type.example)}}`."
+        )
+        report(
+            .childValue,
+            "The child `\(step.name)` needs `\(name)`, with which \(graph.words(for: step.flow)) does not build it.",
+            at: step.range,
+            "needs `\(name): \(slot.type)`",
+            secondary: [Label(plugin.manifest.source, slot.range, "declared here")] + graph.label(forSlot: step.flow),
+            help: help
+        )
+    }
+
+    private mutating func reportArgumentType(
+        _ slot: FlowGraph.Slot,
+        _ argument: Manifest.DynamicSlot,
+        of step: FlowGraph.Step
+    ) {
+        guard case .plugin(let index, _) = step.unit, let parent = graph.parent(of: step.flow) else { return }
+        let plugin = graph.plugins[index]
+        let given = argument.type.description.withArticle
+        report(
+            .childValue,
+            "The child `\(step.name)` needs \(slot.type.description.withArticle) for `\(slot.name)`, and "
+                + "\(graph.words(for: step.flow)) builds it with \(given).",
+            at: step.range,
+            "needs \(slot.type.description.withArticle)",
+            secondary: [
+                Label(plugin.manifest.source, slot.range, "declared here"),
+                Label(parent.manifest.source, argument.range, "given here"),
+            ],
+            help:
+                "Give it a constant instead: `{\"plugin\": \"\(plugin.id)\", \"with\": {\"\(argument.name)\": \(slot.type.example)}}`."
+        )
+    }
+
+    private static func renaming(dependency slot: String, to name: String, of id: String) -> String {
+        "Did you mean `\(name)`? Write `\"adapt\": {\"dependencies\": {\"\(slot)\": \"\(name)\"}}` in the entry of `\(id)`."
+    }
+
+    // MARK: - Outcomes
+
+    private mutating func reportUnheard(_ outcome: Int, of step: FlowGraph.Step) {
+        guard case .plugin(let index, _) = step.unit, let declared = graph.flows[step.flow].slot?.declared else {
+            return
+        }
+        let plugin = graph.plugins[index]
+        let own = plugin.outcomes[outcome]
+        let names = declared.outcomes.map(\.name)
+        let free = names.filter { name in !plugin.outcomes.contains { $0.name == name } }
+        let match = suggestions.closest(to: own.name, among: free) ?? (free.count == 1 ? free[0] : nil)
+        let help =
+            match.map {
+                "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
+            }
+            ?? (names.isEmpty
+                ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
+        report(
+            .childOutcome,
+            "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not hear.",
+            at: step.range,
+            "reports `\(own.name)`",
+            secondary: [Label(plugin.manifest.source, own.range, "the outcome")] + graph.label(forSlot: step.flow),
+            help: help
+        )
+    }
+
+    /// What the parent hears has to be there, in its type; a child can carry more.
+    private mutating func checkPayload(of outcome: Int, against heard: Manifest.Outcome, _ step: FlowGraph.Step) {
+        guard case .plugin(let index, _) = step.unit else { return }
+        let plugin = graph.plugins[index]
+        let own = plugin.outcomes[outcome]
+        for field in heard.payload {
+            let write = own.payload.first { graph.keys[$0.key] == field.name }
+            if let write {
+                if !write.type.fits(field.type) { reportPayload(write, as: field, of: own, plugin, step) }
+            } else if !field.type.isOptional {
+                reportNoPayload(field, of: own, plugin, step)
+            }
+        }
+    }
+
+    private mutating func reportPayload(
+        _ write: AdaptedPlugin.Write,
+        as field: Manifest.Field,
+        of outcome: AdaptedPlugin.Outcome,
+        _ plugin: AdaptedPlugin,
+        _ step: FlowGraph.Step
+    ) {
+        guard let parent = graph.parent(of: step.flow) else { return }
+        report(
+            .childOutcome,
+            "`\(outcome.name)` of `\(plugin.id)` carries \(write.type.description.withArticle) as `\(field.name)`, "
+                + "and \(graph.words(for: step.flow)) hears \(field.type.description.withArticle).",
+            at: step.range,
+            "carries \(write.type.description.withArticle)",
+            secondary: [
+                Label(plugin.manifest.source, write.range, "declared here"),
+                Label(parent.manifest.source, field.range, "heard as this"),
+            ],
+            help: "Fill the slot with a plugin whose outcome carries \(field.type.description.withArticle)."
+        )
+    }
+
+    private mutating func reportNoPayload(
+        _ field: Manifest.Field,
+        of outcome: AdaptedPlugin.Outcome,
+        _ plugin: AdaptedPlugin,
+        _ step: FlowGraph.Step
+    ) {
+        guard let parent = graph.parent(of: step.flow) else { return }
+        let fitting = outcome.payload.filter { $0.type.fits(field.type) }
+        let match =
+            suggestions.closest(to: field.name, among: fitting.map(\.payloadKey))
+            ?? (fitting.count == 1 ? fitting[0].payloadKey : nil)
+        let isStream = graph.streamNames.contains(field.name)
+        let help =
+            match.map {
+                "Did you mean `\($0)`? Write `\"adapt\": {\"payload\": {\"\($0)\": \"\(field.name)\"}}` in the entry of `\(plugin.id)`."
+            } ?? "Fill the slot with a plugin whose outcome carries it."
+        report(
+            .childOutcome,
+            "`\(outcome.name)` of `\(plugin.id)` does not carry `\(field.name)`, which \(graph.words(for: step.flow)) hears.",
+            at: step.range,
+            "carries no `\(field.name): \(field.type)`",
+            secondary: [
+                Label(plugin.manifest.source, outcome.range, "the outcome"),
+                Label(parent.manifest.source, field.range, "heard here"),
+            ],
+            notes: isStream ? ["`\(field.name)` is a stream in this file, and no outcome can carry it."] : [],
+            help: [help]
+        )
+    }
+
+    // MARK: - Views and names
+
+    private mutating func checkView(of step: FlowGraph.Step, hasView: Bool) {
+        guard let declared = graph.flows[step.flow].slot?.declared, declared.hasView != hasView else { return }
+        report(
+            .childView,
+            hasView
+                ? "`\(step.name)` has a view, which nothing would show in \(graph.words(for: step.flow))."
+                : "`\(step.name)` has no view, and \(graph.words(for: step.flow)) shows its child.",
+            at: step.range,
+            hasView ? "has a view" : "has no view",
+            secondary: graph.label(forSlot: step.flow),
+            help:
+                "Fill the slot with \(hasView ? "a plugin whose manifest says `\"view\": false`" : "one that has a view")."
+        )
+    }
+
+    /// A flow is entered with the values that the slots around it offer: they become keys. A name is a key or a stream
+    /// in the whole file.
+    private mutating func enterValues(of step: FlowGraph.Step) {
+        var next = step.flow
+        while let parent = graph.parent(of: next), let outer = graph.flow(aroundSlot: next) {
+            for value in graph.values(offeredIn: next) { _ = graph.keys.index(of: value.name) }
+            reportStreamNames(of: step, offeredBy: parent, in: next)
+            next = outer
+        }
+    }
+
+    private mutating func reportStreamNames(of step: FlowGraph.Step, offeredBy parent: AdaptedPlugin, in slot: Int) {
+        for value in graph.values(offeredIn: slot) where graph.streamNames.contains(value.name) {
+            report(
+                .streamWritten,
+                "`\(value.name)` is a stream, and \(graph.words(for: slot)) would enter the flow `\(step.name)` with a value of that name.",
+                at: step.range,
+                secondary: [Label(parent.manifest.source, value.range, "the value")],
+                help: "Give the stream another name."
+            )
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Isolation
+import PluginABI
+import PluginManifest
+
+/// The children in the slots of one step: what its RIB is offered, which of these are attached, and what others have
+/// kept.
+@MainActor
+final class SlotChildren {
+    /// One slot as the plugin has it.
+    private(set) var slots: [HostSlot] = []
+    let wrapperBuilder: WrapperBuilder
+    /// The step as it was when its RIB was built.
+    let step: StepRuntime
+    /// What is around the step.
+    let scope: FlowScope
+    /// Routes what the children report.
+    private let queue: OutcomeQueue
+    unowned let node: StepNode
+    /// In the order in which they were attached.
+    private(set) var places: [SlotPlace] = []
+    /// What children have kept that are not attached again yet.
+    private var kept: [FlowState.Child]
+    private var lastNumber = 0
+    /// Where the children are on the screen as it was made last.
+    private var shown: [Screen.Place] = []
+
+    /// - Parameter node: the step, which owns this.
+    init(of node: StepNode, _ wrapper: WrapperInteractor, _ wrapperBuilder: WrapperBuilder, kept: [FlowState.Child]) {
+        self.node = node
+        self.wrapperBuilder = wrapperBuilder
+        self.kept = kept
+        step = node.step
+        scope = wrapper.scope
+        queue = wrapper.queue
+        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self) }
+    }
+
+    /// The plugin's context, with what is in the slots.
+    func context(_ context: PluginContext) -> PluginContext {
+        PluginContext(context, children: Dictionary(slots.map { ($0.name, $0) }) { first, _ in first })
+    }
+
+    /// A child is attached to its parent: it is built when the code that did that has returned.
+    func childDidAttach(
+        _ number: Int,
+        in slot: String,
+        _ build: ChildBuild,
+        below parent: any Routing,
+        at path: [String],
+        tell: @escaping @MainActor (String) -> Void
+    ) {
+        guard let slot = slots.first(where: { $0.name == slot }) else { return }
+        let place = SlotPlace(number, build, in: slot, of: self, below: parent, at: path, tell: tell)
+        places.append(place)
+        queue.append(from: node) { place.enter() }
+    }
+
+    /// A child's place leaves, and with it the child.
+    func childDidDetach(_ number: Int) {
+        guard let index = places.firstIndex(where: { $0.number == number }) else { return }
+        places.remove(at: index).leave()
+    }
+
+    /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
+    func drop() {
+        kept = state
+        leaveAll()
+    }
+
+    /// The target of a step in a child was `@exit`.
+    func exit() {
+        node.wrapper?.listener?.flowDidExit()
+    }
+
+    /// Detaches all children: the step's RIB has gone.
+    func leaveAll() {
+        while let last = places.popLast() { last.leave() }
+    }
+
+    /// The step's screen, with the children's in their places.
+    func fill(_ screen: @autoclosure () -> Screen) -> Screen {
+        // First, because the parent's screen can have their titles.
+        for place in places { place.makeScreen() }
+        let filled = screen().fillingPlaces { number in places.first { $0.number == number }?.screen }
+        shown = filled.places
+        return filled.screen
+    }
+
+    /// Performs an action of a child's screen.
+    ///
+    /// - Returns: false if it is not one.
+    func perform(_ action: Action) -> Bool {
+        // Nothing has been shown yet.
+        if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
+        for place in shown {
+            guard action.id.hasPrefix(place.prefix), let child = places.first(where: { $0.number == place.number })
+            else { continue }
+            let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
+            // A child that is pushed or presented has no name before its ids, and neither has what is around it.
+            if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
+            child.wrapper?.perform(inner)
+            return true
+        }
+        return false
+    }
+
+    /// What a child has kept, once.
+    func takeKept(of child: String, in slot: String) -> FlowState.Instance? {
+        guard let index = kept.firstIndex(where: { $0.name == child && $0.slot == slot }) else { return nil }
+        return kept.remove(at: index).flow
+    }
+
+    /// What the children keep.
+    private var state: [FlowState.Child] {
+        var writer = JSONWriter()
+        writeState(to: &writer)
+        return FlowState.children(json: writer.bytes)
+    }
+
+    /// Writes what the children keep.
+    func writeState(to writer: inout JSONWriter) {
+        writer.array { writer in
+            for place in places {
+                guard let wrapper = place.wrapper else { continue }
+                writer.object { writer in
+                    writer.member("slot", place.slot.name)
+                    writer.member("child", place.name)
+                    writer.key("flow")
+                    wrapper.writeState(to: &writer)
+                }
+            }
+        }
+    }
+}
+
+/// In the host's process the parent's own code attaches the places.
+extension SlotChildren: PlaceOwner {
+    func makePlace(_ build: ChildBuild, in slot: HostSlot) -> Place {
+        lastNumber += 1
+        return Place(lastNumber, in: slot.name, build, owner: self)
+    }
+
+    func placeDidAttach(_ place: Place) {
+        let view = place.viewController
+        childDidAttach(place.number, in: place.slot, place.build, below: place, at: place.path) { [weak view] title in
+            view?.title = title
+        }
+    }
+
+    func placeWillDetach(_ place: Place) {
+        childDidDetach(place.number)
+    }
+}
+
+/// In a worker they are attached there, and the worker says so.
+extension SlotChildren: RemoteChildren {
+    var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.name, $0.names.value) } }
+}

@@ -1,0 +1,141 @@
+import Configuration
+import Isolation
+import PluginABI
+import PluginManifest
+
+/// One child in a slot of a step, from the attach of its place to the detach: a flow of one step, whose listener is the
+/// step's RIB.
+@MainActor
+final class SlotPlace {
+    let number: Int
+    let slot: HostSlot
+    private let build: ChildBuild
+    private unowned let children: SlotChildren
+    /// What the child hangs from: the place itself, or the proxy of a parent in a worker.
+    private weak var parent: RouterNode?
+    private let path: [String]
+    private var phase = Phase.waiting
+    /// Keep what the parent provides and what the child's scope has equal.
+    private var bridges: [StreamBridge] = []
+    /// Gives the parent's view the title of the child's screen.
+    private let tell: @MainActor (String) -> Void
+
+    private enum Phase {
+        /// Until the code that attached the place has returned.
+        case waiting
+        case entered(WrapperRouter)
+        case left
+    }
+
+    /// - Parameter path: the place of the RIB that attached it.
+    ///   - tell: gets the title of the child's screen, which the parent's view may show.
+    init(
+        _ number: Int,
+        _ build: ChildBuild,
+        in slot: HostSlot,
+        of children: SlotChildren,
+        below parent: any Routing,
+        at path: [String],
+        tell: @escaping @MainActor (String) -> Void
+    ) {
+        self.number = number
+        self.build = build
+        self.slot = slot
+        self.children = children
+        self.parent = parent
+        self.tell = tell
+        self.path = path
+    }
+
+    /// The wrapper of the child, once it is entered.
+    var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
+
+    /// The child's name in its slot.
+    var name: String { build.name }
+
+    /// Builds the child and attaches it, unless the place has left meanwhile.
+    func enter() {
+        guard case .waiting = phase, let parent, let beginning = beginning() else { return }
+        let router = children.wrapperBuilder.build(
+            withListener: self,
+            flow: slot.flow,
+            by: nil,
+            from: beginning.entry,
+            in: children.scope,
+            at: beginning
+        )
+        router.name = ""
+        router.wrapper.flowPath = path
+        phase = .entered(router)
+        bridges = build.provided.compactMap { name, capability in
+            router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
+        }
+        parent.attachChild(router)
+    }
+
+    /// Detaches the child.
+    func leave() {
+        let before = phase
+        phase = .left
+        for bridge in bridges { bridge.close() }
+        bridges = []
+        if case .entered(let router) = before { parent?.detachChild(router) }
+    }
+
+    /// The child's screen as it was made last; nil while there is no child.
+    private(set) var screen: Screen?
+
+    /// Makes the child's screen, and tells the parent's view its title where that is another one.
+    func makeScreen() {
+        let before = screen?.title ?? ""
+        screen = wrapper?.screen
+        let title = screen?.title ?? ""
+        if title != before { tell(title) }
+    }
+
+    /// Where the child begins: with what it has kept in another session or process, or new.
+    private func beginning() -> FlowBeginning? {
+        let flow = children.wrapperBuilder.flows[slot.flow]
+        guard let step = flow.step(named: build.name) else { return nil }
+        var record = children.scope.entry.record
+        var streams = WireRecord()
+        for (name, capability) in build.provided {
+            if case .value(let value) = capability { record[name] = value } else { streams[name] = capability.latest }
+        }
+        for (name, value) in build.arguments { record[name] = value }
+        let entry = Environment(record)
+        let beginning = FlowBeginning(entry: entry, streams: streams, replacing: nil)
+        if let kept = children.takeKept(of: build.name, in: slot.name) {
+            let restored = children.wrapperBuilder.restoration
+                .beginning(of: flow, from: kept, replacing: nil, entered: entry)
+            beginning.steps = restored.steps.filter { $0.step === step }
+        }
+        if beginning.steps.isEmpty {
+            beginning.steps = [StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)]
+        }
+        return beginning
+    }
+}
+
+/// The child's outcomes are its parent's to receive.
+extension SlotPlace: FlowListener {
+    func childDidReport(_ outcome: Outcome) {
+        build.listener.report(outcome)
+    }
+
+    /// The place stays, and says why the child is not there.
+    func waits(after failure: Diagnostic) -> Bool { true }
+
+    /// A parent that attaches a failed child again and again is notified once in each turn.
+    func stepDidEnd(_ message: String, comesBack: Bool) {
+        guard comesBack || wrapper?.queue.noteFailure(at: path + [name]) == true else { return }
+        let failure = ChildFailure(slot: slot.name, child: build.name, message: message, comesBack: comesBack)
+        build.listener.report(failure.outcome)
+    }
+
+    func flowDidExit() { children.exit() }
+
+    // A slot's flow has no ends of its own, and no step of it fails, because each waits.
+    func flowDidFinish(at end: String, with environment: Environment) {}
+    func flowDidFail(_ failure: Diagnostic) {}
+}

@@ -1,0 +1,90 @@
+import PluginManifest
+
+/// `children`: what fills the slots of a plugin's RIB.
+extension ConfigurationDecoder {
+    /// - Parameters:
+    ///   - what: the plugin or step whose `children` they are.
+    ///   - depth: in how many other `children` these are written.
+    mutating func decodeChildren(_ member: Member?, of what: String, depth: Int = 0) -> [SlotFilling] {
+        guard let member else { return [] }
+        guard depth < SlotFilling.greatestDepth else {
+            report(
+                .nestedTooDeeply,
+                "`children` can be nested at most \(SlotFilling.greatestDepth) deep.",
+                at: member.key.range,
+                "one too many",
+                help: "Write the `children` of a plugin into its entry under `plugins`."
+            )
+            return []
+        }
+        let help = "Write what fills each slot: `{\"SLOT\": \"ID\"}`, or `{\"SLOT\": [\"ID\", \"ID\"]}` for several."
+        guard let members = members(of: member.value, "`children` of \(what)", help: help) else { return [] }
+        return members.map { slot in
+            let what = "the slot `\(slot.key.text)` of \(what)"
+            let fills = slot.value.kind == .array ? Array(slot.value.elements) : [slot.value]
+            return SlotFilling(
+                slot: slot.key.located,
+                fills: fills.compactMap { decodeFill($0, "A child in \(what)", depth: depth) },
+                range: slot.value.range
+            )
+        }
+    }
+
+    /// A name, of a plugin or a flow, or an object with more to say.
+    private mutating func decodeFill(_ value: JSONValue, _ what: String, depth: Int) -> StepDefinition? {
+        if let string = value.string { return StepDefinition(name: Located(string, value.range)) }
+        guard value.kind == .object else {
+            reportWrongType(
+                what,
+                "a plugin, a flow or an object",
+                value,
+                help: "Name a plugin or a flow, or write `{\"plugin\": \"ID\", …}`."
+            )
+            return nil
+        }
+        guard let fields = fields(of: value, what.lowercasedFirst, Self.fillKeys) else { return nil }
+        let unit = decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what)
+        guard let name = fillName(fields["name"], unit, of: value, what) else { return nil }
+        return StepDefinition(
+            name: name,
+            unit: unit,
+            build: fields["build"].flatMap { string($0.value, "`build`") },
+            with: decodeWith(fields["with"]?.value),
+            children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1)
+        )
+    }
+
+    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children"]
+
+    /// Its own name, or that of what it runs.
+    private mutating func fillName(
+        _ member: Member?,
+        _ unit: StepDefinition.Unit,
+        of value: JSONValue,
+        _ what: String
+    ) -> Located<String>? {
+        if let member {
+            return string(member.value, "The name of a child").map { name in
+                checkName(name, "a child")
+                return name
+            }
+        }
+        switch unit {
+        case .plugin(let name), .flow(let name): return name
+        case .invalid: return nil
+        case .sameName:
+            _ = required(
+                "plugin",
+                in: [:],
+                of: value,
+                what.lowercasedFirst,
+                help: "Name its plugin, or with `flow` a flow."
+            )
+            return nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

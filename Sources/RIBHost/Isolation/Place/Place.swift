@@ -1,0 +1,66 @@
+public import PluginABI
+
+/// Is notified when a child's place is attached, and when it leaves.
+@MainActor
+public protocol PlaceOwner: AnyObject {
+    /// The place is attached and active.
+    func placeDidAttach(_ place: Place)
+
+    /// The place is about to be detached, or its parent is.
+    func placeWillDetach(_ place: Place)
+}
+
+/// A child's place in its parent: what the parent's router attaches, and its view shows. The child itself is the host's.
+///
+/// The same in the host's process and in a worker. It has no name, so that it is in no path: the child below it is.
+public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
+    /// The slot that the child is in.
+    public let slot: String
+    /// What the parent gives the child.
+    public let build: ChildBuild
+    /// The number of the place, unique in its step.
+    public var number: Int { viewController.number }
+
+    /// What stands for it in the tree of a worker, where the host puts the child's.
+    var treeName: String { Self.treePrefix + String(number) }
+
+    private static let treePrefix = "@place/"
+
+    /// The number of the place that has this name in the tree of a worker.
+    public static func number(ofTreeName name: String) -> Int? {
+        name.hasPrefix(treePrefix) ? Int(name.dropFirst(treePrefix.count)) : nil
+    }
+
+    /// Makes a place.
+    ///
+    /// - Parameter owner: is notified when the place is attached; not retained.
+    public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any PlaceOwner) {
+        self.slot = slot
+        self.build = build
+        let interactor = PlaceInteractor(owner)
+        super.init(interactor: interactor, viewController: PlaceViewController(number: number))
+        interactor.place = self
+        name = ""
+    }
+}
+
+/// Tells the owner of a place when the place becomes active, and when it no longer is.
+public final class PlaceInteractor: Interactor {
+    weak var place: Place?
+    private weak var owner: (any PlaceOwner)?
+
+    init(_ owner: any PlaceOwner) {
+        self.owner = owner
+        super.init()
+    }
+
+    public override func didBecomeActive() {
+        super.didBecomeActive()
+        if let place { owner?.placeDidAttach(place) }
+    }
+
+    public override func willResignActive() {
+        super.willResignActive()
+        if let place { owner?.placeWillDetach(place) }
+    }
+}

@@ -1,0 +1,63 @@
+import Configuration
+import Isolation
+import PluginABI
+import PluginManifest
+
+/// Generated children in the slots of a plugin that is validated: they show nothing, and report everything that the
+/// slots receive, one thing after every other action.
+@MainActor
+final class TrialChildren: RemoteChildren {
+    private let slots: [Manifest.ChildSlot]
+    private var attached: [(number: Int, slot: Manifest.ChildSlot, build: ChildBuild)] = []
+    private var actionCount = 0
+
+    init(_ slots: [Manifest.ChildSlot]) {
+        self.slots = slots
+    }
+
+    /// One child, and where a slot takes many, two.
+    var offered: [(slot: String, children: [ChildSource.Name])] {
+        slots.map { slot in
+            let names = slot.cardinality == .many ? ["first", "second"] : ["child"]
+            return (slot.name, names.map { ChildSource.Name(name: $0, title: $0) })
+        }
+    }
+
+    func childDidAttach(
+        _ number: Int,
+        in slot: String,
+        _ build: ChildBuild,
+        below parent: any Routing,
+        at path: [String],
+        tell: @escaping @MainActor (String) -> Void
+    ) {
+        guard let slot = slots.first(where: { $0.name == slot }) else { return }
+        attached.append((number, slot, build))
+    }
+
+    func childDidDetach(_ number: Int) {
+        attached.removeAll { $0.number == number }
+    }
+
+    /// Called after each action: reports an outcome of one of the children, or that it has failed.
+    func report() {
+        actionCount += 1
+        guard actionCount.isMultiple(of: 2), !attached.isEmpty else { return }
+        let turn = actionCount / 2
+        let child = attached[turn % attached.count]
+        let outcomes = child.slot.outcomes
+        let index = turn / attached.count % (outcomes.count + 1)
+        guard index < outcomes.count else {
+            let failure = ChildFailure(
+                slot: child.slot.name,
+                child: child.build.name,
+                message: "The child has failed.",
+                comesBack: turn.isMultiple(of: 2)
+            )
+            return child.build.listener.report(failure.outcome)
+        }
+        var payload = WireRecord()
+        for field in outcomes[index].payload { payload[field.name] = field.type.sample(named: field.name) }
+        child.build.listener.report(Outcome(name: outcomes[index].name, payload: payload))
+    }
+}

@@ -1,0 +1,21 @@
+import PluginABI
+
+/// Builds the NewcomerRIB RIB. What it needs comes from the parent whose slot it fills, or from plugins.json.
+final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
+    func build(
+        withListener listener: any NewcomerRIBListener,
+        state: NewcomerRIBState?
+    ) -> any ViewableRouting & NewcomerRIBStateProviding {
+        let viewController = NewcomerRIBViewController(name: dependency.name)
+        let interactor = NewcomerRIBInteractor(presenter: viewController, count: state?.count ?? 1)
+        interactor.listener = listener
+        return NewcomerRIBRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// Says what the RIB keeps.
+final class NewcomerRIBRouter: ViewableRouter<NewcomerRIBInteractor, NewcomerRIBViewController>,
+    NewcomerRIBStateProviding
+{
+    var state: NewcomerRIBState { interactor.state }
+}

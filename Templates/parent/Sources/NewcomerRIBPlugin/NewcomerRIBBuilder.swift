@@ -1,0 +1,24 @@
+import PluginABI
+
+/// The scope of the RIB: what its panels get, whichever they are.
+final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, NewcomerRIBPanelsDependency {
+    var name: String { dependency.name }
+}
+
+/// Builds the NewcomerRIB RIB, and with it the builders of its panels.
+final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
+    func build(
+        withListener listener: any NewcomerRIBListener,
+        state: NewcomerRIBState?
+    ) -> any ViewableRouting & NewcomerRIBStateProviding {
+        let component = NewcomerRIBComponent(dependency: dependency)
+        let viewController = NewcomerRIBViewController()
+        let interactor = NewcomerRIBInteractor(presenter: viewController, closed: state?.closed ?? [])
+        interactor.listener = listener
+        return NewcomerRIBRouter(
+            interactor: interactor,
+            viewController: viewController,
+            panels: dependency.panelsBuilders(dependency: component)
+        )
+    }
+}

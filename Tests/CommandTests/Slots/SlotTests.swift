@@ -1,0 +1,165 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Children in slots through the real program. That a parent and its children play the same wherever they run is in
+/// `SameSessionTests`, which has both examples, and that nothing is lost in `KillTests`.
+@Suite("A parent with children of other plugins", .timeLimit(.ofPrograms))
+struct SlotTests {
+    /// Which plugins of the tutorial run in a process of their own.
+    enum Isolated: String, CaseIterable, CustomTestStringConvertible {
+        case none, child, parent, both
+
+        var testDescription: String { rawValue }
+        var hasParent: Bool { self == .parent || self == .both }
+        var hasChild: Bool { self == .child || self == .both }
+    }
+
+    private static let login = ["player1Name=Ada", "player2Name=Grace", "login"]
+
+    /// The tutorial with slots, in a folder of its own.
+    private static func folder(
+        _ isolated: Isolated = .none,
+        games: String = #"["tic-tac-toe", "random-win"]"#
+    ) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func entry(_ library: String, _ isIsolated: Bool, _ more: String = "") -> String {
+            let process = isIsolated ? #", "process": true, "deadline": 60"# : ""
+            return #"{ "path": "\#(BuildFolder.file(library).path)"\#(process)\#(more) }"#
+        }
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "logged-out": \(entry("libLoggedOutPlugin.so", false)),
+                "logged-in": \(entry("libTutorialLoggedIn.so", isolated.hasParent, #", "children": { "games": \#(games) }"#)),
+                "tic-tac-toe": \(entry("libTicTacToePlugin.so", isolated.hasChild)),
+                "random-win": \(entry("libRandomWinAdapter.so", isolated.hasChild))
+              },
+              "flow": ["logged-out", "logged-in"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    private static func play(
+        _ folder: TemporaryFolder,
+        _ actions: [String],
+        _ arguments: [String] = []
+    ) async throws -> Example {
+        try await Example.play(file: folder.url.appending(path: "plugins.json"), actions, arguments: arguments)
+    }
+
+    @Test("builds and shows them in the order of the file, and gets their outcomes", arguments: Isolated.allCases)
+    func game(isolated: Isolated) async throws {
+        let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 }
+        let example = try await Self.play(
+            Self.folder(isolated),
+            Self.login + ["startGame=tic-tac-toe"] + win + ["close"],
+            ["--leaks"]
+        )
+        #expect(example.faults == [])
+        #expect(example.ending == .exit(0))
+        let home = try #require(example.screens.first { $0.title == "Off game" })
+        #expect(home.texts == ["Ada: 0", "Grace: 0"])
+        #expect(home.offers == ["startGame tic-tac-toe", "startGame random-win", "logOut"])
+        let board = try #require(example.screens.first { $0.title == "Tic-tac-toe" })
+        #expect(board.texts == ["Ada (X) to move"])
+        #expect(example.screens.last?.title == "Off game")
+        #expect(example.lastTexts == ["Ada: 1", "Grace: 0"])
+        #expect(example.errors == "ribs-host: 4 RIBs were attached, 0 of them leaked.\n")
+    }
+
+    @Test("another order, or one child more, is a change of one line")
+    func order() async throws {
+        let games = #"["random-win", { "name": "again", "plugin": "random-win" }, "tic-tac-toe"]"#
+        let example = try await Self.play(Self.folder(games: games), Self.login)
+        #expect(
+            example.screens.last?.offers
+                == ["startGame random-win", "startGame again", "startGame tic-tac-toe", "logOut"]
+        )
+    }
+
+    @Test("a kept child comes back with its kept parent", arguments: Isolated.allCases)
+    func state(isolated: Isolated) async throws {
+        let folder = try Self.folder(isolated)
+        let words = ["--state", folder.url.appending(path: "game.state").path]
+        let before = try await Self.play(
+            folder,
+            Self.login + ["startGame=tic-tac-toe", "place=1,1", "place=2,2"],
+            words
+        )
+        let after = try await Self.play(folder, [], words)
+        #expect(after.faults == [])
+        #expect(after.screens.first?.title == "Tic-tac-toe")
+        #expect(after.screens.first?.offers == before.screens.last?.offers)
+        #expect(after.screens.first?.offers.count == 7)
+    }
+
+    @Test(
+        "what is killed comes back with the board, parent or child",
+        arguments: [
+            ("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both),
+        ]
+    )
+    func kill(_ plugin: String, isolated: Isolated) async throws {
+        let config = try Self.folder(isolated).url.appending(path: "plugins.json").path
+        try await HostSession.run(["--config", config]) { session in
+            try await session.act(Self.login + ["startGame=tic-tac-toe", "place=1,1", "place=2,2"])
+            let worker = try await ProcessTable.child(named: plugin, of: session.host.processIdentifier)
+            Glibc.kill(worker, SIGKILL)
+            let lines = try await session.lines(to: "fault")
+            #expect(lines.last?.contains("was killed (SIGKILL). It is started again") == true, "\(lines)")
+            session.send([Example.line(for: "place=3,3")])
+            let screens = try JSONLine.lines(of: await session.exchange([]).joined(separator: "\n"))
+            #expect(screens.last { $0.type == "screen" }?.offers.filter { $0.hasPrefix("place") }.count == 6)
+        }
+    }
+
+    /// A wallet whose dashboard does `act` at a moment.
+    private static func faulty(_ act: String, at moment: String, isolatesWallet: Bool) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func path(_ library: String) -> String { #""path": "\#(BuildFolder.file(library).path)""# }
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "wallet": { \(path("libWalletPlugin.so"))\(isolatesWallet ? #", "process": true"# : ""), "children": {
+                  "dashboard": "faulty",
+                  "offers": [{ "plugin": "savings", "with": { "percent": 5 } }]
+                } },
+                "faulty": { \(path("libFaultyPlugin.so")), "process": true, "adapt": { "outcomes": { "left": "topUp" } } },
+                "savings": { \(path("libSavingsPlugin.so")) }
+              },
+              "dependencies": {
+                "balance": { "stream": "Double", "value": 100 }, "number": { "stream": "Int", "value": 0 },
+                "act": "\(act)", "moment": "\(moment)"
+              },
+              "flow": { "start": "wallet", "steps": { "wallet": { "on": { "topUp": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    @Test(
+        "a child that ends its process each time it is built costs the child: its place says so",
+        arguments: [false, true]
+    )
+    func failed(isolatesWallet: Bool) async throws {
+        let folder = try Self.faulty("exit", at: "build", isolatesWallet: isolatesWallet)
+        let example = try await Self.play(folder, ["savings/longer"])
+        #expect(example.ending == .exit(0))
+        #expect(
+            example.lastTexts == [
+                "The plugin `faulty` ended by itself with exit code 3, for the third time in a row.",
+                "This step is left out.",
+                "For you: 10 in 2 months",
+            ]
+        )
+    }
+}
