@@ -142,11 +142,11 @@ struct StoredPluginTests {
             """
             {
               "plugins": {
-                "logged-in": { "path": "\(parent)", "children": { "games": ["tic-tac-toe", "random-win"] } },
+                "lobby": { "path": "\(parent)", "children": { "games": ["tic-tac-toe", "random-win"] } },
                 "tic-tac-toe": "libTicTacToePlugin.so", "random-win": "libRandomWinAdapter.so"
               },
               "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-              "flow": ["logged-in"]
+              "flow": ["lobby"]
             }
             """
         )

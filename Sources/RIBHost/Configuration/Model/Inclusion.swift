@@ -1,4 +1,4 @@
-public import PluginManifest
+import PluginManifest
 
 /// A flow in a file of its own: the name by which a file calls the flow of another.
 public struct Inclusion: Sendable {
