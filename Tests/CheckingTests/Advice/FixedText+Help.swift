@@ -101,9 +101,10 @@ extension FixedText {
 
     /// A child as an object, where it is only a name; where it is one, its `with`.
     private mutating func followChild(_ child: String, _ range: SourceRange) throws {
-        let before = Array(text.utf8)[..<range.lowerBound].last { $0 != UInt8(ascii: " ") }
-        guard before == UInt8(ascii: ":"), let key = try path(to: range).last?.key, ["plugin", "name"].contains(key)
-        else { return replace(range, with: child) }
+        let before = String(decoding: Array(text.utf8)[..<range.lowerBound], as: UTF8.self)
+        guard before.hasSuffix("\"plugin\": ") || before.hasSuffix("\"name\": ") else {
+            return replace(range, with: child)
+        }
         let with = try #require(child.firstMatch(of: /"with": \{.+?\}/)).0
         replace(range, with: written(at: range) + ", " + with)
     }

@@ -119,6 +119,8 @@ extension RuleInterpreter {
         else { return false }
         let flowsOfLate =
             late.union(lateItems).filter { $0.key == slot.key }.map(\.place.flow)
+        // Of several flows on a link's path, one is named.
+        if flowsOfLate.contains(finding.place.flow) { return true }
         return flowsOfLate.contains { flow in
             stepNames[flow].indices.contains { step in
                 guard let callee = callee(of: Place(flow: flow, step: step)) else { return false }

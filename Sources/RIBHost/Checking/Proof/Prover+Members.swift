@@ -201,11 +201,22 @@ extension Prover {
     /// service.
     private func readerOnEntry(of key: Int, to flow: Int) -> Reader? {
         for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
-            let taken = plugin(of: step)?.staticValues(graph.keys).first { $0.key == key }
-            if let taken { return Reader(member: step, step: step, type: taken.type, range: taken.range) }
+            if let reader = readerOnEntry(of: key, at: step) { return reader }
             guard graph.flows[flow].services.contains(step) else { continue }
             let slot = graph.steps[step].slots.first { $0.key == key && $0.constant == nil }
             if let slot { return Reader(member: step, step: step, type: slot.type, range: slot.range) }
+        }
+        return nil
+    }
+
+    /// The plugin of a step, or a child below it, that takes a key when the flow is entered.
+    private func readerOnEntry(of key: Int, at step: Int) -> Reader? {
+        var open = [step]
+        while let next = open.popLast() {
+            if let taken = staticValues(of: next).first(where: { $0.key == key }) {
+                return Reader(member: step, step: next, type: taken.type, range: taken.range)
+            }
+            open += graph.steps[next].children.flatMap { graph.flows[$0.flow].steps }.reversed()
         }
         return nil
     }
