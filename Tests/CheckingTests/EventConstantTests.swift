@@ -37,13 +37,13 @@ struct EventConstantTests {
 
     @Test("is a stream of events where a plugin declares it as one, and where no plugin declares it")
     func events() {
-        let hears = manifest("hear", static: [("notes", "EventStream<String>")], outcomes: [("done", [])])
+        let listening = manifest("listen", static: [("notes", "EventStream<String>")], outcomes: [("done", [])])
         let other = manifest("other", outcomes: [("done", [])])
-        #expect(codes(["hear": hears], scope: #""notes": {"events": "String"}"#) == [])
-        #expect(codes(["hear": hears], scope: #""notes": {"events": "Int"}"#) == ["RH141"])
+        #expect(codes(["listen": listening], scope: #""notes": {"events": "String"}"#) == [])
+        #expect(codes(["listen": listening], scope: #""notes": {"events": "Int"}"#) == ["RH141"])
         #expect(codes(["other": other], scope: #""notes": {"events": "String"}"#) == [])
         // A plugin that wants a value gets none then.
         let held = manifest("hold", static: [("notes", "Notes")], outcomes: [("done", [])], types: Self.notes)
-        #expect(codes(["hear": hears, "hold": held], scope: #""notes": {"events": "String"}"#) == ["RH141"])
+        #expect(codes(["listen": listening, "hold": held], scope: #""notes": {"events": "String"}"#) == ["RH141"])
     }
 }

@@ -135,7 +135,7 @@ struct EmbeddingTests {
     func copied(place: [String]) async throws {
         let (folder, file) = try Self.album(embeds: false)
         let played = try await Example.play(file: file, ["cover/push"], arguments: place)
-        #expect(played.screens.map(\.title) == ["Album", "Album"])
+        #expect(played.screens.map(\.title) == ["Album"])
         #expect(
             played.faults == [
                 "CoverViewController is in no navigation, so it did not push LyricsViewController. Show it with "
@@ -146,13 +146,10 @@ struct EmbeddingTests {
             ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
             in: folder.url
         )
-        for words in [
+        let words =
             "LyricsViewController is not seen: it was presented over CoverViewController, which nothing shows. Show that "
-                + "view with embed(_:as:), present or push; its elements alone cannot be covered.",
-            "CoverViewController is still alive after its RIB was freed: something holds it.",
-        ] {
-            #expect(validation.output.contains(words), "\(validation.output)")
-        }
+            + "view with embed(_:as:), present or push; its elements alone cannot be covered."
+        #expect(validation.output.contains(words), "\(validation.output)")
         #expect(validation.ending == .exit(65))
     }
 
@@ -168,7 +165,7 @@ struct EmbeddingTests {
         )
         #expect(played.screens.last?.offers == ["remove", "done"])
         #expect(played.faults == [])
-        #expect(played.errors == "ribs-host: 6 RIBs were attached, 0 of them leaked.\n")
+        #expect(played.errors == "ribs-host: 7 RIBs were attached, 0 of them leaked.\n")
         let validation = try await runHost(
             ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
             in: folder.url

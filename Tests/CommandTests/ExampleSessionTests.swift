@@ -28,6 +28,11 @@ struct ExampleSessionTests {
             actions: ["toss", "heads"] + win + ["close"]
         ),
         Session(
+            name: "teams",
+            config: "Examples/teams/plugins.json",
+            actions: login + ["startGame=tic-tac-toe"] + win + ["close"]
+        ),
+        Session(
             name: "cases",
             config: "Examples/cases/plugins.json",
             actions: ["help", "close", "done", "help", "visit=bridge"]

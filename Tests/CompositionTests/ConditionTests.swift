@@ -88,7 +88,7 @@ struct ConditionTests {
         stage.end()
     }
 
-    @Test("what a member reported before its condition changed is routed first, and is no fault")
+    @Test("what a member reported before its condition changed is routed first, without a fault")
     func reportedBefore() throws {
         let stage = try stage("tabs", isOn: true)
         let b = try stage.actor("b")

@@ -95,6 +95,24 @@ struct ReportTests {
         }
         """
 
+    private static let recordsText = """
+        entry      ribs_plugin_factory_records
+        asks       to use the network
+        asks       to read /etc/hosts
+        asks       to write ~/kept
+        type       Login(player1Name: String, games: [Game]?)
+        type       Game(id: String)
+        build      default (RecordsBuilder)
+        outcome    login(login: Login)
+        slot       games (many)
+                   provides score: ScoreStream
+                   dynamic name: String
+                   receives end(won: Bool)
+        state      last: Login?
+        state      visits: Int
+
+        """
+
     @Test(
         "the records, the slots and the state that a manifest declares, and what it asks for, are shown, as text and as JSON"
     )
@@ -106,27 +124,7 @@ struct ReportTests {
             record: PluginWorkshop.fittingRecord
         )
         let report = pipeline.report(path: path)
-        #expect(
-            report.text(renderer: renderer).contains(
-                """
-                entry      ribs_plugin_factory_records
-                asks       to use the network
-                asks       to read /etc/hosts
-                asks       to write ~/kept
-                type       Login(player1Name: String, games: [Game]?)
-                type       Game(id: String)
-                build      default (RecordsBuilder)
-                outcome    login(login: Login)
-                slot       games (many)
-                           provides score: ScoreStream
-                           dynamic name: String
-                           hears end(won: Bool)
-                state      last: Login?
-                state      visits: Int
-
-                """
-            )
-        )
+        #expect(report.text(renderer: renderer).contains(Self.recordsText))
         #expect(
             report.json(.compact).contains(
                 #""entry":"ribs_plugin_factory_records","permissions":{"network":true,"read":["/etc/hosts"],"#

@@ -285,8 +285,8 @@ struct ManifestMessageTests {
             (
                 #""children": {"home": {"provides": {"a": "Nothing"}, "dynamic": {"b": "ScoreStream"}}}"#,
                 """
-                2:41 RH309 There is no type `Nothing`. | The types are `String`, `Int`, `Int32`, `UInt`, `Double`, `Bool`, `PlayerType`, `Score`, and the records of the manifest.
-                2:69 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream.
+                2:41 RH309 There is no type `Nothing`. | A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`.
+                2:70 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream. | Declare it under `dependencies.static`.
                 """
             ),
             (

@@ -15,13 +15,12 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks")
+    @Test("each line of each example is a line of this file, or of the tests of mocks and slots")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
-        let own = try Set(
-            [file, file.deletingLastPathComponent().appending(path: "MockTests.swift")].flatMap(Self.code)
-        )
+        let others = ["MockTests.swift", "SlotTests.swift"].map { file.deletingLastPathComponent().appending(path: $0) }
+        let own = try Set(([file] + others).flatMap(Self.code))
         var count = 0
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
             let comments = try Self.code(in: file).filter { $0.hasPrefix("///     ") }

@@ -49,7 +49,7 @@ private struct PageExample {
         case "links": return (.plugins, #"{ \#(plugins), "flow": ["a"], \#(text) }"#)
         case "container": return (.plugins, "{ \(plugins), \(text) }")
         case "via": return whole(#""a": { "path": "liba.so", "process": { \#(text) } }"#, key: "a")
-        case "builder", "dependencies", "state":
+        case "builder", "dependencies", "state", "children":
             let builder = key == "builder" ? "" : #""builder": "ABuilder", "#
             return (.manifest, #"{ "id": "a", "name": "A", "version": "1.0.0", \#(builder)\#(text) }"#)
         default: return (.plugins, #"{ "plugins": { \#(text) }, "flow": ["a"] }"#)

@@ -41,7 +41,7 @@ final class SubscriberList {
     @inline(__always)
     func endDelivery() { isDelivering = false }
 
-    /// Lets go of the subscribers that left.
+    /// Releases the subscribers that left.
     func freeDeparted() {
         hasAftermath = false
         while let subscriber = departed?.object {

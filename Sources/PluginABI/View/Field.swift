@@ -13,7 +13,7 @@
 ///
 /// ![Fields: a text, a password with help, a number with an error, a date that is still empty.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
-    /// What a field takes. Text that it does not take is refused by the host, on every face, before the view hears of it.
+    /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Any text.
         case text

@@ -2,12 +2,12 @@ public import PluginABI
 
 /// A slot for children in a test: what the RIB builds and attaches from it are recording children.
 ///
-///     let games = TestSlot(["tic-tac-toe", "random-win"])
-///     let home = try RIBTester(LoggedInFactory(), arguments: names, slots: ["games": games])
-///     try home.press("Start random-win")
+///     let games = TestSlot(["chess", "go"])
+///     let home = try RIBTester(LoggedInFactory(), arguments: Self.players, slots: ["games": games])
+///     try home.press("Start go")
 ///     let game = try #require(games.attached.first)
 ///     #expect(game.argument("player1Name") == "Ada")
-///     game.report("gameDidEnd", ["winner": PlayerType.player1])
+///     game.report("gameDidEnd", ["winner": PlayerType.player2])
 ///     #expect(games.attached.isEmpty)
 ///
 /// As on a host, the RIB knows a child by its name only, and shows a screen that the test gives it.

@@ -118,7 +118,7 @@ extension DiagnosticCode {
     public static let tooManyChildren = DiagnosticCode("RH182", .configuration)
     /// A dynamic dependency of a child that its parent does not give it.
     public static let childValue = DiagnosticCode("RH183", .configuration)
-    /// An outcome of a child that its parent does not hear.
+    /// An outcome of a child that its parent does not receive.
     public static let childOutcome = DiagnosticCode("RH184", .configuration)
     /// A child with a view in a slot for viewless ones, or the other way round.
     public static let childView = DiagnosticCode("RH185", .configuration)

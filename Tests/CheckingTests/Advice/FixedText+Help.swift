@@ -56,6 +56,7 @@ extension FixedText {
 
     /// Members of the file that the help spells out.
     private mutating func followMembers(_ help: String, _ range: SourceRange, _ diagnostic: Diagnostic) throws -> Bool {
+        if try followEntry(help, range) { return true }
         if let match = help.firstMatch(of: /`("dependencies": \{.+\})`\./) {
             try merge("{\(match.1)}")
         } else if let match = help.wholeMatch(
@@ -66,14 +67,6 @@ extension FixedText {
             try merge(Self.nested("{\(match.2)}", in: ["flows", flow]))
         } else if let match = help.firstMatch(of: /write the service as `("services": \{.+\})`\./) {
             try merge("{\(match.1)}")
-        } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
-            let adapt = match.1.replacing("…", with: freshName)
-            try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
-        } else if let match = help.wholeMatch(of: /(?:Give|Or give) it a constant(?: instead)?: `(\{"plugin": .+\})`\./)
-        {
-            try followChild(String(match.1), range)
-        } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
-            try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")
         } else if let match = help.wholeMatch(of: /.*`("writers": \[.*\])`\./) {
             let places = diagnostic.secondary.filter { ["declared here", "its writers"].contains($0.text) }
             let keys = try path(to: try #require(places.first).range).map(\.key).filter { $0 != "writers" }
@@ -93,6 +86,22 @@ extension FixedText {
             of: /(?:This order|Put `.+` before `.+?`)(?: (?:of|in) `(.+?)`)?(?: provides .*)?: `(\[.*\])`\./
         ) {
             try merge(match.1.map { "{\"flows\": {\"\($0)\": \(match.2)}}" } ?? "{\"flow\": \(match.2)}")
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Members of a plugin's entry, and a child that the help spells out.
+    private mutating func followEntry(_ help: String, _ range: SourceRange) throws -> Bool {
+        if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
+            let adapt = match.1.replacing("…", with: freshName)
+            try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
+        } else if let match = help.wholeMatch(of: /(?:Give|Or give) it a constant(?: instead)?: `(\{"plugin": .+\})`\./)
+        {
+            try followChild(String(match.1), range)
+        } else if let match = help.firstMatch(of: /: `("(?:allow|process)": .+)` in the entry of `(.+?)`/) {
+            try merge("{\"plugins\": {\"\(match.2)\": {\(match.1)}}}")
         } else {
             return false
         }

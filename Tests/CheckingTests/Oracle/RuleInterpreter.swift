@@ -344,7 +344,7 @@ struct RuleInterpreter {
         enter(callee, with: entry)
     }
 
-    /// A flow in a slot gets nothing of what has been assigned on the way to its parent.
+    /// A flow in a slot gets nothing of what has been assigned before its parent.
     private mutating func enter(_ child: Child, from environment: Environment) {
         guard let callee = callee(of: child) else { return }
         var entry = child.entered(from: environment)

@@ -5,6 +5,9 @@ import Testing
 /// A flow in a file of its own. The whole output is compared.
 @Suite("A flow in a file of its own", .timeLimit(.ofPrograms))
 struct IncludedFileTests {
+    /// All goldens of this target are in one folder.
+    private static let goldens = BuildFolder.repository.appending(path: "Tests/CommandTests/Files.swift").path
+
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         var exit: Int32 = 78
@@ -148,7 +151,7 @@ struct IncludedFileTests {
         for (name, text) in wrong.files { try folder.write(text, to: name) }
         let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
-        try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
+        try Golden.expect(portable(check.errors, folder), equals: "files/\(wrong.name).txt", beside: Self.goldens)
         let start = try await runHost(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         #expect(start.errors == check.errors)
@@ -204,7 +207,7 @@ struct IncludedFileTests {
         try setMode(0o666, "flow/login.json")
         let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(78))
-        try Golden.expect(portable(check.errors, folder), equals: "others-can-change-it.txt")
+        try Golden.expect(portable(check.errors, folder), equals: "files/others-can-change-it.txt", beside: Self.goldens)
     }
 
     @Test("by itself says what it needs from outside, with the types: in words, and in JSON")

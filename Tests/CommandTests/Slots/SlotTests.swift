@@ -33,11 +33,11 @@ struct SlotTests {
             {
               "plugins": {
                 "logged-out": \(entry("libLoggedOutPlugin.so", false)),
-                "logged-in": \(entry("libTutorialLoggedIn.so", isolated.hasParent, #", "children": { "games": \#(games) }"#)),
+                "lobby": \(entry("libTutorialLoggedIn.so", isolated.hasParent, #", "children": { "games": \#(games) }"#)),
                 "tic-tac-toe": \(entry("libTicTacToePlugin.so", isolated.hasChild)),
                 "random-win": \(entry("libRandomWinAdapter.so", isolated.hasChild))
               },
-              "flow": ["logged-out", "logged-in"]
+              "flow": ["logged-out", "lobby"]
             }
             """,
             to: "plugins.json"
@@ -102,7 +102,7 @@ struct SlotTests {
     @Test(
         "what is killed comes back with the board, parent or child",
         arguments: [
-            ("logged-in", Isolated.parent), ("logged-in", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both),
+            ("lobby", Isolated.parent), ("lobby", .both), ("tic-tac-toe", .child), ("tic-tac-toe", .both),
         ]
     )
     func kill(_ plugin: String, isolated: Isolated) async throws {

@@ -18,7 +18,6 @@ struct FullQuestionTests {
     func confirmation(key: String, isDone: Bool) {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("2")
-        rig.type("\r")
         #expect(rig.shown.contains("Delete 3 messages? y does it, any other key does not."))
         #expect(rig.heard.isEmpty)
         rig.type(key)
@@ -31,7 +30,6 @@ struct FullQuestionTests {
     func goneQuestion() {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("2")
-        rig.type("\r")
         rig.face.show(
             Screen {
                 Button("Keep", id: "keep")

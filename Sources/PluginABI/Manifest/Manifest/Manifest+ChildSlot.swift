@@ -26,7 +26,7 @@ extension Manifest {
         public let provides: [StaticSlot]
         /// The arguments with which the RIB builds the child, in the order of the manifest.
         public let dynamic: [DynamicSlot]
-        /// What the RIB hears from the child, in the order of the manifest.
+        /// What the RIB receives from the child, in the order of the manifest.
         public let outcomes: [Outcome]
         /// How many children it takes.
         public let cardinality: Cardinality

@@ -59,6 +59,7 @@ extension Lowering {
                 filling = nil
             }
         }
+        files.append(own == nil ? graph.plugins[plugin].entry.files[0] : files[graph.steps[step].flow])
         appendFlow(for: slot, of: step, filling)
     }
 

@@ -2,7 +2,7 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// One child in a slot: a step whose arguments the parent gives it, and whose outcomes the parent hears.
+/// One child in a slot: a step whose arguments the parent gives it, and whose outcomes the parent receives.
 extension Lowering {
     mutating func lower(_ definition: StepDefinition, asChildIn flow: Int) -> FlowGraph.Step {
         var step = FlowGraph.Step(
@@ -142,10 +142,10 @@ extension Lowering {
                 "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
             }
             ?? (names.isEmpty
-                ? "Fill the slot with a plugin that reports nothing." : "The slot hears \(names.listed()).")
+                ? "Fill the slot with a plugin that reports nothing." : "The slot receives \(names.listed()).")
         report(
             .childOutcome,
-            "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not hear.",
+            "`\(plugin.id)` can report `\(own.name)`, which \(graph.words(for: step.flow)) does not receive.",
             at: step.range,
             "reports `\(own.name)`",
             secondary: [Label(plugin.manifest.source, own.range, "the outcome")] + graph.label(forSlot: step.flow),
@@ -153,7 +153,7 @@ extension Lowering {
         )
     }
 
-    /// What the parent hears has to be there, in its type; a child can carry more.
+    /// What the parent receives has to be there, in its type; a child can carry more.
     private mutating func checkPayload(of outcome: Int, against heard: Manifest.Outcome, _ step: FlowGraph.Step) {
         guard case .plugin(let index, _) = step.unit else { return }
         let plugin = graph.plugins[index]
@@ -179,7 +179,7 @@ extension Lowering {
         report(
             .childOutcome,
             "`\(outcome.name)` of `\(plugin.id)` carries \(write.type.description.withArticle) as `\(field.name)`, "
-                + "and \(graph.words(for: step.flow)) hears \(field.type.description.withArticle).",
+                + "and \(graph.words(for: step.flow)) receives \(field.type.description.withArticle).",
             at: step.range,
             "carries \(write.type.description.withArticle)",
             secondary: [
@@ -208,7 +208,7 @@ extension Lowering {
             } ?? "Fill the slot with a plugin whose outcome carries it."
         report(
             .childOutcome,
-            "`\(outcome.name)` of `\(plugin.id)` does not carry `\(field.name)`, which \(graph.words(for: step.flow)) hears.",
+            "`\(outcome.name)` of `\(plugin.id)` does not carry `\(field.name)`, which \(graph.words(for: step.flow)) receives.",
             at: step.range,
             "carries no `\(field.name): \(field.type)`",
             secondary: [

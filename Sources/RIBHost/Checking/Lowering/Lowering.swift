@@ -16,8 +16,8 @@ struct Lowering: Reporter {
     var pluginIndices: [String: Int] = [:]
     /// By file: the names that can be used in it.
     var names: [Names] = []
-    /// By flow: its file.
-    private var files: [Int] = []
+    /// By flow: its file; that of a slot is the one that fills it.
+    var files: [Int] = []
     /// By flow: where its ends are among all.
     var endsOfFlows: [Range<Int>] = []
     /// By step: what it says itself about the slots of its plugin's RIB.

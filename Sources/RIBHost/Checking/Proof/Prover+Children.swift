@@ -92,7 +92,7 @@ extension Prover {
         let names = declared.outcomes.map { TargetWord.namedEnd + $0.name }
         report(
             .childOutcome,
-            "The flow `\(graph.flows[callee].name.value)` can end as `\(name)`, which \(graph.words(for: graph.steps[step].flow)) does not hear.",
+            "The flow `\(graph.flows[callee].name.value)` can end as `\(name)`, which \(graph.words(for: graph.steps[step].flow)) does not receive.",
             at: graph.steps[step].range,
             "ends as `\(name)`",
             secondary: [here(graph.flows[callee].name.range, "the flow")]
@@ -133,7 +133,7 @@ extension Prover {
         report(
             .childOutcome,
             "The end `\(graph.ends[end].name)` of the flow `\(graph.flows[callee].name.value)` \(problem), and "
-                + "\(graph.words(for: graph.steps[step].flow)) hears \(field.type.description.withArticle).",
+                + "\(graph.words(for: graph.steps[step].flow)) receives \(field.type.description.withArticle).",
             at: graph.steps[step].range,
             "fills the slot",
             secondary: [

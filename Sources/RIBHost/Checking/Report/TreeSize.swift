@@ -7,7 +7,7 @@ public struct TreeSize: Hashable, Sendable {
     /// On how many paths a RIB can be reached that has none below it; `greatestPaths` stands for more as well.
     public private(set) var paths = 0
 
-    /// Beyond this many nobody asks for the exact number.
+    /// Beyond this many the exact number is of no use.
     public static let greatestPaths = 1_000_000_000
 
     init(_ graph: FlowGraph, _ facts: Facts) {

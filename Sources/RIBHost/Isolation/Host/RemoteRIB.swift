@@ -18,7 +18,7 @@ final class RemoteRIB {
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
     private(set) var screen = Screen()
-    /// Whether the worker has been told that a person sees its view.
+    /// Whether the worker was notified that a person sees its view.
     private(set) var isSeen: Bool
     /// What it keeps, as last sent by the worker; before that, the state that it continues from.
     var state: WireValue?

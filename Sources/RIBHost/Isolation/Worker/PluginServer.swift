@@ -105,14 +105,7 @@ final class PluginServer {
         case .deliver, .deliverBack:
             let watcher = watchers[try message.identifier()]
             watcher?(try message.value())
-        case .childOutcome:
-            let children = ribs[try message.identifier()]?.children
-            let (place, name) = (try message.identifier(), try message.text())
-            children?.report(Outcome(name: name, payload: try message.record()), of: place)
-        case .childTitle:
-            let children = ribs[try message.identifier()]?.children
-            let place = try message.identifier()
-            children?.show(title: try message.text(), of: place)
+        case .childOutcome, .childTitle: try passOn(&message)
         case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         case .suspects: answer.write(LeakDetector.instance.suspectCount)
@@ -126,6 +119,17 @@ final class PluginServer {
 }
 
 extension PluginServer {
+    /// Passes on what a child in a slot of a RIB reports, or what it is titled now.
+    private func passOn(_ message: inout MessageReader) throws(MessageError) {
+        let children = ribs[try message.identifier()]?.children
+        let (place, text) = (try message.identifier(), try message.text())
+        if message.kind == .childTitle {
+            children?.show(title: text, of: place)
+        } else {
+            children?.report(Outcome(name: text, payload: try message.record()), of: place)
+        }
+    }
+
     private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         guard let plugin = plugins[try message.text()] else { throw .malformed }
         if let refusal { return answer.write(refusal) }

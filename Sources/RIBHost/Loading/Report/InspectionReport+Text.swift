@@ -73,7 +73,7 @@ extension InspectionReport {
         facts += slot.provides.map { ("", "provides \($0.name): \($0.type)") }
         facts += slot.dynamic.map { ("", "dynamic \($0.name): \($0.type)") }
         facts += slot.outcomes.map {
-            ("", "hears " + call($0.name, $0.payload.map { "\($0.name): \($0.type)" }))
+            ("", "receives " + call($0.name, $0.payload.map { "\($0.name): \($0.type)" }))
         }
         return facts
     }

@@ -151,7 +151,7 @@ extension FlowDrawing {
         return "unknown\(flow)_\(unknownTargets[flow].find(result.text(at: edge.range)) ?? 0)"
     }
 
-    /// The step whose RIB hears what a child of it reports.
+    /// The step whose RIB receives what a child of it reports.
     func parent(along edge: FlowGraph.Edge, in flow: Int) -> Int? {
         if case .parent = edge.destination { graph.flows[flow].slot?.step } else { nil }
     }

@@ -195,7 +195,7 @@ extension ConfigurationSchema {
     }
 
     /// The first value of a stream, of each type that needs no declaration.
-    private static let firstValues = ValueType.builtIn.map { type -> SchemaNode in
+    private static let firstValues = ValueType.builtIn.flatMap { [$0, .array($0)] }.map { type -> SchemaNode in
         [
             "if": ["properties": ["stream": ["const": .string(type.description)]]],
             "then": ["properties": ["value": .constant(of: type)]],

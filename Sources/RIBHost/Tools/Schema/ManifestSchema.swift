@@ -118,7 +118,7 @@ public struct ManifestSchema {
                 "provides": Self.statics("What the RIB's component offers to the child."),
                 "dynamic": .definition("fields"),
                 "outcomes": outcomes(
-                    "What the RIB hears from the child: each name with its payload, {} for none.",
+                    "What the RIB receives from the child: each name with its payload, {} for none.",
                     reserved: ["childDidFail"]
                 ),
                 "view": ["description": "Whether the children have a view; true if left out.", "type": "boolean"],

@@ -9,7 +9,7 @@ struct EventWriter: Sendable {
     /// Where the page has been, if it connects again.
     let position: Position?
 
-    /// A comment: a page that hears nothing knows that the connection is lost.
+    /// A comment: a page that receives nothing knows that the connection is lost.
     private static let beat = ByteBuffer(string: ": still here\n\n")
 
     func write(to writer: inout any ResponseBodyWriter) async throws {
