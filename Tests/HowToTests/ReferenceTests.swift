@@ -80,6 +80,13 @@ struct ReferenceTests {
         "Fault": "hosts get it",
         "Element": "what elements become; authors write its kinds",
         "ScreenBuilder": "the braces of a screen",
+        "ChildBuild": "generated code makes it",
+        "ChildFailure": "the interactor of a parent gets it; take-children.md shows it",
+        "ChildListener": "the generated protocol of a slot's listener is derived from it",
+        "ChildSource": "generated code asks it for children",
+        "SlotChild": "generated code makes it; take-children.md shows it",
+        "StreamBridge": "generated code makes it",
+        "PlaceViewController": "the view of a child in a slot, which the host makes",
         "StreamIterator": "`for await` makes it",
     ]
 

@@ -106,7 +106,8 @@ struct SlotTests {
         ]
     )
     func kill(_ plugin: String, isolated: Isolated) async throws {
-        let config = try Self.folder(isolated).url.appending(path: "plugins.json").path
+        let folder = try Self.folder(isolated)
+        let config = folder.url.appending(path: "plugins.json").path
         try await HostSession.run(["--config", config]) { session in
             try await session.act(Self.login + ["startGame=tic-tac-toe", "place=1,1", "place=2,2"])
             let worker = try await ProcessTable.child(named: plugin, of: session.host.processIdentifier)
@@ -117,6 +118,7 @@ struct SlotTests {
             let screens = try JSONLine.lines(of: await session.exchange([]).joined(separator: "\n"))
             #expect(screens.last { $0.type == "screen" }?.offers.filter { $0.hasPrefix("place") }.count == 6)
         }
+        withExtendedLifetime(folder) {}
     }
 
     /// A wallet whose dashboard does `act` at a moment.

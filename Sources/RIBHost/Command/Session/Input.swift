@@ -39,7 +39,8 @@ struct Input {
     ) {
         // Not made with the number: a semaphore must not be freed with less than it began with.
         let room = DispatchSemaphore(value: 0)
-        if lookHandler != nil { for _ in 1..<Self.readAhead { room.signal() } }
+        let spare = lookHandler == nil ? 0 : Self.readAhead - 1
+        for _ in 0..<spare { room.signal() }
         DispatchQueue(label: "input").async {
             while true {
                 switch InputPiece.read(from: descriptor) {
@@ -49,9 +50,12 @@ struct Input {
                 case .nothing: waitUntilReadable()
                 case .end:
                     endHandler()
+                    // What was read ahead, and all that follows from it, comes before the end.
+                    for _ in 0..<spare { room.wait() }
                     return hand(.end, to: handler, room, atEnd: endHandler)
                 case .failure(let error):
                     endHandler()
+                    for _ in 0..<spare { room.wait() }
                     return hand(.failure(SourceFile.failure(name, error)), to: handler, room, atEnd: endHandler)
                 }
             }
