@@ -35,7 +35,7 @@ struct PeopleTests {
     func token() throws {
         let (gate, tokens) = try gate("https://play.example.org")
         let token = tokens.token
-        #expect(tokens.exchange("0" + token.dropFirst()) == nil || token.hasPrefix("0"))
+        #expect(tokens.exchange("x" + token.dropFirst()) == nil)
         let cookie = try #require(tokens.exchange(token))
         #expect(tokens.exchange(token) == nil)
         #expect(tokens.token != token)
