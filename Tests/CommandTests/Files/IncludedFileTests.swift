@@ -207,7 +207,11 @@ struct IncludedFileTests {
         try setMode(0o666, "flow/login.json")
         let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(78))
-        try Golden.expect(portable(check.errors, folder), equals: "files/others-can-change-it.txt", beside: Self.goldens)
+        try Golden.expect(
+            portable(check.errors, folder),
+            equals: "files/others-can-change-it.txt",
+            beside: Self.goldens
+        )
     }
 
     @Test("by itself says what it needs from outside, with the types: in words, and in JSON")
