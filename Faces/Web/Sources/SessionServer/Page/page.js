@@ -86,7 +86,7 @@ async function press({ action, value, enabled = true }) {
   if (!enabled) return;
   const { reason } = await ask({ action, value });
   if (reason === "stale") say(status, "The screen had just changed. Nothing was done.");
-  if (reason === "lost") say(status, "The session has begun anew meanwhile. Look at the screen before you go on.");
+  if (reason === "lost") say(status, "The session has been started again meanwhile. Look at the screen before you go on.");
 }
 
 /** Sends what is typed; what is typed meanwhile, after the answer. */

@@ -18,7 +18,7 @@ extension Refusal {
             reason: "host",
             title: "This is not the address of this flow.",
             advice: "The browser asked for \(host). Open \(right) instead. "
-                + "Whoever runs the program names the right one with --public-url."
+                + "The operator names the right one with --public-url."
         )
     }
 
@@ -43,7 +43,7 @@ extension Refusal {
             reason: "proxy",
             title: "This way does not lead to the flow.",
             advice: "Open the address of the proxy. "
-                + "Whoever runs the program: the request came from \(peer), which --proxy does not name."
+                + "For the operator: the request came from \(peer), which --proxy does not name."
         )
     }
 
@@ -53,7 +53,7 @@ extension Refusal {
             reason: "name",
             title: "You are not logged in.",
             advice: "Log in where the proxy asks you to. "
-                + "Whoever runs it: each request needs one \(header) with a name of 1 to 80 bytes."
+                + "For the operator: each request needs one \(header) with a name of 1 to 80 bytes."
         )
     }
 
@@ -99,7 +99,7 @@ extension Refusal {
             status: .serviceUnavailable,
             reason: "start",
             title: "The flow cannot be started.",
-            advice: "\(words) Tell whoever runs the program, and try again later.",
+            advice: "\(words) Tell the operator, and try again later.",
             retryAfter: 10
         )
     }
@@ -118,11 +118,11 @@ extension Refusal {
         advice: "Nothing was done. Load the page again: it may be of another version than the program."
     )
 
-    /// The request was made for a session that has begun anew meanwhile.
+    /// The request was made for a session that has been started again meanwhile.
     static let anotherSession = Refusal(
         status: .conflict,
         reason: "stale",
-        title: "The session has begun anew meanwhile.",
+        title: "The session has been started again meanwhile.",
         advice: "Look at the screen before you go on: what you did last may have been done or not."
     )
 

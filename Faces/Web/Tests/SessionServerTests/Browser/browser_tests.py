@@ -172,7 +172,7 @@ def restart():
         expect(first.process.wait(timeout=30), 0)
         browser.click("button", CELLS[0])
         with serving(proxied=True, port=port, folder=first.folder):
-            browser.wait("!link.textContent && status.textContent.startsWith('The session has begun anew meanwhile.')"
+            browser.wait("!link.textContent && status.textContent.startsWith('The session has been started again meanwhile.')"
                          " || !link.textContent && status.textContent.startsWith('The screen had just changed.')")
             browser.wait("!main.inert")
             expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])

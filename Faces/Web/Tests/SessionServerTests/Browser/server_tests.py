@@ -384,7 +384,7 @@ def wrong_hosts():
             expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], said)
     with serving("--host", "/nowhere", proxied=True) as server:
         ada = Person(server, "ada")
-        words = "/nowhere cannot be started: No such file or directory. Tell whoever runs the program, and try again later."
+        words = "/nowhere cannot be started: No such file or directory. Tell the operator, and try again later."
         expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], words)
     with serving("--host", strange_host("flood"), proxied=True) as server:
         ada = Person(server, "ada")
