@@ -22,19 +22,10 @@ struct DisappearanceTests {
         home.launch(from: window)
     }
 
-    /// Runs `body` and then as many sweeps as an interval takes, with no timer and no waiting.
+    /// The faults of `body` and of an interval, with no timer and no waiting.
     private func reported(of type: String = "Page", _ body: () -> Void) -> [Fault] {
-        let detector = LeakDetector.instance
-        let scheduler = detector.scheduler
-        detector.scheduler = { _ in }
-        defer { detector.scheduler = scheduler }
-        body()
-        let all = faults {
-            detector.sweep()
-            detector.sweep()
-        }
         // Views of a test that is just being freed are none of this one's.
-        return all.filter { $0.path == [type] && (type != "Page" || $0.kind == .stillShown) }
+        faultsOfInterval(after: body).filter { $0.path == [type] && (type != "Page" || $0.kind == .stillShown) }
     }
 
     @Test("a view that stays presented is reported, once")

@@ -82,13 +82,8 @@ struct InteractorTypeTests {
     func presenters() {
         final class KnownPage: ViewController, Presentable, Unmarked {}
         func leaks<Presenter>(_ presenter: Presenter, view: KnownPage) -> Int {
-            let detector = LeakDetector.instance
-            let scheduler = detector.scheduler
-            detector.scheduler = { _ in }
-            defer { detector.scheduler = scheduler }
-            _ = ViewableRouter(interactor: PresentableInteractor(presenter: presenter), viewController: view)
-            return faults {
-                for _ in 0..<2 { detector.sweep() }
+            faultsOfInterval {
+                _ = ViewableRouter(interactor: PresentableInteractor(presenter: presenter), viewController: view)
             }
             .filter { $0.path == ["KnownPage"] }.count
         }

@@ -12,17 +12,9 @@ struct LeakDetectorTests {
     final class PlainInteractor: Interactor {}
     final class Timer {}
 
-    /// Runs `body` and then as many sweeps as an interval takes, with no timer and no waiting.
+    /// The faults of `body` and of an interval, with no timer and no waiting.
     private func leaks(_ body: () -> Void) -> [Fault] {
-        let detector = LeakDetector.instance
-        let scheduler = detector.scheduler
-        detector.scheduler = { _ in }
-        defer { detector.scheduler = scheduler }
-        body()
-        return faults {
-            detector.sweep()
-            detector.sweep()
-        }
+        faultsOfInterval(after: body)
     }
 
     @Test("an interactor that outlives its router by a whole interval")
@@ -129,12 +121,11 @@ struct LeakDetectorTests {
     @Test("an object has a whole interval to go: the first sweep after the expectation reports nothing")
     func wholeInterval() {
         let timer = Timer()
-        let scheduler = LeakDetector.instance.scheduler
-        LeakDetector.instance.scheduler = { _ in }
-        defer { LeakDetector.instance.scheduler = scheduler }
-        LeakDetector.instance.expectDeallocate(object: timer)
-        #expect(!faults { LeakDetector.instance.sweep() }.map(\.path).contains(["Timer"]))
-        #expect(faults { LeakDetector.instance.sweep() }.map(\.path).contains(["Timer"]))
+        withoutLeakTimer { detector in
+            detector.expectDeallocate(object: timer)
+            #expect(!faults { detector.sweep() }.map(\.path).contains(["Timer"]))
+            #expect(faults { detector.sweep() }.map(\.path).contains(["Timer"]))
+        }
     }
 
     @Test("a view that is used by a second router is not a leak while that one lives")

@@ -12,12 +12,11 @@ struct LeakExpectationTests {
 
     /// The faults of so many sweeps after `body`, with no timer and no waiting.
     private func faults(ofSweeps count: Int, after body: () -> Void) -> [[Fault]] {
-        let scheduler = detector.scheduler
-        detector.scheduler = { _ in }
-        defer { detector.scheduler = scheduler }
-        body()
-        return (0..<count).map { _ in
-            PluginABITests.faults { detector.sweep() }.filter { ["Cache", "Shelf"].contains($0.path.first) }
+        withoutLeakTimer { detector in
+            body()
+            return (0..<count).map { _ in
+                PluginABITests.faults { detector.sweep() }.filter { ["Cache", "Shelf"].contains($0.path.first) }
+            }
         }
     }
 

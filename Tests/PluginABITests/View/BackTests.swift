@@ -42,18 +42,9 @@ struct BackTests {
         home.viewController.deliver(Action(id: NavigationController.backAction))
     }
 
-    /// Runs `body` and then as many sweeps as an interval takes, with no timer and no waiting.
+    /// The faults of `body` and of an interval, with no timer and no waiting.
     private func reported(_ body: () -> Void) -> [Fault] {
-        let detector = LeakDetector.instance
-        let scheduler = detector.scheduler
-        detector.scheduler = { _ in }
-        defer { detector.scheduler = scheduler }
-        return faults {
-            body()
-            detector.sweep()
-            detector.sweep()
-        }
-        .filter { $0.message.contains("Home") || $0.message.contains("Detail") }
+        faultsOfInterval(after: body).filter { $0.message.contains("Home") || $0.message.contains("Detail") }
     }
 
     @Test("the router above the RIB is notified, and detaches it, so that it can be attached again")
