@@ -53,6 +53,10 @@ struct OracleTests {
         var services = 0
         var unlistedWriters = 0
         var writersAgain = 0
+        var askingInVain = 0
+        var asking = 0
+        /// By code, or by word: what conditions are bound to.
+        var conditions: [Substring: Int] = [:]
         /// By code: what is wrong with static slots.
         var statics: [RuleInterpreter.Finding: Int] = [:]
         /// By word: what static slots get.
@@ -73,6 +77,11 @@ struct OracleTests {
             services += oracle.builds.keys.count { oracle.isService($0) }
             unlistedWriters += checked.unlistedWriters.count
             writersAgain += checked.writersAgain.count
+            askingInVain += checked.askingInVain.count
+            asking += checked.allSources == nil ? 0 : oracle.links.count { $0.entry != nil }
+            for condition in checked.conditions.union(checked.boundConditions ?? []) {
+                conditions[condition.split(separator: " ")[1], default: 0] += 1
+            }
             for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
             for binding in checked.bindings ?? [] {
                 bindings[binding.split(separator: " ")[2], default: 0] += 1
@@ -93,6 +102,11 @@ struct OracleTests {
             #expect(services > 100)
             #expect(unlistedWriters > 20)
             #expect(writersAgain > 3)
+            #expect(askingInVain > 20)
+            #expect(asking > 2)
+            for word in ["constant", "stream", "RH156", "RH157", "RH158"] as [Substring] {
+                #expect(conditions[word, default: 0] > 0, "\(word)")
+            }
             #expect(statics[.missingStatic, default: 0] > 50)
             #expect(statics[.staticType, default: 0] > 5)
             #expect(statics[.mayBeNil, default: 0] > 1)
@@ -114,6 +128,11 @@ struct Verdicts: Equatable {
     var linksToNowhere: Set<String> = []
     var unlistedWriters: Set<String> = []
     var writersAgain: Set<String> = []
+    var askingInVain: Set<String> = []
+    /// What is wrong with conditions.
+    var conditions: Set<String> = []
+    /// What conditions are bound to; nil where a configuration has errors.
+    var boundConditions: Set<String>?
     /// Where each link can be taken, by path and leg; nil where a configuration has errors.
     var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
     /// What static slots get; nil where a configuration has errors.
@@ -126,10 +145,14 @@ struct Verdicts: Equatable {
         late = oracle.late
         lateItems = Set(oracle.lateItems.map(\.key))
         linksToNowhere = oracle.linksToNowhere()
+        askingInVain = oracle.linksAskingInVain()
         sources = oracle.links.map { oracle.sources(of: $0) }
         bindings = fillings.bindings
         unlistedWriters = oracle.unlistedWriters(fillings)
         writersAgain = oracle.writersAgain(fillings)
+        let found = oracle.conditions()
+        conditions = found.filter { $0.contains(" RH") }
+        boundConditions = found.subtracting(conditions)
         backFromStart = oracle.walk.backFromStart.union(oracle.servicesGoingBack())
         waiting = oracle.waiting()
     }
@@ -140,9 +163,11 @@ struct Verdicts: Equatable {
     static func == (one: Verdicts, other: Verdicts) -> Bool {
         one.slots == other.slots && one.disputedKeys == other.disputedKeys && one.backFromStart == other.backFromStart
             && one.waiting == other.waiting && one.late == other.late && one.lateItems == other.lateItems
-            && one.linksToNowhere == other.linksToNowhere && one.sources == other.sources
+            && one.linksToNowhere == other.linksToNowhere && one.askingInVain == other.askingInVain
+            && one.sources == other.sources
             && one.bindings == other.bindings && one.unlistedWriters == other.unlistedWriters
-            && one.writersAgain == other.writersAgain
+            && one.writersAgain == other.writersAgain && one.conditions == other.conditions
+            && one.boundConditions == other.boundConditions
     }
 
     /// Leaves out of both what a configuration does not decide.
@@ -158,7 +183,7 @@ struct Verdicts: Equatable {
             slots.remove(finding)
         }
         if checked.sources == nil { sources = nil }
-        if checked.bindings == nil { bindings = nil }
+        if checked.bindings == nil { (bindings, boundConditions) = (nil, nil) }
     }
 
     /// Who says what the other does not.
@@ -175,8 +200,11 @@ struct Verdicts: Equatable {
             + words("late", Set(late.map(\.description)), Set(oracle.late.map(\.description)))
             + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
+            + words("asking in vain", askingInVain, oracle.askingInVain)
             + words("unlisted writers", unlistedWriters, oracle.unlistedWriters)
             + words("writers again", writersAgain, oracle.writersAgain)
+            + words("conditions", conditions, oracle.conditions)
+            + words("bound conditions", boundConditions ?? [], oracle.boundConditions ?? [])
             + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -190,6 +218,9 @@ extension Verdicts {
         if let proof = result.proof {
             sources = Self.sources(proof)
             bindings = Self.bindings(proof)
+            boundConditions = Set(
+                proof.facts.conditions.map { "\(Self.place($0.key, proof.graph)) \(Self.words($0.value))" }
+            )
         }
         allSources = sources
         for diagnostic in result.diagnostics {
@@ -197,6 +228,8 @@ extension Verdicts {
             switch diagnostic.code {
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
+            case .linkEntry: askingInVain.insert(words[1])
+            case .linkArgument: askingInVain.insert(words[0].hasPrefix("The link") ? words[1] : words[7])
             case .twoWriters: writersAgain.insert("\(words[0]) \(words[4]) \(words[6])")
             case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
             default:
@@ -217,6 +250,8 @@ extension Verdicts {
         case .notAWriter:
             let words = diagnostic.message.split(separator: "`")
             unlistedWriters.insert("\(place) \(words[0]) \(words[2])")
+        case .condition, .conditionOfStep, .allMembersConditional:
+            conditions.insert("\(place) \(diagnostic.code.rawValue)")
         case .backFromStart: backFromStart.insert(place)
         case .neverFinishes: waiting.insert(place)
         case .lateValue:

@@ -11,6 +11,8 @@ struct RandomConfiguration {
     static let streams = ["s0", "s1"]
     /// Streams of events.
     static let events = "e0"
+    /// A stream and a constant.
+    static let conditions = ["c0", "c1"]
 
     var configuration: Configuration
     var manifests: [String: Manifest]
@@ -42,8 +44,8 @@ struct RandomConfiguration {
         for _ in 0..<random.number(2...4) { addPlugin(random.pick(pool)) }
         configuration.dependencies =
             isProvided
-            ? dependencies(constants: 75, streams: 95, clashes: 0)
-            : dependencies(constants: 20, streams: 70, clashes: 5)
+            ? dependencies(constants: 75, streams: 95, clashes: 0) + conditions(100, clashes: 0)
+            : dependencies(constants: 20, streams: 70, clashes: 5) + conditions(70, clashes: 10)
         let count = random.number(1...4)
         // A flow is made after those that it uses.
         var flows = (0..<count).reversed().map { flow($0, of: count) }
@@ -125,6 +127,26 @@ struct RandomConfiguration {
         return dependencies
     }
 
+    /// What conditions can name: most often a `Bool`.
+    private mutating func conditions(_ percent: Int, clashes: Int) -> [SharedDependency] {
+        var conditions: [SharedDependency] = []
+        if random.chance(percent) {
+            let (type, value): (String, WireValue) = random.chance(clashes) ? ("Int", .int(0)) : ("Bool", .bool(false))
+            let kind = SharedDependency.Kind.stream(type: located(type), value: located(value))
+            conditions.append(.init(key: located(Self.conditions[0]), kind: kind))
+        }
+        if random.chance(percent) {
+            let value: WireValue = random.chance(clashes) ? .null : .bool(random.chance(50))
+            conditions.append(.init(key: located(Self.conditions[1]), kind: .constant(located(value))))
+        }
+        return conditions
+    }
+
+    private mutating func condition() -> String {
+        isProvided || random.chance(90)
+            ? random.pick(Self.conditions) : random.pick(Self.keys + Self.streams + [Self.events, "gone"])
+    }
+
     private mutating func writers() -> Located<[Located<String>]>? {
         guard random.chance(20) else { return nil }
         let plugins = configuration.plugins.map(\.id.value)
@@ -151,10 +173,18 @@ struct RandomConfiguration {
                 steps.append(step(names[number], unit, names: names, isStart: number == 0))
             }
             flow.shape = .graph(start: located(names[0]), steps: steps)
+            if container == .navigation, random.chance(40) {
+                var target = target(names, [], canStay: true, isStart: true, depth: 0)
+                if case .word(let word) = target, word.value == .back { target = .word(located(.stay)) }
+                flow.bar = [RouteDefinition(outcome: located("Item"), target: target)]
+                flow.barRange = range()
+            }
         }
         flow.services = services(of: index, steps: flow.stepNames)
         if random.chance(50) {
-            flow.dependencies = dependencies(constants: 20, streams: 40, clashes: isProvided ? 2 : 8)
+            flow.dependencies =
+                dependencies(constants: 20, streams: 40, clashes: isProvided ? 2 : 8)
+                + conditions(25, clashes: isProvided ? 2 : 15)
         }
         let used = units.map(\.name) + flow.services.map(\.unitName)
         let own = flow.dependencies.map(\.key.value)
@@ -236,6 +266,7 @@ struct RandomConfiguration {
             let target = target(names, [], canStay: false, isStart: isStart, depth: 0)
             step.on.append(RouteDefinition(outcome: located("@failed"), target: target))
         }
+        if random.chance(container.attachesAllMembers ? 35 : isProvided ? 0 : 1) { step.when = located(condition()) }
         return step
     }
 
@@ -316,7 +347,9 @@ extension RandomConfiguration {
         let link = located(name)
         let keys = query.filter { $0.type.value.hasPrefix("String") }.map(\.name.value)
         let target = linkTarget(keys, depth: 0)
-        configuration.links.append(LinkDefinition(name: link, query: query, target: target))
+        var entry: Located<String>?
+        if random.chance(25) { entry = located(random.pick(["show", "show", "gone"])) }
+        configuration.links.append(LinkDefinition(name: link, query: query, target: target, entry: entry))
     }
 
     private mutating func linkTarget(_ keys: [String], depth: Int) -> TargetDefinition {
@@ -377,7 +410,7 @@ extension FlowDefinition {
     var ends: [String] {
         var (steps, named): ([StepDefinition], [String]) = ([], ["finished"])
         if case .graph(_, let graph) = shape { (steps, named) = (graph, []) }
-        let targets = (steps + services).flatMap(\.on).flatMap { RuleInterpreter.ways($0.target) }
+        let targets = ((steps + services).flatMap(\.on) + bar).flatMap { RuleInterpreter.ways($0.target) }
         named += targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
         return named.isEmpty ? ["finished"] : named.unique
     }
@@ -411,6 +444,11 @@ extension RandomConfiguration {
             }
             let statics = number % 4 != 3 ? staticSlots(besides: slots.map(\.0), &random) : []
             var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes)
+            // Every other plugin has an entry.
+            if number % 2 == 0 {
+                let arguments = number % 4 == 0 ? "" : "\"k\(number % 3)\": \"String\(number % 6 == 0 ? "?" : "")\""
+                text = "{\"entries\": {\"show\": {\(arguments)}}, " + text.drop { $0 != "{" }.dropFirst()
+            }
             // Every fourth plugin has no view.
             if number % 4 == 1 || number % 8 == 0 { text = "{\"view\": false, " + text.drop { $0 != "{" }.dropFirst() }
             return Manifest.decode(SourceFile(name: "libp\(number).so (manifest)", text: text)).manifest

@@ -15,12 +15,40 @@ extension RuleInterpreter {
     /// Keys to which a link would give another type than they have.
     func clashesOfLinks() -> Set<String> {
         return Set(
-            links.flatMap(\.query).filter { item in
+            links.flatMap(query).filter { item in
                 guard let known = types[item.name.value] ?? nil else { return false }
                 return Self.type(of: item)?.unwrapped != known.unwrapped
             }
             .map(\.name.value)
         )
+    }
+
+    /// What a link carries for the flow: all but the arguments of what it asks.
+    func query(of link: LinkDefinition) -> [LinkDefinition.QueryItem] {
+        guard link.entry != nil, let asked = asked(by: link) else { return link.query }
+        return link.query.filter { item in !asked.contains { $0.name == item.name.value } }
+    }
+
+    /// The links that ask for something that some target of theirs does not have, or without its arguments.
+    func linksAskingInVain() -> Set<String> {
+        Set(links.filter { $0.entry != nil && asked(by: $0) == nil }.map(\.name.value))
+    }
+
+    /// The arguments of the entry at all targets; nil if one of these cannot be asked so.
+    private func asked(by link: LinkDefinition) -> [Manifest.Field]? {
+        var arguments: [Manifest.Field] = []
+        for (target, _) in Self.ways(link.target) {
+            guard case .step(let name) = target, let place = path(name.value).last, let plugin = plugin(of: place),
+                let entry = manifests[plugin.id.value]?.entries.first(where: { $0.name == link.entry?.value })
+            else { return nil }
+            for argument in entry.arguments {
+                let given = link.query.first { $0.name.value == argument.name }.flatMap { Self.type(of: $0) }
+                guard given.map({ [argument.type, argument.type.unwrapped].contains($0) }) ?? argument.type.isOptional
+                else { return nil }
+            }
+            arguments += entry.arguments
+        }
+        return arguments
     }
 
     /// Leg by leg, the steps at which a link may be taken along a path: what is known there, and what the link brings,
@@ -46,15 +74,15 @@ extension RuleInterpreter {
                 guard case .step(let name) = target else { return [] }
                 let path = path(name.value)
                 return zip(path, sources[path] ?? []).map { place, sources in
-                    LinkLeg(target: place.step, sources: sources, assigned: Self.carried(by: link, named))
+                    LinkLeg(target: place.step, sources: sources, assigned: carried(by: link, named))
                 }
             }
         }
     }
 
-    private static func carried(by link: LinkDefinition, _ named: [String]) -> Environment {
+    private func carried(by link: LinkDefinition, _ named: [String]) -> Environment {
         var carried = Environment()
-        for item in link.query {
+        for item in query(of: link) {
             carried.assign(
                 item.name.value,
                 notNil: !item.type.value.hasSuffix("?") || named.contains(item.name.value)
@@ -77,7 +105,7 @@ extension RuleInterpreter {
         return Self.ways(link.target).compactMap { target, named in
             guard case .step(let name) = target else { return nil }
             let path = path(name.value)
-            return (path, path.map { sources(of: Self.carried(by: link, named), to: $0, asked) })
+            return (path, path.map { sources(of: carried(by: link, named), to: $0, asked) })
         }
     }
 

@@ -47,7 +47,7 @@ extension RuleInterpreter {
             }
         }
         let given = Set(constants.map(\.key))
-        for item in links.flatMap(\.query) where types[item.name.value] == nil && !given.contains(item.name.value) {
+        for item in links.flatMap(query) where types[item.name.value] == nil && !given.contains(item.name.value) {
             types[item.name.value] = .some(Self.type(of: item))
         }
         return types

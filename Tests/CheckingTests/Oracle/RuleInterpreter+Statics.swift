@@ -30,7 +30,7 @@ extension RuleInterpreter {
         case unknown
     }
 
-    private struct Stream: Hashable {
+    struct Stream: Hashable {
         /// `Int`, or `events of Int`.
         var type: String
         /// The flow that declares it; -1 for the file.
@@ -39,8 +39,7 @@ extension RuleInterpreter {
 
     /// For each plugin in each flow where it is built: what its static slots get, at the first step that uses it.
     func staticFillings() -> Fillings {
-        var streams: [Int: [String: Set<Stream?>]] = [:]
-        findStreams(0, Self.streams(configuration.dependencies, -1), &streams)
+        let streams = streamsByFlow()
         var seen: Set<String> = []
         var fillings = Fillings()
         for place in builds.keys.sorted(by: { ($0.flow, $0.step) < ($1.flow, $1.step) }) {
@@ -81,7 +80,7 @@ extension RuleInterpreter {
 
     // MARK: - Streams
 
-    private var streamNames: Set<String> {
+    var streamNames: Set<String> {
         let scopes = [configuration.dependencies] + flows.map(\.dependencies)
         return Set(scopes.flatMap { Self.streams($0, 0).keys }).union(["scoreStream"])
     }
@@ -96,6 +95,13 @@ extension RuleInterpreter {
             case .stream(nil, _), .events(nil), .constant, .invalid: break
             }
         }
+        return streams
+    }
+
+    /// By flow and name: the streams that are seen from it; nil for one that is not there.
+    func streamsByFlow() -> [Int: [String: Set<Stream?>]] {
+        var streams: [Int: [String: Set<Stream?>]] = [:]
+        findStreams(0, Self.streams(configuration.dependencies, -1), &streams)
         return streams
     }
 
@@ -157,7 +163,7 @@ extension RuleInterpreter {
     }
 
     /// The flow's own constant, or the file's where nothing else can assign the key.
-    private func constant(_ key: String, in flow: Int) -> (value: WireValue, scope: Int)? {
+    func constant(_ key: String, in flow: Int) -> (value: WireValue, scope: Int)? {
         if let own = Self.constants(flows[flow].dependencies).first(where: { $0.key == key }) {
             return (own.value, flow)
         }
@@ -178,7 +184,7 @@ extension RuleInterpreter {
             callee(of: place) != nil && definition(of: place)?.with.contains { $0.key.value == key } ?? false
         }
         let isOwn = flows.contains { flow in Self.constants(flow.dependencies).contains { $0.key == key } }
-        return reported || isGiven || isOwn || links.flatMap(\.query).contains { $0.name.value == key }
+        return reported || isGiven || isOwn || links.flatMap(query).contains { $0.name.value == key }
     }
 
     private static func fits(_ value: WireValue, _ type: ValueType) -> Bool {

@@ -34,6 +34,20 @@ struct LinkTests {
         )
     }
 
+    @Test(
+        "a link asks a RIB that is attached, wherever its plugin runs, and nothing is built again",
+        arguments: [[], ["--isolate"]]
+    )
+    func entry(arguments: [String]) async throws {
+        let actions = ["app-home/readOne", "@select=finance", "ribs://read?count=1", "ribs://read?count=1"]
+        let example = try await Example.play("finance", actions, arguments: arguments)
+        #expect(example.ending == .exit(0))
+        #expect(example.faults.isEmpty)
+        #expect(example.paths == ["app-home", "app-home", "finance/finance-home", "app-home", "app-home"])
+        #expect(example.screens.dropLast().last?.texts == ["1 unread message"])
+        #expect(example.lastTexts == ["0 unread messages"])
+    }
+
     @Test("a link that is opened while the game runs stays in the scope: the names and the score are as they were")
     func whileRunning() async throws {
         let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]

@@ -20,6 +20,10 @@ final class Stage: BuilderSource {
         var failure: String?
         /// In how many rows, one in the other, its button stands.
         var depth = 0
+        /// What a link can ask of each of its RIBs.
+        var entries: [String: [String: String]] = [:]
+        /// The id of a button of its view that belongs to the bar of a navigation.
+        var barItem: String?
         /// Whether each of its RIBs keeps a count.
         var keepsCount = false
         /// Which build of the plugin it is.
@@ -89,9 +93,11 @@ final class Stage: BuilderSource {
         }
         let state = plugin.keepsCount ? "\"state\": {\"count\": \"\(plugin.countType)\"}," : ""
         let outcomes = plugin.outcomes.mapValues { payload in object(payload.mapValues { "\"\($0)\"" }) }
+        let entries = plugin.entries.mapValues { arguments in object(arguments.mapValues { "\"\($0)\"" }) }
+        let asked = entries.isEmpty ? "" : "\"entries\": \(object(entries)),"
         let text = """
             {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder", "view": \(plugin.hasView),
-             \(state) "dependencies": {
+             \(state) \(asked) "dependencies": {
                "static": \(object(plugin.statics.mapValues { "\"\($0)\"" })),
                "dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))
              },
@@ -131,14 +137,20 @@ final class Stage: BuilderSource {
         actors.append(WeakActor(actor: actor))
         var state: (@MainActor () -> WireValue)?
         if plugin.keepsCount { state = { actor.state } }
-        guard plugin.hasView else {
-            return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state)
+        let entries: BuiltRIB.EntryHandler = { [weak self] entry, arguments throws(BuildError) in
+            let card: String = try arguments.value("card")
+            self?.write("\(id): \(entry) \(card)")
         }
-        let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
+        guard plugin.hasView else {
+            return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state, entries: entries)
+        }
+        let view = ActorViewController(id, depth: plugin.depth, barItem: plugin.barItem) { [weak self] in
+            self?.write("\(id): \($0)")
+        }
         actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
         // As the bridge of a real plugin does, the RIB keeps its listener.
-        return BuiltRIB(router: router, listener: listener, state: state)
+        return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
 
     /// Asks for a deep link.
@@ -232,11 +244,13 @@ final class ActorViewController: ViewController {
     /// How often the screen was asked for.
     private(set) var screenCount = 0
     private let depth: Int
+    private let barItem: String?
     private let log: @MainActor (String) -> Void
 
-    init(_ id: String, depth: Int, log: @escaping @MainActor (String) -> Void) {
+    init(_ id: String, depth: Int, barItem: String? = nil, log: @escaping @MainActor (String) -> Void) {
         title = id
         self.depth = depth
+        self.barItem = barItem
         self.log = log
         super.init()
     }
@@ -245,7 +259,10 @@ final class ActorViewController: ViewController {
         var element = Button("Act", id: "act").element
         for _ in 0..<depth { element = Row { element }.element }
         screenCount += 1
-        return Screen(title: title) { element }
+        return Screen(title: title) {
+            element
+            if let barItem { Button(barItem, id: barItem, role: .bar) }
+        }
     }
 
     override func perform(_ action: Action) {

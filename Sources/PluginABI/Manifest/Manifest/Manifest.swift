@@ -25,6 +25,8 @@ public final class Manifest: Sendable {
     public let builds: [Build]
     /// What the RIB reports, in the order of the manifest.
     public let outcomes: [Outcome]
+    /// What a link can ask of the RIB while it is attached, in the order of the manifest. Since 1.1.
+    public let entries: [Entry]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
     /// What a RIB of the plugin keeps, so that it can continue after its process has ended; empty if it keeps nothing.
@@ -47,6 +49,7 @@ public final class Manifest: Sendable {
         staticDependencies: [StaticSlot],
         builds: [Build],
         outcomes: [Outcome],
+        entries: [Entry],
         types: [RecordType],
         state: [Field],
         permissions: Permissions?
@@ -63,6 +66,7 @@ public final class Manifest: Sendable {
         self.staticDependencies = staticDependencies
         self.builds = builds
         self.outcomes = outcomes
+        self.entries = entries
         self.types = types
         self.state = state
         self.permissions = permissions
@@ -128,7 +132,17 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// One value of an outcome's payload, or of what a RIB keeps.
+    /// Something that a link can ask of the RIB, as Uber's actionable items. Since 1.1.
+    public struct Entry: Sendable {
+        /// The entry's name, which is a method of the interactor.
+        public let name: String
+        /// The arguments of that method, in the order of the manifest.
+        public let arguments: [Field]
+        /// Where the manifest has its key.
+        public let range: SourceRange
+    }
+
+    /// One value of an outcome's payload, an argument of an entry, or of what a RIB keeps.
     public struct Field: Sendable {
         /// The field's name.
         public let name: String

@@ -69,9 +69,9 @@ extension ManifestReader {
         _ name: String,
         _ nameValue: JSONValue,
         _ builds: [Manifest.Build],
-        _ types: JSONValue?,
-        _ state: JSONValue?
+        _ root: JSONValue
     ) {
+        let types = root["types"]
         // A builder's name ends in `Builder`, its protocol's in `Buildable`, and all other generated names in a word of
         // their own. So they can clash only with records, which can have any name, and with a used name that begins
         // with the manifest's name; usually there is neither.
@@ -81,7 +81,10 @@ extension ManifestReader {
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)
         }
-        if let state { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
+        if let state = root["state"] { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
+        if let entries = root["entries"] {
+            declarations += ["Entries", "EntryProviding"].map { (name + $0, entries.opening) }
+        }
         for build in builds {
             declarations.append((build.builder, build.range))
             declarations.append((build.buildable, build.range))

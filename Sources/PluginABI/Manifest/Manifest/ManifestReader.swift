@@ -23,16 +23,15 @@ struct ManifestReader: Reporter {
         let summary = root["summary"].flatMap { readLine($0, "`summary`") }
         let access = root["access"].flatMap { readAccess($0) } ?? .internal
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
-        if let entry = root["entry"] { checkEntry(entry, id: id) }
-        checkSchema(root["$schema"])
+        checkForTools(root, id: id)
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"])
-        let state = readState(root["state"])
+        let entries = readEntries(root["entries"])
+        let state = readState(root["state"], builds)
         checkSlots(dependencies.static, builds)
-        if root["state"] != nil { checkStateArgument(of: builds) }
-        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, root["types"], root["state"]) }
+        if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, root) }
         guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
             source: source,
@@ -46,21 +45,23 @@ struct ManifestReader: Reporter {
             staticDependencies: dependencies.static,
             builds: builds,
             outcomes: outcomes,
+            entries: entries,
             types: records.resolvedInOrder(),
             state: state,
             permissions: permissions
         )
     }
 
-    /// `$schema` is for editors, and not part of what is embedded.
-    private mutating func checkSchema(_ schema: JSONValue?) {
-        if let schema { _ = string(schema, "`$schema`") }
+    /// `entry` is written by the build; `$schema` is for editors, and not part of what is embedded.
+    private mutating func checkForTools(_ root: JSONValue, id: String?) {
+        if let entry = root["entry"] { checkEntry(entry, id: id) }
+        if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
     }
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
         "types",
-        "state", "permissions", "entry", "$schema",
+        "state", "entries", "permissions", "entry", "$schema",
     ]
 
     /// Looks for what the user may have meant.

@@ -103,6 +103,7 @@ extension GeneratedInterface {
                 }
                 source.line("}")
             }
+            if hasEntries { writeAsk(to: &source) }
         }
     }
 
@@ -120,6 +121,11 @@ extension GeneratedInterface {
         let label = manifest.hasView ? "router" : "viewless"
         var parts = ["\(label): router", "builder: builder", "listener: outcomes"]
         if keepsState { parts.append("state: { router.state.wireValue }") }
+        if hasEntries {
+            if !keepsState { parts.append("state: nil") }
+            let ask = "try Self.ask(router.entries, entry, arguments)"
+            parts.append("entries: { entry, arguments throws(BuildError) in \(ask) }")
+        }
         source.list("return BuiltRIB(", parts, ")")
     }
 

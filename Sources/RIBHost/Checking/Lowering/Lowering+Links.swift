@@ -7,8 +7,19 @@ extension Lowering {
         guard !configuration.links.isEmpty else { return }
         let root = siblings(in: FlowGraph.root)
         for link in configuration.links {
-            let query = link.query.compactMap { lower($0, of: link) }
-            graph.links.append(FlowGraph.Link(name: link.name, query: query, target: target(link.target, nil, root)))
+            let target = target(link.target, nil, root)
+            var lowered = FlowGraph.Link(name: link.name, query: [], target: target)
+            let items = link.query.compactMap { item in type(of: item, link).map { (item, $0) } }
+            var taken: Set<String> = []
+            if let entry = link.entry {
+                lowered.entry = self.entry(entry, of: link, lowered, items.map { ($0.0, $0.1) })
+                taken = Set(lowered.entry?.arguments.map(\.name.value) ?? [])
+            }
+            lowered.query = items.compactMap { item, type in
+                if taken.contains(item.name.value) { return nil }
+                return key(item.name, for: "a link").map { .init(name: item.name, key: $0, type: type) }
+            }
+            graph.links.append(lowered)
         }
     }
 
@@ -67,7 +78,8 @@ extension Lowering {
         )
     }
 
-    private mutating func lower(_ item: LinkDefinition.QueryItem, of link: LinkDefinition) -> FlowGraph.Link.Item? {
+    /// The type of a query item; nil if it is invalid, which is reported.
+    private mutating func type(of item: LinkDefinition.QueryItem, _ link: LinkDefinition) -> ValueType? {
         let type: ValueType
         do {
             type = try ValueType.parse(item.type.value, records: [:])
@@ -86,7 +98,7 @@ extension Lowering {
             reportNotInURL(type.description, item, of: link)
             return nil
         }
-        return key(item.name, for: "a link").map { FlowGraph.Link.Item(name: item.name, key: $0, type: type) }
+        return type
     }
 
     private static let queryTypeHelp =

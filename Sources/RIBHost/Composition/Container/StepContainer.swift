@@ -59,7 +59,7 @@ extension FlowRuntime {
     func makeContainer() -> any StepContainer {
         switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
-        case .navigation: NavigationContainer()
+        case .navigation: NavigationContainer(bar: bar)
         case .tabs: TabsContainer(self)
         case .stack: StackContainer(self)
         }

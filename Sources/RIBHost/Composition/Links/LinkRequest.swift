@@ -29,6 +29,8 @@ public struct LinkRequest: Equatable, Sendable {
     /// What it carries, by the names of its query items.
     let values: WireRecord
     let assigns: [Assignment]
+    /// What it asks of the last step; nil if it only leads there.
+    let entry: (name: String, arguments: WireRecord)?
     /// The targets: in the root flow, then in the flow that this leads into, and so on. There is at least one.
     let legs: [Leg]
 
@@ -44,7 +46,12 @@ public struct LinkRequest: Equatable, Sendable {
         }
         link = url.name
         values = try Self.values(of: url, for: links[index])
-        assigns = values.names.map { ($0, $0) }
+        assigns = links[index].query.map { ($0.name.value, $0.name.value) }
+        entry = links[index].entry.map { [values] entry in
+            var arguments = WireRecord()
+            for argument in entry.arguments { arguments[argument.name.value] = values[argument.name.value] }
+            return (entry.name, arguments)
+        }
         let environment = Environment().assigning(assigns, from: values)
         let destination: FlowGraph.Destination
         do {
@@ -91,9 +98,10 @@ public struct LinkRequest: Equatable, Sendable {
 
     private static func values(of url: LinkURL, for link: FlowGraph.Link) throws(LinkError) -> WireRecord {
         var values = WireRecord()
+        let items = link.items
         for (name, text) in url.items {
-            guard let item = link.query.first(where: { $0.name.value == name }) else {
-                throw .unknownItem(name, of: link.name.value, among: link.query.map(\.name.value))
+            guard let item = items.first(where: { $0.name == name }) else {
+                throw .unknownItem(name, of: link.name.value, among: items.map(\.name))
             }
             guard values[name] == nil else { throw .repeatedItem(name, of: link.name.value) }
             guard let value = WireValue(text: text, as: item.type.unwrapped) else {
@@ -101,9 +109,9 @@ public struct LinkRequest: Equatable, Sendable {
             }
             values[name] = value
         }
-        for item in link.query where values[item.name.value] == nil {
-            guard item.type.isOptional else { throw .missingItem(item.name.value, of: link.name.value) }
-            values[item.name.value] = .null
+        for item in items where values[item.name] == nil {
+            guard item.type.isOptional else { throw .missingItem(item.name, of: link.name.value) }
+            values[item.name] = .null
         }
         return values
     }

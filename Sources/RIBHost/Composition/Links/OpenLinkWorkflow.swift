@@ -20,6 +20,7 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
         }
         arrival.onStep { flow, root in
             flow.follow(request.legs.count - 1, of: request)
+            flow.ask(request)
             return Eventual((flow, root))
         }
         .commit()
@@ -47,6 +48,13 @@ extension WrapperInteractor {
         guard !isThere else { return }
         queue.beginTurn()
         follow(destination, with: environment, from: shown)
+    }
+
+    /// Asks the step that the link has led to for its entry, if it asks for one. A step that could not be built is not
+    /// asked: where its flow goes then has nothing to do with the link.
+    func ask(_ request: LinkRequest) {
+        guard let entry = request.entry, let destination = request.legs.last?.destination else { return }
+        container.attached.first { destination == .step($0.step.index) }?.ask(entry.name, with: entry.arguments)
     }
 
     /// The flows that the legs have led into: each at the step that the leg led to.

@@ -19,6 +19,8 @@ final class FlowRuntime {
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
     let beginsAgain: Bool
+    /// What its bar has besides the back button, and what its topmost step contributes.
+    let bar: [Element]
     /// The conditions of its members, by index.
     let conditions: [Int: MemberCondition]
     /// The constants that an instance is entered with, besides those of its step.
@@ -73,6 +75,7 @@ final class FlowRuntime {
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
         goesBack = proof.graph.leadsBack(from: flow.steps)
+        bar = proof.graph.steps[base].routes.compactMap(\.barItem)
         conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
@@ -114,6 +117,21 @@ struct MemberCondition {
 
     /// The name of the stream that it follows; nil for a constant.
     var stream: String? { if case .stream(let name, _) = source { name } else { nil } }
+}
+
+extension FlowGraph.Route {
+    /// The button of an item of the bar; nil for any other outcome. Escape presses one that leads out of the flow.
+    fileprivate var barItem: Element? {
+        guard case .bar = payload else { return nil }
+        var role = Button.Role.bar
+        if case .one(let destination, _) = target {
+            switch destination {
+            case .end, .word(.finish), .word(.exit), .word(.back): role = .cancel
+            case .step, .path, .word, .unknown: break
+            }
+        }
+        return Button(String(outcome.dropFirst(RouteDefinition.bar.count)), id: outcome, role: role).element
+    }
 }
 
 extension Proof {

@@ -198,6 +198,17 @@ final class StepNode: OutcomeListener {
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
     }
 
+    /// Asks an entry of its plugin's RIB.
+    func ask(_ entry: String, with arguments: WireRecord) {
+        guard case .plugin(let rib) = phase else { return }
+        do {
+            try rib.entries?(entry, PluginArguments(arguments))
+        } catch {
+            // Its manifest declares it, so it is not built from its manifest.
+            fault("did not take the entry `\(entry)`: \(error.message)")
+        }
+    }
+
     override func report(_ outcome: Outcome) { queue(outcome) }
 
     private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {

@@ -31,6 +31,10 @@ public struct FlowDefinition: Sendable {
     public var services: [StepDefinition]
     /// The place of the key `services`, if it is written.
     public var servicesRange: SourceRange?
+    /// The items of a navigation's bar: the label, and where pressing it leads.
+    public var bar: [RouteDefinition]
+    /// The place of the key `bar`, if it is written.
+    public var barRange: SourceRange?
 
     /// Makes a flow.
     public init(
@@ -40,7 +44,9 @@ public struct FlowDefinition: Sendable {
         containerRange: SourceRange? = nil,
         dependencies: [SharedDependency] = [],
         services: [StepDefinition] = [],
-        servicesRange: SourceRange? = nil
+        servicesRange: SourceRange? = nil,
+        bar: [RouteDefinition] = [],
+        barRange: SourceRange? = nil
     ) {
         self.name = name
         self.shape = shape
@@ -49,6 +55,8 @@ public struct FlowDefinition: Sendable {
         self.dependencies = dependencies
         self.services = services
         self.servicesRange = servicesRange
+        self.bar = bar
+        self.barRange = barRange
     }
 }
 

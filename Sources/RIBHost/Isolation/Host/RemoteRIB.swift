@@ -38,6 +38,14 @@ final class RemoteRIB {
         _ = try? worker.awaitAnswer()
     }
 
+    /// Asks an entry in the worker.
+    func ask(_ entry: String, with arguments: WireRecord) {
+        _ = call(.ask) {
+            $0.write(entry)
+            $0.write(arguments)
+        }
+    }
+
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
         var message = MessageWriter(kind)

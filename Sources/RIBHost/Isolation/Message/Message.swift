@@ -12,6 +12,8 @@ enum Message {
         case deliverBack
         /// How many objects do not meet what the leak detector expects of them at this moment.
         case suspects
+        /// An entry of a RIB, for a link.
+        case ask
         // The host tells.
         case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.

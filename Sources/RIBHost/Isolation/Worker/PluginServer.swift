@@ -98,6 +98,9 @@ final class PluginServer {
         case .perform:
             let rib = ribs[try message.identifier()]
             rib?.perform(try message.action())
+        case .ask:
+            let rib = ribs[try message.identifier()]
+            rib?.ask(try message.text(), with: try message.record())
         case .deliver, .deliverBack:
             let watcher = watchers[try message.identifier()]
             watcher?(try message.value())

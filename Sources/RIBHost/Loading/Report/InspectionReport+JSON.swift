@@ -72,6 +72,8 @@ extension InspectionReport {
             }
             writer.key("outcomes")
             write(manifest.outcomes, into: &writer) { ($0.name, $0.payload.map { ($0.name, "\($0.type)") }) }
+            writer.key("entries")
+            write(manifest.entries, into: &writer) { ($0.name, $0.arguments.map { ($0.name, "\($0.type)") }) }
             writer.key("state")
             write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
         }

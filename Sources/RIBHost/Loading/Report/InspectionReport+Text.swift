@@ -62,6 +62,7 @@ extension InspectionReport {
             facts += build.dynamic.map { ("dynamic", "\($0.name): \($0.type)") }
         }
         facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map { "\($0.name): \($0.type)" })) }
+        facts += manifest.entries.map { ("link entry", call($0.name, $0.arguments.map { "\($0.name): \($0.type)" })) }
         facts += manifest.state.map { ("state", "\($0.name): \($0.type)") }
         return facts
     }

@@ -39,6 +39,10 @@ extension ConfigurationSchema {
                     "additionalProperties": ["type": "string"],
                 ],
                 "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
+                "entry": [
+                    "description": "What the link asks of the step that it leads to: an entry of its plugin.",
+                    "type": "string",
+                ],
             ],
         ]
     }

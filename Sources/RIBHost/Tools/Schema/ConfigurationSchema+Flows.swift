@@ -57,6 +57,12 @@ extension ConfigurationSchema {
                 "container": .definition("container"),
                 "dependencies": .definition("dependencies"),
                 "services": .definition("services" + Self.suffix(flow)),
+                "bar": [
+                    "description": "Of a navigation: the items of its bar by their labels, and where each leads.",
+                    "type": "object",
+                    "propertyNames": ["minLength": 1],
+                    "additionalProperties": .definition(targetDefinition(flow)),
+                ],
             ],
         ]
     }
