@@ -26,4 +26,15 @@ struct AppHomeTests {
         #expect(try home.state() == AppHomeState(unread: 0))
         #expect(home.texts == ["0 unread messages"])
     }
+
+    @Test("a link reads messages, as many as there are")
+    func entry() throws {
+        let home = try RIBTester(AppHomeFactory())
+        let entries = try #require(home.router as? any AppHomeEntryProviding).entries
+        entries.read(count: 2)
+        #expect(home.texts == ["1 unread message"])
+        for count in [-5, Int.min, 7] { entries.read(count: count) }
+        #expect(home.texts == ["0 unread messages"])
+        try home.finish()
+    }
 }

@@ -29,6 +29,7 @@ struct RandomFlowTests {
                 try flow.perhapsChange(by: actor, &random)
                 actor.report(outcome, payload)
                 stage.flow?.settle()
+                flow.perhapsPress(stage.flow, &random)
                 reports += 1
             }
             #expect(stage.faults.isEmpty, "seed \(seed): \(stage.faults.map(\.message))\n\(flow.configuration)")

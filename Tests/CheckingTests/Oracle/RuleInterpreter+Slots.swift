@@ -43,7 +43,10 @@ extension RuleInterpreter {
             for value in child.values { join(value.name, value.type) }
         }
         let constants = reachedConstants
-        for (key, value) in constants where value != .null { join(key, value == .int(1) ? .int : .string) }
+        for (key, value) in constants where value != .null {
+            let isBool = value == .bool(true) || value == .bool(false)
+            join(key, isBool ? .bool : value == .int(1) ? .int : .string)
+        }
         for (key, value) in constants where value == .null {
             // null makes whatever the key holds optional; alone it takes the type of the first slot that asks.
             if let known = types[key] {
@@ -53,7 +56,7 @@ extension RuleInterpreter {
             }
         }
         let given = Set(constants.map(\.key))
-        for item in links.flatMap(\.query) where types[item.name.value] == nil && !given.contains(item.name.value) {
+        for item in links.flatMap(query) where types[item.name.value] == nil && !given.contains(item.name.value) {
             types[item.name.value] = .some(Self.type(of: item))
         }
         return types
