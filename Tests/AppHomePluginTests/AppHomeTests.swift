@@ -30,11 +30,12 @@ struct AppHomeTests {
     @Test("a link reads messages, as many as there are")
     func entry() throws {
         let home = try RIBTester(AppHomeFactory())
-        let entries = try #require(home.router as? any AppHomeEntryProviding).entries
-        entries.read(count: 2)
+        try home.ask("read", ["count": 2])
         #expect(home.texts == ["1 unread message"])
-        for count in [-5, Int.min, 7] { entries.read(count: count) }
+        for count in [-5, Int.min, 7] { try home.ask("read", ["count": count]) }
         #expect(home.texts == ["0 unread messages"])
+        let unknown = #expect(throws: TestFailure.self) { try home.ask("write") }
+        #expect(unknown?.description == "AppHome has no such entry.")
         try home.finish()
     }
 }

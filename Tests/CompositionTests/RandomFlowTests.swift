@@ -103,7 +103,7 @@ struct RandomFlowTests {
             rebuilt += stage.actors.count
             if try expectReplacement(of: stage, state, byFlow: seed + 10_000) { others += 1 }
         }
-        #expect(kept > 40)
+        #expect(kept > 30)
         #expect(rebuilt > 20)
         #expect(others > 5)
     }

@@ -176,7 +176,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""entries": {"show": {}}, "types": {"AEntries": {"a": "Int"}}"#),
-                "2:36 RH308 The generated code would declare `AEntries` twice. | Choose another name for one of the two."
+                "2:36 RH308 The generated code would declare `AEntries` twice. (2:12 and for this) | Choose another name for one of the two."
             ),
             (
                 with(#""state": {}"#),

@@ -207,7 +207,7 @@ extension Prover {
                     ? "All members of the flow `\(name)` have `when`, so there might be nothing to show."
                     : "The child has `when`, and \(graph.words(for: flow)) takes one at all times.",
             at: last.name.range,
-            "the last one has it, too",
+            graph.flows[flow].slot == nil ? "the last one has it, too" : "might be absent",
             help: "Remove `when` of a member that is always there."
         )
     }
