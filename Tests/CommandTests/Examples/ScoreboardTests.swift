@@ -36,20 +36,14 @@ struct ScoreboardTests {
         server = try await PostgreSQLServer()
     }
 
-    /// Starts a host with the example's configuration, of which some texts can be replaced.
-    private func host(_ arguments: [String] = [], _ changes: KeyValuePairs<String, String> = [:]) throws
-        -> ScoreboardSession
-    {
-        var text = try String(contentsOf: ScoreboardPackage.folder.appending(path: "plugins.json"), encoding: .utf8)
+    /// Starts a host with the example's configuration, but for a coin that decides sooner than a board.
+    private func host(_ arguments: [String] = []) throws -> ScoreboardSession {
+        let text = try String(contentsOf: ScoreboardPackage.folder.appending(path: "plugins.json"), encoding: .utf8)
             .replacing(#"".build/debug/"#, with: #""\#(ScoreboardPackage.folder.path)/.build/debug/"#)
-            // A coin decides sooner than a board.
-            .replacing(#""tic-tac-toe", "random-win"]"#, with: #""random-win"]"#)
-        for (old, new) in changes {
-            try #require(text.contains(old))
-            text = text.replacing(old, with: new)
-        }
+        let game = #""tic-tac-toe", "random-win"]"#
+        try #require(text.contains(game))
         let folder = try TemporaryFolder()
-        let config = try folder.write(text, to: "plugins.json")
+        let config = try folder.write(text.replacing(game, with: #""random-win"]"#), to: "plugins.json")
         return try ScoreboardSession(config, arguments, server.environment, folder)
     }
 
@@ -92,20 +86,19 @@ struct ScoreboardTests {
         #expect(try await table() == ["Ada|\(score.ada)", "Grace|\(score.grace)"])
     }
 
-    @Test("no win is lost and none counts twice, whatever is killed: the hosts, the server, here and in processes")
+    @Test("no win is lost and none counts twice, whatever is killed: the hosts, the service's process, the server")
     func kill() async throws {
-        let overTCP: KeyValuePairs = [
-            "\"dbname=scoreboard\"": "\"host=127.0.0.1 port=\(server.port) dbname=scoreboard\"",
-            "libScoreboardPlugin.so\"": #"libScoreboardPlugin.so", "process": true, "allow": { "network": true } }"#,
-            "\"scoreboard\":  ": #""scoreboard": { "path": "#,
-        ]
         let states = try TemporaryFolder()
-        var scores: [(ada: Int, grace: Int)] = [(0, 0), (0, 0)]
+        let arguments = (0..<2).map { ["--state", states.url.appending(path: "\($0)").path] }
+        var scores = [(ada: 0, grace: 0), (ada: 0, grace: 0)]
         for round in 0..<6 {
-            for (number, changes) in [[:], overTCP].enumerated() {
-                let state = states.url.appending(path: "\(number)").path
-                let session = try host(["--state", state], changes)
+            for number in scores.indices {
+                let session = try host(arguments[number])
                 for _ in 0...round % 3 { scores[number] = try await session.playGame() }
+                if round % 2 == number {
+                    try await session.killService()
+                    scores[number] = try await session.playGame()
+                }
                 await session.kill()
             }
             if round % 2 == 0 {
@@ -113,13 +106,14 @@ struct ScoreboardTests {
                 try await server.start()
             }
         }
-        for (number, changes) in [[:], overTCP].enumerated() {
-            let session = try host(["--state", states.url.appending(path: "\(number)").path], changes)
-            try await session.showEverybody()
-            try await session.waitForEverybody((scores[0].ada + scores[1].ada, scores[0].grace + scores[1].grace))
+        #expect(scores.map { $0.ada + $0.grace } == [15, 15])
+        let total = (ada: scores[0].ada + scores[1].ada, grace: scores[0].grace + scores[1].grace)
+        for number in scores.indices {
+            let session = try host(arguments[number])
+            try await session.waitForEverybody(total)
             #expect(await session.end() == .exit(0))
         }
-        #expect(scores.map { $0.ada + $0.grace } == [12, 12])
+        #expect(try await table() == ["Ada|\(total.ada)", "Grace|\(total.grace)"])
     }
 }
 
@@ -184,6 +178,13 @@ private final class ScoreboardSession {
         let counts = screen.texts.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
         guard counts.count == 2 else { throw Unexpected(output: process.output) }
         return (counts[0], counts[1])
+    }
+
+    /// Kills the process that the service is in.
+    func killService() async throws {
+        let service = try await ProcessTable.child(named: "scoreboard", of: process.processIdentifier)
+        Glibc.kill(service, SIGKILL)
+        try #require(await process.waitForOutput(#""kind":"worker_ended""#), "\(process.output)")
     }
 
     func kill() async {
