@@ -168,7 +168,8 @@ struct OracleTests {
             #expect(writersAgain > 3)
             #expect(askingInVain > 20)
             #expect(asking > 2)
-            for word in ["constant", "stream", "RH156", "RH157", "RH158"] as [Substring] {
+            // Those that follow a stream are in the other thousand.
+            for word in ["constant", "RH156", "RH157", "RH158"] as [Substring] {
                 #expect(conditions[word, default: 0] > 0, "\(word)")
             }
             #expect(statics[.missingStatic, default: 0] > 50)
