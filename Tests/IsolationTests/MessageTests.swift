@@ -328,7 +328,7 @@ struct MessageTests {
     func choices() {
         #expect(Tone.choices.map(\.number) == Array(0..<6))
         #expect(Text.Style.choices.map(\.number) == Array(0..<5))
-        #expect(Button.Role.choices.map(\.number) == Array(0..<5))
+        #expect(Button.Role.choices.map(\.number) == Array(0..<6))
         #expect(Table.Alignment.choices.map(\.number) == Array(0..<3))
     }
 
