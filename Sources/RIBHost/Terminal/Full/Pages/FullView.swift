@@ -7,6 +7,7 @@ struct FullView {
     enum Overlay {
         case help
         case flow(FlowPicture)
+        case log(written: String)
         indirect case palette(Palette)
     }
 
@@ -25,6 +26,8 @@ struct FullView {
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
     var notice: (words: String, tone: Notice.Tone)?
+    /// What plugins have logged.
+    var log = LogTail()
     /// The last fault, until a key is pressed.
     var fault: Fault?
 

@@ -1,0 +1,23 @@
+import Base
+import Synchronization
+
+/// Puts what is written into the log, line by line.
+final class WrittenLines: Sendable {
+    private let log: LogFile
+    /// The beginning of a line whose end has not come.
+    private let rest = Mutex<[UInt8]>([])
+
+    init(_ log: LogFile) { self.log = log }
+
+    func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+        rest.withLock { rest in
+            for byte in bytes {
+                if byte != UInt8(ascii: "\n") { rest.append(byte) }
+                guard byte == UInt8(ascii: "\n") || rest.count >= LogLine.messageLimit else { continue }
+                // What can no longer be written is said when something is logged.
+                _ = log.write("written", of: "output", String(decoding: rest, as: UTF8.self))
+                rest.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+}
