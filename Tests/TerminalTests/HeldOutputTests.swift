@@ -154,6 +154,41 @@ struct HeldOutputTests {
         return Int(number.1).map { $0 << 10 }
     }
 
+    @Test(
+        "is bounded, its last part readable and the rest counted, while the host is idle: F3 shows that, a log has all"
+    )
+    func background() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(Self.flow, to: "plugins.json").path
+        let log = folder.url.appending(path: "a.log").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config, "--log", log])
+        try #require(await terminal.waitUntil(shows: "Print"))
+        let memory = try #require(Self.memory(of: terminal.process))
+        terminal.type("/Flood on another\r")
+        var largest = 0
+        // The page is open before, and shows each line that is logged.
+        terminal.type("\u{1B}OR")
+        while !terminal.shown.contains("info     crash  all is printed") {
+            largest = max(largest, try #require(Self.memory(of: terminal.process)))
+            await Task.yield()
+        }
+        #expect(largest - memory < 32 << 20)
+        #expect(terminal.shown.contains("Log, the newest first"))
+        terminal.type("\u{1B}[F")
+        #expect(await terminal.waitUntil(shows: "all is printed   "))
+        terminal.type("qq")
+        #expect(exitCode(await terminal.end()) == 0)
+        let lines = told(terminal).components(separatedBy: "\r\n").filter { !$0.isEmpty }
+        #expect(lines.last == "all is printed")
+        #expect(lines.contains { $0.hasSuffix("... 8373248 earlier bytes") }, "\(lines.first ?? "")")
+        #expect(told(terminal).utf8.count < 20_000)
+        let logged = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(logged.components(separatedBy: " written output: xxx").count == 8_193)
+        #expect(
+            logged.contains(" written output: all is printed\n") && logged.contains(" info crash: all is printed\n")
+        )
+    }
+
     @Test("is not a line of --ui json: it goes to standard error")
     func json() async throws {
         let folder = try TemporaryFolder()

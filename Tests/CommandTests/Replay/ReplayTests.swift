@@ -150,6 +150,19 @@ struct ReplayTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("--ignore leaves out lines of a type, and members of a name")
+    func ignored() async throws {
+        try await recordSample()
+        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+        let notice = #"< {"type":"notice","kind":"link","message":"never"}"#
+        let other = (lines[..<4] + [notice[...]] + lines[4...]).joined(separator: "\n")
+            .replacing("\"title\":\"Tic Tac Toe\"", with: "\"title\":\"Another\"")
+        #expect(try await replay(text: other).ending == .exit(1))
+        let result = try await replay(["--ignore", "notice,title"])
+        #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
+        #expect(result.ending == .exit(0))
+    }
+
     @Test("what comes by itself is recorded, and waited for")
     func byItself() async throws {
         try flow.folder.write(

@@ -11,9 +11,14 @@ final class WrittenLines: Sendable {
 
     func take(_ bytes: UnsafeBufferPointer<UInt8>) {
         rest.withLock { rest in
-            for byte in bytes {
-                if byte != UInt8(ascii: "\n") { rest.append(byte) }
-                guard byte == UInt8(ascii: "\n") || rest.count >= LogLine.messageLimit else { continue }
+            var bytes = bytes[...]
+            while !bytes.isEmpty {
+                let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(LogLine.messageLimit - rest.count)
+                rest += line
+                bytes = bytes[line.endIndex...]
+                let isWhole = bytes.first == UInt8(ascii: "\n")
+                guard isWhole || rest.count == LogLine.messageLimit else { return }
+                if isWhole { bytes = bytes.dropFirst() }
                 // What can no longer be written is said when something is logged.
                 _ = log.write("written", of: "output", String(decoding: rest, as: UTF8.self))
                 rest.removeAll(keepingCapacity: true)
