@@ -3,8 +3,9 @@
 # make test          build everything, then run the tests: those of test-fast first
 # make test-fast     the tests that start no program, in a minute
 # make test-release  the same tests of an optimized build, as it is installed
+# make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
-# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it
+# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
 # make lint          check the format of all Swift files, and the English of pages, comments, messages and test names
@@ -33,9 +34,9 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 BENCH = RIBS_PREFIX="$(CURDIR)/.build-bench" Benchmarks/.build/release/Bench
 
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
-	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*)
+	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*) Faces/Web/Package.swift Faces/Web/Sources Faces/Web/Tests
 
-.PHONY: run help test test-fast test-release soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-fast test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
 	@swift build
@@ -66,6 +67,15 @@ test-fast:
 test-release:
 	$(AT_ONCE) swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 
+# A package of its own: the product depends on nothing.
+web:
+	swift build
+	swift build --package-path Faces/Web
+
+test-web:
+	swift build
+	swift test --disable-xctest --package-path Faces/Web
+
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
 		RIBS_SOAK_CRASHES=10000 RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
@@ -75,9 +85,15 @@ install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
 	swift build $(RELEASE) --scratch-path .build-release
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
+	@if [ -n "$(WEB)" ]; then \
+		swift build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
+		install -D --mode=755 Faces/Web/.build/release/ribs-host-web "$(DESTDIR)$(PREFIX)/bin/ribs-host-web" && \
+		install -D --mode=644 Faces/Web/Deploy/ribs-host-web.service "$(DESTDIR)$(PREFIX)/lib/systemd/system/ribs-host-web.service"; \
+	fi
 	@echo "Installed: $(DESTDIR)$(PREFIX)/bin/ribs-host. The documentation is in $(DESTDIR)$(PREFIX)/share/doc/ribs-host."
 
 uninstall:
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/ribs-host-web" "$(DESTDIR)$(PREFIX)/lib/systemd/system/ribs-host-web.service"
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --uninstall
 
 check: lint release abi-gate
@@ -87,7 +103,7 @@ lint:
 	scripts/plain-english --self-test
 	scripts/plain-english
 	scripts/mutate --check
-	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing
+	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing Faces/Web/Sources Faces/Web/Tests
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 # A clean build: an incremental one would not repeat the warnings of what it does not compile again.

@@ -47,6 +47,7 @@ let plugins: KeyValuePairs = [
     "GenerationPlugin": "Tests/Fixtures/GenerationPlugin",
     "FlawedPlugin": "Tests/Fixtures/FlawedPlugin",
     "ContainerPlugin": "Tests/Fixtures/ContainerPlugin",
+    "AlbumPlugin": "Tests/Fixtures/AlbumPlugin",
     "GalleryPlugin": "Tests/Fixtures/GalleryPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",

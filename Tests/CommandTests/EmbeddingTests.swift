@@ -48,6 +48,46 @@ struct EmbeddingTests {
 
     private static func texts(_ notes: String) -> [String] { ["Home has \(notes)", "Card has \(notes)"] }
 
+    @Test(
+        "behind another tab, and below the topmost step of a navigation, a step's views are not seen, wherever it runs",
+        arguments: places
+    )
+    func steps(place: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let plugins = ["one", "two"].map { #""\#($0)": { "path": "libContainerPlugin.so", "id": "container" }"# }
+        func play(_ flow: String, _ actions: [String]) async throws -> [[String]] {
+            let text = "{ \"plugins\": { \(plugins.joined(separator: ", ")) }, \(flow) }"
+            let file = try folder.write(text, to: "plugins.json")
+            let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
+            #expect(played.faults == [])
+            #expect(played.ending == .exit(0))
+            return played.screens.map(\.texts)
+        }
+        let fresh = Self.texts("loaded, appeared")
+        let back = Self.texts("loaded, appeared, disappeared, appeared")
+        let tabs = try await play(
+            #""container": "tabs", "flow": ["one", "two"]"#,
+            ["@select=two", "@select=one", "@select=two"]
+        )
+        #expect(tabs == [fresh, fresh, back, back])
+        let inner = try await play(
+            #""container": "tabs", "flow": ["one", "inner"], "flows": { "inner": ["two"] }"#,
+            ["@select=inner", "@select=one", "@select=inner"]
+        )
+        #expect(inner == [fresh, fresh, back, back])
+        let pushed = try await play(
+            """
+            "flow": {
+              "container": "navigation", "start": "one",
+              "steps": { "one": { "on": { "done": "two" } }, "two": { "on": { "done": "@back" } } }
+            }
+            """,
+            ["one/done", "@back", "one/done", "two/done"]
+        )
+        let again = Self.texts("loaded, appeared, disappeared, appeared, disappeared, appeared")
+        #expect(pushed == [fresh, fresh, back, fresh, again])
+    }
+
     @Test("an alert is over everything, and its strong closure leaks nothing, answered or not", arguments: places)
     func alert(place: [String]) async throws {
         let (folder, file) = try Self.flow()
@@ -82,13 +122,68 @@ struct EmbeddingTests {
         withExtendedLifetime(folder) {}
     }
 
+    /// Album as it is, or as the page says.
+    private static func album(embeds: Bool) throws -> (folder: TemporaryFolder, file: URL) {
+        let folder = try TemporaryFolder()
+        let flow = """
+            { "plugins": { "album": "libAlbumPlugin.so" }, "dependencies": { "embeds": \(embeds) }, "flow": ["album"] }
+            """
+        return (folder, try folder.write(flow, to: "plugins.json"))
+    }
+
+    @Test("elements that are copied by hand lead nowhere, and each dead end has a word", arguments: places)
+    func copied(place: [String]) async throws {
+        let (folder, file) = try Self.album(embeds: false)
+        let played = try await Example.play(file: file, ["cover/push"], arguments: place)
+        #expect(played.screens.map(\.title) == ["Album", "Album"])
+        #expect(
+            played.faults == [
+                "CoverViewController is in no navigation, so it did not push LyricsViewController. Show it with "
+                    + "presentNavigation, or push in a NavigationController."
+            ]
+        )
+        let validation = try await runHost(
+            ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
+            in: folder.url
+        )
+        for words in [
+            "LyricsViewController is not seen: it was presented over CoverViewController, which nothing shows. Show that "
+                + "view with embed(_:as:), present or push; its elements alone cannot be covered.",
+            "CoverViewController is still alive after its RIB was freed: something holds it.",
+        ] {
+            #expect(validation.output.contains(words), "\(validation.output)")
+        }
+        #expect(validation.ending == .exit(65))
+    }
+
+    @Test("with what the page for people who know RIBs-iOS says, the same app plays without a fault", arguments: places)
+    func embeddedAlbum(place: [String]) async throws {
+        let (folder, file) = try Self.album(embeds: true)
+        let actions = ["cover/present", "close", "cover/push", "@back", "cover/push", "close", "remove"]
+        let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
+        #expect(
+            played.screens.map(\.title) == [
+                "Album", "Lyrics", "Album", "Lyrics", "Album", "Lyrics", "Album", "Album",
+            ]
+        )
+        #expect(played.screens.last?.offers == ["remove", "done"])
+        #expect(played.faults == [])
+        #expect(played.errors == "ribs-host: 6 RIBs were attached, 0 of them leaked.\n")
+        let validation = try await runHost(
+            ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
+            in: folder.url
+        )
+        #expect(!validation.output.contains("FAILED"), "\(validation.output)")
+        #expect(validation.ending == .exit(0))
+    }
+
     @Test("a RIB that is attached and detached within one action is counted, and found if it leaks", arguments: places)
     func between(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             """
             { "plugins": { "flawed": "libFlawedPlugin.so" },
-              "dependencies": { "flaw": "between", "number": 1 }, "flow": ["flawed"] }
+              "dependencies": { "flaw": "between", "number": 1, "pulse": { "events": "Int" } }, "flow": ["flawed"] }
             """,
             to: "plugins.json"
         )

@@ -363,7 +363,7 @@ struct ValidateGrantTests {
             """
             {
               "plugins": { "flawed": { "path": "libFlawedPlugin.so", "deadline": 3600, "allow": { "write": ["diary"] } } },
-              "dependencies": { "flaw": "hangs", "number": 1 },
+              "dependencies": { "flaw": "hangs", "number": 1, "pulse": { "events": "Int" } },
               "flow": ["flawed"]
             }
             """,

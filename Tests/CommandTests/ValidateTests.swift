@@ -25,7 +25,7 @@ struct ValidateTests {
             """
             {
               "plugins": { "flawed": { "path": "\(flawed)", "deadline": \(flaw == "hangs" ? FaultyFlow.patience : 60) } },
-              "dependencies": { "flaw": "\(flaw)", "number": 1 },
+              "dependencies": { "flaw": "\(flaw)", "number": 1, "pulse": { "events": "Int" } },
               "flow": ["flawed"]
             }
             """,
@@ -110,6 +110,20 @@ struct ValidateTests {
         let check = flaw == "restores" ? "crashes" : "state"
         let result = try await Self.validate(flaw, ["--only", check])
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(flaw).txt")
+    }
+
+    @Test("events are sent to each RIB, as streams have values: what it does wrong then is found, and no more")
+    func events() async throws {
+        let crash = try await Self.validate("events-crash", ["--only", "crashes"])
+        #expect(
+            crash.output.contains("crashes: The plugin's process crashed (SIGABRT) when a RIB received an event."),
+            "\(crash)"
+        )
+        #expect(crash.ending == .exit(65))
+        // What only an event has said need not come back with the kept state.
+        let shown = try await Self.validate("events-shown")
+        #expect(!shown.output.contains("FAILED"), "\(shown)")
+        #expect(shown.ending == .exit(0))
     }
 
     @Test("what could not be checked, and why")

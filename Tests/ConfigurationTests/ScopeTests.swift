@@ -52,8 +52,8 @@ struct ScopeTests {
             let configuration = try decoded(#"{"dependencies": {"x": \#(text)}, "start": "a", "steps": {"a": {}}}"#)
             return try #require(configuration.flow.dependencies.first).kind
         }
-        guard case .events(let type) = try kind(#"{"events": "Int"}"#) else { throw TestFailure() }
-        #expect(type?.value == "Int")
+        guard case .events(let type, _) = try kind(#"{"events": "Int"}"#) else { throw TestFailure() }
+        #expect(type.value == "Int")
         for text in [#"{"events": 1}"#, #"{"events": ["Int"]}"#, #"{"events": "Int", "value": 1}"#] {
             guard case .constant = try kind(text) else { throw TestFailure() }
         }

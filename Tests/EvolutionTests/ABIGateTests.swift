@@ -52,9 +52,14 @@ struct ABIGateTests {
         )
     }
 
-    private func expectRefused(_ message: String, _ arguments: [String] = ["check"], ending: Int32 = 1) async throws {
+    private func expectRefused(
+        _ message: String,
+        _ arguments: [String] = ["check"],
+        output: String = "",
+        ending: Int32 = 1
+    ) async throws {
         let result = try await gate(arguments)
-        #expect(result.output == "")
+        #expect(result.output == output)
         #expect(result.errors == message + "\n")
         #expect(result.ending == .exit(ending))
     }
@@ -64,6 +69,35 @@ struct ABIGateTests {
         #expect(result.output == message + "\n")
         #expect(result.errors == "")
         #expect(result.ending == .exit(0))
+    }
+
+    @Test("compares RIBs too, which has PluginABI's version: a new one when there is a baseline of it")
+    func ribs() async throws {
+        try folder.write("", to: "Sources/RIBs/Package.swift")
+        try await expectRefused(
+            "There is no baseline in Sources/RIBs/ABI. Run `make abi-baseline` and commit it.",
+            output: "PluginABI is what the baseline of 1.0 says.\n"
+        )
+        try version("1.1", module: "1.1")
+        try await expect(
+            """
+            PluginABI is 1.1 and has not changed since the baseline of 1.0. Run `make abi-baseline` and commit the new baseline.
+            RIBs is new in 1.1: `make abi-baseline` writes its baseline with PluginABI's.
+            """
+        )
+        try await expect(
+            """
+            The baseline of PluginABI 1.1 is Sources/PluginABI/ABI/PluginABI-1.1.json. Commit it.
+            The baseline of RIBs 1.1 is Sources/RIBs/ABI/RIBs-1.1.json. Commit it.
+            """,
+            ["baseline"]
+        )
+        try await expect(
+            """
+            PluginABI is what the baseline of 1.1 says.
+            RIBs is what the baseline of 1.1 says.
+            """
+        )
     }
 
     @Test("says so where nothing has changed")

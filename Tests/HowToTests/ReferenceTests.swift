@@ -25,8 +25,9 @@ struct ReferenceTests {
         let examples = try Self.blocks("swift", of: article)
         guard !examples.isEmpty else { return }
         let folder = try TemporaryFolder()
+        let module = article.hasPrefix("RIBs.docc/") ? "RIBs" : "PluginABI"
         try folder.write(
-            "import PluginABI\nimport PluginTestKit\n\n" + examples.joined(separator: "\n"),
+            "import \(module)\nimport PluginTestKit\n\n" + examples.joined(separator: "\n"),
             to: "main.swift"
         )
         var files = ["main.swift"]
@@ -79,6 +80,7 @@ struct ReferenceTests {
         "Fault": "hosts get it",
         "Element": "what elements become; authors write its kinds",
         "ScreenBuilder": "the braces of a screen",
+        "StreamIterator": "`for await` makes it",
     ]
 
     @Test("each public type is in an example, or there is a reason why not")
@@ -125,5 +127,7 @@ struct ReferenceTests {
             path: "PluginTestKit.doccarchive/data/documentation/plugintestkit/ribtester.json"
         )
         #expect(FileManager.default.fileExists(atPath: kit.path))
+        let ribs = folder.url.appending(path: "RIBs.doccarchive/data/documentation/ribs/observable.json")
+        #expect(FileManager.default.fileExists(atPath: ribs.path))
     }
 }

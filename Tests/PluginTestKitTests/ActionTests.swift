@@ -13,6 +13,7 @@ private func controls() -> [Element] {
     Button("Ada draws", id: "draw", value: "player1")
     Button("Grace draws", id: "draw", value: "player2")
     Field("Name", id: "name", text: "Ada")
+    Field("Amount", id: "amount", text: "5", kind: .number)
     Toggle("Sound", id: "sound", isOn: false)
     Grid("Board", rows: 1, columns: 3) { _, column in
         let action = column < 2 ? Action(id: "place", value: "\(column)") : nil
@@ -106,7 +107,7 @@ struct ActionTests {
     }
 
     private static let offer = """
-        It offers: `Go`, `Stop`, `Ada draws`, `Grace draws`, `Name`, `Sound: off (turn on)`, `column 1: empty`, \
+        It offers: `Go`, `Stop`, `Ada draws`, `Grace draws`, `Name`, `Amount`, `Sound: off (turn on)`, `column 1: empty`, \
         `column 2: empty`, `Close`, `Pays: Visa`, `Hello, today`, `Tab: Home`, `Tab: Visa`.
         """
 
@@ -123,9 +124,13 @@ struct ActionTests {
             ({ try $0.press("Name") }, "`Name` takes a text: fill it in by `type(_:into:)`."),
             ({ try $0.type("a", into: "Go") }, "`Go` takes no text: use it by `press(_:)`."),
             (
+                { try $0.type("a", into: "Amount") },
+                "The field `Amount` takes a number: `a` cannot be typed into it."
+            ),
+            (
                 { try $0.perform("run") },
-                "The screen offers no action `run`. It offers: `go`, `stop`, `draw`, `name`, `sound`, `place`, `left/close`, "
-                    + "`right/close`, `pay`, `open`, `tab`."
+                "The screen offers no action `run`. It offers: `go`, `stop`, `draw`, `name`, `amount`, `sound`, `place`, "
+                    + "`left/close`, `right/close`, `pay`, `open`, `tab`."
             ),
             (
                 { try $0.perform("draw") },

@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import PluginABI
 import Terminal
 import Testing
@@ -42,6 +43,53 @@ struct JSONFaceTests {
         let output = JSONOutput()
         JSONFace(output: output, hostVersion: "0").show(Screen { bar }, path: [])
         #expect(output.written.contains(#"{"type":"progress","id":"progress:Bar","label":"Bar"\#(member)}"#))
+    }
+
+    private static let login = Screen {
+        Field("Password", id: "password", text: "hunter2", kind: .secure, help: "Long.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "More.")
+    }
+
+    @Test("a field has its kind, its help and its error, and of a secure one no text is written")
+    func fieldKinds() {
+        let output = JSONOutput()
+        JSONFace(output: output, hostVersion: "0").show(Self.login, path: [])
+        let bullets = "\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}\u{2022}"
+        #expect(!output.written.contains("hunter2"))
+        #expect(
+            output.written.contains(
+                #"""
+                "action":"password","text":"\#(bullets)","placeholder":"","enabled":true,"kind":"secure","help":"Long."}
+                """#
+            )
+        )
+        #expect(
+            output.written.contains(#""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More."}"#)
+        )
+        #expect(
+            output.written.contains(
+                #""id":"amount","value":"-5","label":"Amount","enabled":true,"takes_text":true,"kind":"number"}"#
+            )
+        )
+    }
+
+    @Test("what is to be asked first is in the element and in the action, and the front end asks")
+    func confirmation() {
+        let rig = JSONRig()
+        rig.face.show(Screen { Button("Delete", id: "delete", confirmation: "Delete 3 messages?") }, path: [])
+        let member = #""enabled":true,"confirmation":"Delete 3 messages?"}"#
+        #expect(rig.output.written.components(separatedBy: member).count == 3)
+        rig.receive(Array(#"{"action":"delete"}"#.utf8))
+        #expect(rig.output.written.contains(#"{"type":"done","changed":false}"#))
+    }
+
+    @Test("a text that a field does not take is refused")
+    func refusedText() {
+        let rig = JSONRig()
+        rig.face.show(Self.login, path: [])
+        rig.receive(Array(#"{"action":"amount","value":"twelve"}"#.utf8))
+        #expect(rig.output.written.contains(#""message":"`Amount` takes a number, such as -12.5.""#))
+        #expect(rig.output.written.contains(#"{"type":"done","changed":false,"reason":"refused"}"#))
     }
 
     @Test(

@@ -3,22 +3,39 @@ import PluginABI
 import Terminal
 import Testing
 
+/// Whether what is typed was shown, after each change.
+@MainActor
+private final class EchoRecord: TypedEcho {
+    private(set) var changes: [Bool] = []
+    func hide() { changes.append(false) }
+    func show() { changes.append(true) }
+}
+
 /// What the plain face wrote, and what it was asked for.
 @MainActor
 private final class PlainRig: Output {
-    private(set) var written = ""
+    var written = ""
     private(set) var actions: [Action] = []
     private(set) var quits = 0
     var hasEnded = false
     /// What comes of an action; nothing, unless a test says what.
     var answer: (Action) -> Void = { _ in }
     let timer = ManualTimer()
-    private(set) lazy var face = PlainFace(output: self, usesUnicode: usesUnicode, timer: timer)
+    let echo = EchoRecord()
+    private(set) lazy var face = PlainFace(
+        output: self,
+        usesUnicode: usesUnicode,
+        echoesInput: echoesInput,
+        timer: timer,
+        echo: echo
+    )
     private let usesUnicode: Bool
+    private let echoesInput: Bool
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
-    init(_ screen: Screen, usesUnicode: Bool = true) {
+    init(_ screen: Screen, usesUnicode: Bool = true, echoesInput: Bool = false) {
         self.usesUnicode = usesUnicode
+        self.echoesInput = echoesInput
         face.show(screen, path: ["test"])
         written = ""
     }
@@ -106,6 +123,117 @@ struct PlainFaceTests {
         #expect(rig.written.hasSuffix("> wait Over\n`Over` has not been shown for 60 seconds.\n"))
         #expect(face.refusedLineCount == 1 && wakes == 2)
         #expect(face.next() == .quit)
+
+    private static let login = Screen(title: "Login") {
+        Field("Password", id: "password", text: "hunter2", kind: .secure, help: "At least 8 characters.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "More than 0, please.")
+        Field("Day", id: "day", kind: .date)
+    }
+
+    @Test("a field says what it takes, what is wrong with it and how to fill it in, and a secure one not what is in it")
+    func fieldKinds() {
+        #expect(
+            PlainRig.lines(Self.login) == """
+
+                Login
+                  1. Password: not shown (type the number, and the text on a line of its own)
+                     At least 8 characters.
+                  2. Amount: -5 (type the number and a figure, such as -12.5)
+                     error: More than 0, please.
+                  3. Day: empty (type the number and a date, such as 2026-02-28)
+
+                """
+        )
+    }
+
+    @Test("what is to be confirmed is done by the same line again, and by no other")
+    func confirmation() {
+        let rig = PlainRig(
+            Screen(title: "Mail") {
+                Button("Keep", id: "keep")
+                Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
+            }
+        )
+        rig.type("2\n1\n2\nagain\n2\nDelete\n")
+        #expect(rig.actions == [Action(id: "keep"), Action(id: "delete")])
+        #expect(
+            rig.written == """
+                Delete 3 messages? Type the same again to do it.
+                Nothing has changed.
+                Delete 3 messages? Type the same again to do it.
+
+                Mail
+                  1. Keep
+                  2. Delete (asks first, cannot be undone)
+                Delete 3 messages? Type the same again to do it.
+                Nothing has changed.
+
+                """
+        )
+    }
+
+    @Test("text that a field does not take is refused")
+    func refusedText() {
+        let rig = PlainRig(Self.login)
+        rig.type("2 twelve\n3 Monday\n2 -12.5\n3 2026-02-28\n")
+        #expect(
+            rig.written == """
+                `Amount` takes a number, such as -12.5. Nothing was done.
+                `Day` takes a date, such as 2026-02-28. Nothing was done.
+                Nothing has changed.
+                Nothing has changed.
+
+                """
+        )
+        #expect(rig.actions == [Action(id: "amount", value: "-12.5"), Action(id: "day", value: "2026-02-28")])
+    }
+
+    @Test("the text of a secure field is typed on a line of its own, which the terminal does not show")
+    func secureField() {
+        let rig = PlainRig(Self.login)
+        rig.type("1\n")
+        #expect(rig.echo.changes == [false])
+        rig.type("  2 words\n")
+        #expect(rig.echo.changes == [false, true])
+        #expect(rig.actions == [Action(id: "password", value: "  2 words")])
+        #expect(
+            rig.written == """
+                Type the text of `Password` and press Enter: it is not shown.
+                Nothing has changed.
+
+                """
+        )
+    }
+
+    @Test("what goes into a secure field is not repeated, however it is typed", arguments: ["1 top", "Password top"])
+    func repeatedSecret(line: String) {
+        let rig = PlainRig(Self.login, echoesInput: true)
+        rig.type("\(line)\n1\ntop\n")
+        #expect(rig.actions == Array(repeating: Action(id: "password", value: "top"), count: 2))
+        #expect(!rig.written.contains("top"))
+        #expect(rig.written.contains("> \(line.split(separator: " ")[0]) (not shown)\n"))
+        rig.face.receive(unseen: Array("\(line)\n".utf8))
+        #expect(!rig.written.contains("top"))
+    }
+
+    @Test("a secure field that is gone when its text comes gets nothing, and its text chooses nothing")
+    func goneSecureField() {
+        let rig = PlainRig(Self.login)
+        rig.type("1\n")
+        rig.face.show(Screen(title: "Home") { Button("Delete", id: "delete") }, path: ["home"])
+        rig.written = ""
+        rig.type("1\n")
+        #expect(rig.actions.isEmpty)
+        #expect(rig.written == "`Password` is not available now; nothing was done.\n")
+        #expect(rig.echo.changes == [false, true])
+    }
+
+    @Test("the terminal shows what is typed again when the session ends while a secure field is asked for")
+    func endedSecureField() {
+        let rig = PlainRig(Self.login)
+        rig.type("1\n")
+        rig.face.end(Ending(code: 0, reason: .quit))
+        #expect(rig.echo.changes == [false, true])
     }
 
     @Test("each kind of element has its words")

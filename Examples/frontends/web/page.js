@@ -52,7 +52,7 @@ async function type(input) {
 
 /** Once a field is left it shows the text of the screen: the one that a button acts on. */
 function leave(input) {
-  if (!input.isSending && document.activeElement !== input) input.value = input.defaultValue;
+  if (!input.isSecure && !input.isSending && document.activeElement !== input) input.value = input.defaultValue;
 }
 
 /* Nodes */
@@ -87,19 +87,28 @@ function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
   const state = control.enabled === false ? "true" : undefined;
   const node = make("button", id, { type: "button", "aria-disabled": state, ...attributes }, content);
-  node.onclick = () => press(control);
+  node.onclick = () => {
+    if (!control.confirmation || window.confirm(control.confirmation)) press(control);
+  };
   return node;
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled } = element;
+  const { id, action, text, placeholder, enabled, kind, help, error } = element;
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
-  const node = make("input", id, { placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true" });
+  const node = make("input", id, {
+    placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true",
+    type: { secure: "password", date: "date" }[kind] ?? "text", inputmode: kind === "number" ? "decimal" : undefined,
+    "aria-invalid": error ? "true" : undefined, "aria-description": error ?? help,
+  });
+  node.isSecure = kind === "secure";
   // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
   const isTyping = document.activeElement === node || node.isSending;
   const sent = node.isSending ? node.sent : node.value;
-  if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
+  // Of a secure field the host sends bullets: what was typed stays, unless the plugin has emptied the field.
+  if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
+  else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
   Object.assign(node, { action, defaultValue: text });
   node.oninput = (event) => event.isComposing || type(node);
   node.oncompositionend = () => type(node);
@@ -161,7 +170,12 @@ const kinds = {
     return arrows(table, controls, rows[0]?.length ?? 1);
   },
   button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
-  field: (element) => make("label", element.id, {}, [make("span", element.id, {}, element.label), input(element)]),
+  field: (element) => make("label", element.id, {}, [
+    make("span", element.id, {}, element.label), input(element),
+    ...(element.error || element.help
+      ? [make("small", element.id, { "data-tone": element.error ? "negative" : undefined }, element.error || element.help)]
+      : []),
+  ]),
   progress: ({ id, label, fraction }) =>
     make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
   divider: ({ id }) => make("hr", id),

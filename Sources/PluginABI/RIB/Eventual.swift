@@ -93,7 +93,7 @@ private final class Waiter<Value>: Subscriber {
 
     init(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) {
         self.handler = handler
-        super.init(onFinish: nil)
+        super.init()
     }
 
     func resume(with result: Result<Value, any Error>) {

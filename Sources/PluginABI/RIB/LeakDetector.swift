@@ -24,43 +24,10 @@ public final class LeakDetector {
     }
 
     /// The objects of classes other than `LeakCandidate`, which need a weak reference each.
-    private var others: [Expectation] = []
+    private var others: [LeakExpectation] = []
 
     /// Behind a lock, because a RIB can be freed on any thread.
-    private nonisolated static let candidates = Mutex(LeakCandidates())
-
-    private struct Expectation {
-        weak var object: AnyObject?
-        let reportingSweep: Int
-        var kind = Kind.freed
-        /// By which the expectation can be cancelled, where a caller asked for that.
-        var handle: Handle?
-
-        /// What is expected of the object.
-        enum Kind {
-            case freed
-            /// The view controller should disappear, but need not be freed.
-            case disappeared
-            /// The view has left: it should be shown again, or its RIB detached.
-            case detached
-            /// The view was presented over one that nothing shows.
-            case seen
-            /// The router was detached after a person had gone back: the router of this RIB should release it.
-            case released(by: String)
-        }
-
-        /// The report if the expectation is not met.
-        @MainActor var fault: Fault? {
-            guard let object else { return nil }
-            switch kind {
-            case .freed: return .leaked(type(of: object))
-            case .disappeared: return (object as? ViewController)?.faultOfStaying
-            case .detached: return (object as? ViewController)?.faultOfHiding
-            case .seen: return (object as? ViewController)?.faultOfCovering
-            case .released(by: let parent): return (object as? RouterNode)?.faultOfBeingHeld(by: parent)
-            }
-        }
-    }
+    nonisolated static let candidates = Mutex(LeakCandidates())
 
     /// Nil until there is a subscriber.
     private var statuses: MutableValueStream<LeakDetectionStatus>?
@@ -72,7 +39,7 @@ public final class LeakDetector {
         if let candidate = object as? LeakCandidate {
             Self.expectDeallocate(candidate)
         } else {
-            others.append(Expectation(object: object, reportingSweep: nextReportingSweep))
+            others.append(LeakExpectation(object: object, reportingSweep: nextReportingSweep))
             schedule()
         }
     }
@@ -104,8 +71,8 @@ public final class LeakDetector {
         expect(.released(by: parent.path.joined(separator: "/")), of: child)
     }
 
-    private func expect(_ kind: Expectation.Kind, of object: AnyObject) {
-        others.append(Expectation(object: object, reportingSweep: nextReportingSweep, kind: kind))
+    private func expect(_ kind: LeakExpectation.Kind, of object: AnyObject) {
+        others.append(LeakExpectation(object: object, reportingSweep: nextReportingSweep, kind: kind))
         schedule()
     }
 
@@ -119,7 +86,7 @@ public final class LeakDetector {
     /// - Returns: what takes the expectation back.
     @discardableResult
     public func expectDeallocate(object: AnyObject, inTime time: Double) -> any LeakDetectionHandle {
-        expect(Expectation(object: object, reportingSweep: reportingSweep(after: time)))
+        expect(LeakExpectation(object: object, reportingSweep: reportingSweep(after: time)))
     }
 
     /// Expects the view controller to disappear from the screen before so many seconds have passed; otherwise it is
@@ -134,10 +101,10 @@ public final class LeakDetector {
         inTime time: Double
     ) -> any LeakDetectionHandle {
         let sweep = reportingSweep(after: time)
-        return expect(Expectation(object: viewController, reportingSweep: sweep, kind: .disappeared))
+        return expect(LeakExpectation(object: viewController, reportingSweep: sweep, kind: .disappeared))
     }
 
-    private func expect(_ expectation: Expectation) -> Handle {
+    private func expect(_ expectation: LeakExpectation) -> Handle {
         let handle = Handle()
         var expectation = expectation
         expectation.handle = handle
@@ -190,54 +157,6 @@ public final class LeakDetector {
 
     private var nextReportingSweep: Int { Self.candidates.withLock(\.sweepCount) + 2 }
 
-    /// Like `expectDeallocate(object:)`, on any thread.
-    nonisolated static func expectDeallocate(_ candidate: LeakCandidate, underLock change: () -> Void = {}) {
-        let isFirst = candidates.withLock { candidates in
-            change()
-            candidates.insert(candidate)
-            return candidates.schedule()
-        }
-        if isFirst { requestTimer() }
-    }
-
-    @inline(never)  // A task needs room on the stack, which each RIB's deinit would make for it.
-    private nonisolated static func requestTimer() {
-        Task { @MainActor in instance.startTimer() }
-    }
-
-    /// Expects the view of a RIB to be freed. The view has no RIB from now on, unless it has become another RIB's view
-    /// meanwhile.
-    nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
-        expectDeallocate(controller) {
-            _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
-        }
-    }
-
-    /// Expects a presenter to be freed, where the RIB's view controller is not the presenter.
-    nonisolated static func expectDeallocate(presenter: AnyObject) {
-        // Sound: it crosses to the main actor, where presenters live, and is not accessed before.
-        nonisolated(unsafe) let presenter = presenter
-        if isOnMainQueue {
-            MainActor.assumeIsolated { instance.expectDeallocate(object: presenter) }
-        } else {
-            Task { @MainActor in instance.expectDeallocate(object: presenter) }
-        }
-    }
-
-    /// The interactor of the RIB whose view the controller is.
-    static func interactor(of controller: ViewController) -> Interactor? {
-        candidates.withLock { _ in
-            // Sound: the router that owns both clears this, under the lock, before it releases the interactor.
-            UnsafeRawPointer(bitPattern: controller.interactorAddress.load(ordering: .relaxed)).map {
-                Unmanaged<Interactor>.fromOpaque($0).takeUnretainedValue()
-            }
-        }
-    }
-
-    nonisolated static func forget(_ candidate: LeakCandidate) {
-        candidates.withLock { $0.remove(candidate) }
-    }
-
     /// Reports the objects whose time is over, and forgets them. The scheduler calls this; a test can too.
     public func sweep() {
         let comingSweep = nextReportingSweep - 1
@@ -262,7 +181,7 @@ public final class LeakDetector {
         if Self.candidates.withLock({ $0.schedule() }) { startTimer() }
     }
 
-    private func startTimer() {
+    func startTimer() {
         statuses?.value = .InProgress
         scheduler { [self] in
             Self.candidates.withLock { $0.isScheduled = false }
@@ -273,110 +192,5 @@ public final class LeakDetector {
                 statuses?.value = .DidComplete
             }
         }
-    }
-}
-
-extension Fault {
-    fileprivate static func leaked(_ type: AnyClass) -> Fault {
-        let suffix =
-            switch type {
-            case is Interactor.Type: "Interactor"
-            case is ViewController.Type: "ViewController"
-            default: "Presenter"
-            }
-        return Fault(
-            kind: .leaked,
-            message: "\(typeName(type, without: "")) is still alive after its RIB was freed: something holds it. "
-                + "Look for a strong listener, a closure that captures it, or a task that never ends.",
-            path: [typeName(type, without: suffix)]
-        )
-    }
-
-    @MainActor
-    fileprivate static func stillShown(_ controller: ViewController) -> Fault {
-        about(
-            controller,
-            .stillShown,
-            "\(name(of: controller)) is still shown after its RIB was deactivated. "
-                + "Dismiss or pop it where the RIB is detached."
-        )
-    }
-
-    @MainActor
-    fileprivate static func stillEmbedded(_ controller: ViewController, in parent: ViewController) -> Fault {
-        about(
-            controller,
-            .stillShown,
-            "\(name(of: controller)) is still embedded in \(name(of: parent)) after its RIB was detached. "
-                + "Call unembed where the RIB is detached."
-        )
-    }
-
-    @MainActor
-    fileprivate static func stillAttached(_ router: RouterNode) -> Fault {
-        let path = router.path
-        return Fault(
-            kind: .stillAttached,
-            message:
-                "The RIB \(path.joined(separator: "/")) is still attached, although nothing shows its view any longer. "
-                + "Detach it where its view leaves; after the Back of a navigation, in popHandler or didGoBack(from:).",
-            path: path
-        )
-    }
-
-    @MainActor
-    fileprivate static func presentedUnseen(_ controller: ViewController, over presenter: ViewController) -> Fault {
-        about(
-            controller,
-            .presentedUnseen,
-            "\(name(of: controller)) is not seen: it was presented over \(name(of: presenter)), which nothing shows. "
-                + "Show that view with embed(_:as:), present or push; its elements alone cannot be covered."
-        )
-    }
-
-    @MainActor
-    fileprivate static func held(_ router: RouterNode, by parent: String) -> Fault {
-        Fault(
-            kind: .leaked,
-            message:
-                "The RIB \(router.displayName) was detached from \(parent) because a person went back from its view, "
-                + "and something still holds its router. Override didGoBack(from:) in the router above it, and release "
-                + "the child there.",
-            path: [router.displayName]
-        )
-    }
-}
-
-// What is wrong with an object that does not meet what is expected of it; nil if it does.
-extension ViewController {
-    /// It should have disappeared.
-    fileprivate final var faultOfStaying: Fault? {
-        guard isShown else { return nil }
-        if let parent = containment?.parent {
-            return .stillEmbedded(self, in: parent)
-        }
-        let isExpectedToBeFreed = reportingSweep.load(ordering: .relaxed) != 0
-        return isExpectedToBeFreed ? nil : .stillShown(self)
-    }
-
-    /// It has left, and its RIB should be detached.
-    fileprivate final var faultOfHiding: Fault? {
-        guard !isShown, let interactor = LeakDetector.interactor(of: self), interactor.isAttached, interactor.isActive,
-            let router = interactor.router
-        else { return nil }
-        return .stillAttached(router)
-    }
-
-    /// It should be seen.
-    fileprivate final var faultOfCovering: Fault? {
-        guard isUnseen, let presentingView, presentingView.isBare else { return nil }
-        let interactor = LeakDetector.interactor(of: self) ?? LeakDetector.interactor(of: presentingView)
-        return interactor?.isActive == true ? .presentedUnseen(self, over: presentingView) : nil
-    }
-}
-
-extension RouterNode {
-    fileprivate final func faultOfBeingHeld(by parent: String) -> Fault? {
-        self.parent == nil ? .held(self, by: parent) : nil
     }
 }

@@ -41,7 +41,8 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
         _ onEvent: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let subscriber = ValueSubscriber(onValue: onEvent, onFinish: onFinish)
+        let subscriber = ValueSubscriber(onEvent)
+        subscriber.onEnd = onFinish
         subscribers.append(subscriber)
         if subscribers.isFinished {
             subscribers.finishIfOver(subscriber)

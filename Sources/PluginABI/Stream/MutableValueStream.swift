@@ -39,7 +39,8 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let subscriber = subscriberType.init(onValue: onValue, onFinish: onFinish)
+        let subscriber = subscriberType.init(onValue)
+        if let onFinish { subscriber.onEnd = onFinish }
         subscribers.append(subscriber)
         if subscribers.isDelivering {
             onValue(current)

@@ -41,7 +41,8 @@ public final class RemoteEventStream: MutableEventStream<WireValue> {
         _ onEvent: @escaping @MainActor (WireValue) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let watcher = Watcher(onFinish: onFinish)
+        let watcher = Watcher()
+        watcher.onEnd = onFinish
         guard !watchers.isFinished else {
             onFinish?()
             watcher.dispose()

@@ -59,7 +59,8 @@ public final class RemoteStream: MutableValueStream<WireValue> {
         _ onValue: @escaping @MainActor (WireValue) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let watcher = Watcher(onFinish: onFinish)
+        let watcher = Watcher()
+        watcher.onEnd = onFinish
         watchers.append(watcher)
         guard !isOver else {
             onValue(current)

@@ -4,9 +4,9 @@
 /// the compiler does not know the type, and each step from one subscriber to the next would be a call through tables.
 @MainActor
 final class SubscriberList {
-    // An intrusive list, which owns the subscribers. They clear the back references when they leave, and the list
-    // empties itself before it is freed, so these never dangle.
-    private(set) var first: Subscriber?
+    // An intrusive list, whose subscribers retain themselves. They clear the back references when they leave, and the
+    // list empties itself before it is freed, so these never dangle.
+    private var head: BackReference<Subscriber>?
     private var last: BackReference<Subscriber>?
 
     /// The subscriber that the current delivery calls next. One that leaves meanwhile moves it on.
@@ -14,7 +14,7 @@ final class SubscriberList {
 
     /// The subscribers that left during the current delivery, linked by `next`. They live until it is over, so that it
     /// need not retain each one that it calls: a retain and a release were half the cost of a subscriber.
-    private var departed: Subscriber?
+    private var departed: BackReference<Subscriber>?
 
     private(set) var isDelivering = false
 
@@ -31,6 +31,9 @@ final class SubscriberList {
     /// Whether the stream's owner has ended it.
     private(set) var isFinished = false
 
+    /// The one that subscribed first.
+    var first: Subscriber? { head?.object }
+
     /// From here on changes wait, and subscribers that leave are kept.
     @inline(__always)
     func beginDelivery() { isDelivering = true }
@@ -38,20 +41,23 @@ final class SubscriberList {
     @inline(__always)
     func endDelivery() { isDelivering = false }
 
-    /// Releases the subscribers that left. One by one: if they freed each other, a long list would overflow the stack.
+    /// Lets go of the subscribers that left.
     func freeDeparted() {
         hasAftermath = false
-        while let subscriber = departed { departed = subscriber.next.take() }
+        while let subscriber = departed?.object {
+            departed = subscriber.next.take()
+            subscriber.release()
+        }
     }
 
     /// Delivers one change: visits each subscriber that had subscribed before it.
     @inline(__always)
     func deliverChange(_ deliver: (Subscriber) -> Void) {
         deliveredCount += 1
-        var reference = first.map(BackReference.init)
+        var reference = head
         while let current = reference {
             current.with { subscriber in
-                upcoming = subscriber.next.map(BackReference.init)
+                upcoming = subscriber.next
                 if subscriber.joined < deliveredCount { deliver(subscriber) }
             }
             reference = upcoming
@@ -67,26 +73,31 @@ final class SubscriberList {
     /// Counts a change that no longer has to wait.
     func takeUpChange() { waitingCount -= 1 }
 
+    @inline(__always)
     func append(_ subscriber: Subscriber) {
+        subscriber.enterStream()
         subscriber.list = BackReference(self)
         subscriber.joined = deliveredCount + waitingCount
         subscriber.previous = last
-        if let last { last.with { $0.next = subscriber } } else { first = subscriber }
-        last = BackReference(subscriber)
+        let reference = BackReference(subscriber)
+        if let last { last.with { $0.next = reference } } else { head = reference }
+        last = reference
     }
 
+    @inline(__always)
     fileprivate func remove(_ subscriber: Subscriber) {
         let next = subscriber.next.take()
         let previous = subscriber.previous.take()
-        if let upcoming, upcoming == subscriber { self.upcoming = next.map(BackReference.init) }
-        if let next { next.previous = previous } else { last = previous }
         subscriber.list = nil
+        if let upcoming, upcoming == subscriber { self.upcoming = next }
+        if let next { next.with { $0.previous = previous } } else { last = previous }
+        if let previous { previous.with { $0.next = next } } else { head = next }
         if isDelivering {
+            subscriber.retain()
             subscriber.next = departed
-            departed = subscriber
+            departed = BackReference(subscriber)
             hasAftermath = true
         }
-        if let previous { previous.with { $0.next = next } } else { first = next }
     }
 
     /// The stream's owner has been freed: tells all iterations over the stream.
@@ -94,14 +105,14 @@ final class SubscriberList {
         isFinished = true
         var next = first
         while let subscriber = next {
-            next = subscriber.next
-            subscriber.onFinish?()
+            next = subscriber.next?.object
+            subscriber.onEnd?()
         }
     }
 
     /// Tells a subscriber that subscribed after that.
     func finishIfOver(_ subscriber: Subscriber) {
-        if isFinished { subscriber.onFinish?() }
+        if isFinished { subscriber.onEnd?() }
     }
 
     /// Ends all subscriptions, one by one for the same reason.
@@ -114,22 +125,20 @@ final class SubscriberList {
 @MainActor
 class Subscriber: Subscription {
     fileprivate final var list: BackReference<SubscriberList>?
-    fileprivate final var next: Subscriber?
+    fileprivate final var next: BackReference<Subscriber>?
     fileprivate final var previous: BackReference<Subscriber>?
 
     /// How many changes there had been at the time: the value that replaced the last of them is the first to deliver.
     fileprivate final var joined = 0
 
-    /// Nil once the subscription has ended, so that the closure's captures are released.
-    fileprivate final var onFinish: (@MainActor () -> Void)?
-
-    init(onFinish: (@MainActor () -> Void)?) {
-        self.onFinish = onFinish
+    @inline(__always)
+    override init() {
         super.init()
     }
 
+    /// Clears its closures when it has ended, so that what they capture is released.
     override func end() {
         if let list { list.with { $0.remove(self) } }
-        onFinish = nil
+        if onEnd != nil { onEnd = nil }
     }
 }

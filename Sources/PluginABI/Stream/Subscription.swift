@@ -8,7 +8,11 @@ public class Subscription {
     public final var isDisposed: Bool { state == .ended }
 
     private enum State {
+        /// Nothing here retains it.
         case free
+        /// It retains itself, for the stream that refers to it: so streams link subscribers that they do not own, and a
+        /// bag takes this retain over.
+        case subscribed
         /// Retained by a bag.
         case kept
         case ended
@@ -16,11 +20,13 @@ public class Subscription {
 
     private final var state = State.free
 
-    // The place in the bag that retains it. The back reference is cleared when the bag releases it.
-    fileprivate final var nextInBag: Subscription?
+    // The place in the bag that retains it. The references are cleared when it leaves the bag.
+    fileprivate final var nextInBag: BackReference<Subscription>?
     fileprivate final var previousInBag: BackReference<Subscription>?
 
-    private final var onDispose: (@MainActor () -> Void)?
+    /// What is called when it is disposed; for a stream's subscriber, what is called when the stream's owner ends the
+    /// stream.
+    final var onEnd: (@MainActor () -> Void)?
 
     init() {}
 
@@ -34,21 +40,50 @@ public class Subscription {
     ///
     /// As Rx's `Disposables.create` and Combine's `AnyCancellable`, which ends when it is released: this one does not.
     public init(onDispose: @escaping @MainActor () -> Void) {
-        self.onDispose = onDispose
+        onEnd = onDispose
     }
 
     /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by the
     /// current delivery, and the closure's captures are released.
     public final func dispose() {
-        guard state != .ended else { return }
-        state = .ended
-        leaveBag()
+        switch state {
+        case .ended: return
+        case .free: state = .ended
+        case .subscribed:
+            state = .ended
+            release()
+        case .kept:
+            state = .ended
+            leaveBag()
+        }
         end()
     }
 
     /// Leaves the stream.
     func end() {
-        onDispose.take()?()
+        onEnd.take()?()
+    }
+
+    /// Retains itself: a stream refers to it from now on.
+    final func enterStream() {
+        state = .subscribed
+        retain()
+    }
+
+    // Sound: `state` says whether there is a retain to take back. A reference to itself in a property would do the same
+    // at twice the cost.
+    final func retain() {
+        _ = Unmanaged.passRetained(self)
+    }
+
+    /// Takes one `retain` back. The caller has a reference of its own.
+    final func release() {
+        Unmanaged.passUnretained(self).release()
+    }
+
+    /// Becomes an owned reference by one `retain`.
+    fileprivate final func taken() -> Subscription {
+        Unmanaged.passUnretained(self).takeRetainedValue()
     }
 }
 
@@ -63,9 +98,10 @@ extension Subscription {
     }
 
     /// Makes the object that ends the subscription retain it; a second such object retains a proxy.
+    @inline(__always)
     final func bind(_ keep: (Subscription) -> Void) -> Subscription {
         switch state {
-        case .free: keep(self)
+        case .free, .subscribed: keep(self)
         case .kept: keep(Follower(leader: self))
         case .ended: break
         }
@@ -77,14 +113,16 @@ extension Subscription {
     private final func leaveBag() {
         guard let previous = previousInBag.take() else { return }
         let next = nextInBag.take()
-        next?.previousInBag = previous
+        next?.with { $0.previousInBag = previous }
         previous.with { $0.nextInBag = next }
+        release()
     }
 
-    fileprivate final func enterBag(before next: Subscription?) {
+    /// Returns a reference for the bag to own: the retain of `enterStream`, if there was one.
+    fileprivate final func enterBag() -> Subscription {
+        let isSubscribed = state == .subscribed
         state = .kept
-        next?.previousInBag = BackReference(self)
-        nextInBag = next
+        return isSubscribed ? taken() : self
     }
 }
 
@@ -106,12 +144,19 @@ private final class Follower: Subscription {
 /// Subscriptions that end together: an intrusive list, so that adding one allocates nothing.
 @MainActor
 struct SubscriptionBag {
+    /// The one that was inserted last. The others retain themselves: a class that owns its successor of the same class
+    /// makes each deinit look for a chain to release.
     private var first: Subscription?
 
+    @inline(__always)
     mutating func insert(_ subscription: Subscription) {
         while let spent = first, spent.isDisposed { removeFirst(spent) }
-        subscription.enterBag(before: first)
-        first = subscription
+        if let next = first.take() {
+            next.previousInBag = BackReference(subscription)
+            subscription.nextInBag = BackReference(next)
+            next.retain()
+        }
+        first = subscription.enterBag()
     }
 
     /// Removes the last one, to be disposed by the caller: disposing runs foreign code, which might call this again.
@@ -123,7 +168,7 @@ struct SubscriptionBag {
 
     private mutating func removeFirst(_ subscription: Subscription) {
         let next = subscription.nextInBag.take()
-        next?.previousInBag = nil
-        first = next
+        next?.with { $0.previousInBag = nil }
+        first = next?.with { $0.taken() }
     }
 }

@@ -4,9 +4,9 @@ final class ValueSubscriber<Value>: Subscriber {
     /// Nil once the subscription has ended, so that the closure's captures are released.
     private var onValue: (@MainActor (Value) -> Void)?
 
-    required init(onValue: @escaping @MainActor (Value) -> Void, onFinish: (@MainActor () -> Void)?) {
+    required init(_ onValue: @escaping @MainActor (Value) -> Void) {
         self.onValue = onValue
-        super.init(onFinish: onFinish)
+        super.init()
     }
 
     /// The closure is moved out for the call and back after it, which saves a retain and a release of its context.

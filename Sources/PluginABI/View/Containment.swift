@@ -5,6 +5,8 @@ final class Containment {
     weak var parent: ViewController?
     /// The embedded views, in the order in which they were embedded.
     var children: [(name: String, view: any ViewControllable)] = []
+    /// The only one of them that a person sees; nil where a person sees all.
+    weak var onlyShown: ViewController?
 
     func child(named name: String) -> (any ViewControllable)? {
         children.first { $0.name == name }?.view
@@ -60,6 +62,24 @@ extension ViewControllable {
             return RIBHost.report(.unembeddedStranger(child.viewController, from: viewController))
         }
         viewController.removeEmbedded(child.viewController)
+    }
+
+    /// Of the embedded views a person sees only this one from now on, until it is taken out: the others get
+    /// `viewDidDisappear`, and stay embedded. A view that is not embedded here is a fault.
+    ///
+    ///     func select(_ tab: any ViewControllable) {
+    ///         showOnly(tab)
+    ///         selected = tab
+    ///     }
+    ///
+    /// For tabs: `screen` places the elements of that view alone. As UIKit's `UITabBarController.selectedViewController`.
+    public func showOnly(_ child: any ViewControllable) {
+        guard child.viewController.containment?.parent === viewController else {
+            return RIBHost.report(.shownStranger(child.viewController, in: viewController))
+        }
+        viewController.containment?.onlyShown = child.viewController
+        viewController.stage.placesDidChange()
+        viewController.setNeedsDisplay()
     }
 
     /// The elements of the view that is embedded under a name, for this view's screen; none without such a view.
@@ -153,6 +173,7 @@ extension ViewController {
     fileprivate final func removeEmbedded(_ controller: ViewController) {
         containment?.children.removeAll { $0.view.viewController === controller }
         controller.containment?.parent = nil
+        if containment?.onlyShown === controller { containment?.onlyShown = nil }
         controller.didLeave()
         stage.placesDidChange()
         setNeedsDisplay()
@@ -202,6 +223,15 @@ extension Fault {
             .shownTwice,
             "\(name(of: child)) was not embedded in \(name(of: parent)): it is presented or pushed. "
                 + "Dismiss or pop it first."
+        )
+    }
+
+    @MainActor
+    fileprivate static func shownStranger(_ child: ViewController, in parent: ViewController) -> Fault {
+        about(
+            child,
+            .notEmbedded,
+            "\(name(of: child)) is not embedded in \(name(of: parent)), so it cannot be the only one shown there. Embed it first."
         )
     }
 

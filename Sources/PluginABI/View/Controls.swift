@@ -1,7 +1,11 @@
 /// Something to press. Its action has its id and its value, or none.
 ///
 /// ``Role`` says what pressing it means: a primary one gets the focus first, one that cancels is also on the Escape
-/// key, a destructive one cannot be undone.
+/// key, a destructive one cannot be undone. With a ``confirmation`` a face asks before it performs the action:
+///
+/// ```swift
+/// Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
+/// ```
 ///
 /// ![Three buttons: primary, normal, and destructive but disabled.](element-Button.svg)
 public struct Button: Sendable, Hashable, ElementConvertible {
@@ -27,6 +31,8 @@ public struct Button: Sendable, Hashable, ElementConvertible {
     public var role: Role
     /// Whether it can be pressed now.
     public var isEnabled: Bool
+    /// What a person is asked before the action is performed; empty if nothing. Since 1.1.
+    public var confirmation = ""
 
     /// Makes a button whose presses come as the action `id`, with `value` if there is one.
     public init(_ label: String, id: String, value: String? = nil, role: Role = .normal, isEnabled: Bool = true) {
@@ -36,62 +42,34 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
+    /// Makes a button that asks before its action is performed. Since 1.1.
+    public init(
+        _ label: String,
+        id: String,
+        value: String? = nil,
+        role: Role = .normal,
+        confirmation: String,
+        isEnabled: Bool = true
+    ) {
+        self.init(label, id: id, value: value, role: role, isEnabled: isEnabled)
+        self.confirmation = confirmation
+    }
+
     /// The element to show.
     public var element: Element { .button(self) }
 }
 
 extension Button: InteractiveElement {
     var actions: [Screen.AvailableAction] {
-        [Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: isEnabled)]
+        var available = Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: isEnabled)
+        available.confirmation = confirmation
+        return [available]
     }
 
     func carrying(_ prefix: String) -> Button {
         var button = self
         button.action.id = prefix + action.id
         return button
-    }
-}
-
-/// A text input. The value of its action is the text.
-///
-/// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
-/// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
-///
-/// ![Two fields, one with a placeholder.](element-Field.svg)
-public struct Field: Sendable, Hashable, ElementConvertible {
-    /// The label, such as "Player 1".
-    public var label: String
-    /// The id of the action that brings the text entered, as its value.
-    public var id: String
-    /// The current text.
-    public var text: String
-    /// The text shown while the field is empty, such as an example; can be empty.
-    public var placeholder: String
-    /// Whether it can be filled in now.
-    public var isEnabled: Bool
-
-    /// Makes a field whose text comes as the action `id`.
-    public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
-        self.label = label
-        self.id = id
-        self.text = text
-        self.placeholder = placeholder
-        self.isEnabled = isEnabled
-    }
-
-    /// The element to show.
-    public var element: Element { .field(self) }
-}
-
-extension Field: InteractiveElement {
-    var actions: [Screen.AvailableAction] {
-        [Screen.AvailableAction(id: id, value: text, label: label, isEnabled: isEnabled, takesText: true)]
-    }
-
-    func carrying(_ prefix: String) -> Field {
-        var field = self
-        field.id = prefix + id
-        return field
     }
 }
 

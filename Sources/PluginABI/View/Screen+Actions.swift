@@ -3,7 +3,7 @@ extension Screen {
     public struct AvailableAction: Sendable, Hashable {
         /// The control's id.
         public var id: String
-        /// The value that the control carries, if any; for a field, its current text.
+        /// The value that the control carries, if any; for a field, its current text as it may be shown.
         public var value: String?
         /// The control's label, or the cell's position in words.
         public var label: String
@@ -13,6 +13,10 @@ extension Screen {
         public var takesText = false
         /// Whether it is the selected one of several.
         public var isSelected = false
+        /// What it takes where it takes a text. Since 1.1.
+        public var fieldKind = Field.Kind.text
+        /// What a person is asked before it is done; empty if nothing. Since 1.1.
+        public var confirmation = ""
     }
 
     /// All actions of the screen, in reading order: a face numbers or lists them, or moves the focus over them.

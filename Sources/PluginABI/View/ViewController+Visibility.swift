@@ -56,6 +56,9 @@ extension ViewController {
             }
             guard let around = current.around, around.overlay == nil else { return false }
             if let navigation = current.stackOwner, navigation.stack.last?.viewController !== current { return false }
+            if current.containment?.parent === around, let shown = around.containment?.onlyShown, shown !== current {
+                return false
+            }
             current = around
         }
         return true

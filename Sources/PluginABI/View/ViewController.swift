@@ -62,7 +62,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// Called each time a person begins to see the view: once it is the root of a window (the view of a step is, while
     /// the step is attached), the topmost of a navigation, presented, or embedded in a view that is seen.
     ///
-    /// A view that is covered by one that is presented or pushed is not seen. When one view takes the place of another,
+    /// A view that is covered by one that is presented or pushed is not seen, nor one behind another tab. When one view takes the place of another,
     /// the other one's ``viewDidDisappear()`` comes first. A view comes before those that it embeds.
     open func viewDidAppear() {}
 

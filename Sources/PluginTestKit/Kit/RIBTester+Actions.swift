@@ -34,7 +34,8 @@ extension RIBTester {
     ///   - text: what is typed.
     ///   - name: the field's label or id.
     ///   - container: the section that it is in, where several fields are called so.
-    /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled.
+    /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take the
+    ///   text.
     public func type(
         _ text: String,
         into name: String,
@@ -74,6 +75,9 @@ extension RIBTester {
         let fitting = offers.filter { $0.takesText ? value != nil : $0.value == value }
         guard !fitting.isEmpty else { throw .noValue(id, value, offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(value.map { "\(id) \($0)" } ?? id) }
+        if let value, let field = fitting.first, field.takesText, !field.fieldKind.takes(value) {
+            throw .notTaken(value, field)
+        }
         send(Action(id: id, value: value))
     }
 

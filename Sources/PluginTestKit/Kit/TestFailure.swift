@@ -113,6 +113,12 @@ extension TestFailure {
         TestFailure("`\(name)` takes a text: fill it in by `type(_:into:)`.")
     }
 
+    static func notTaken(_ text: String, _ field: Screen.AvailableAction) -> TestFailure {
+        TestFailure(
+            "The field `\(field.label)` takes a \(field.fieldKind.rawValue): `\(text)` cannot be typed into it."
+        )
+    }
+
     static func takesNoText(_ name: String) -> TestFailure {
         TestFailure("`\(name)` takes no text: use it by `press(_:)`.")
     }

@@ -94,6 +94,12 @@ extension DiagnosticCode {
     public static let lateValue = DiagnosticCode("RH150", .configuration)
     /// `@back` where no step comes before another.
     public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
+    /// A condition that is not a `Bool` of a scope.
+    public static let condition = DiagnosticCode("RH156", .configuration)
+    /// A condition of a step that is not a member of tabs or a stack.
+    public static let conditionOfStep = DiagnosticCode("RH157", .configuration)
+    /// A flow whose members can all be absent.
+    public static let allMembersConditional = DiagnosticCode("RH158", .configuration)
 }
 
 /// Services.

@@ -1,5 +1,5 @@
-/// How long objects usually may take to go, in seconds, for ``LeakDetector/expectDeallocate(object:inTime:)`` and
-/// ``LeakDetector/expectViewControllerDisappear(viewController:inTime:)``.
+/// How long objects usually may take to go, in seconds, for `LeakDetector.expectDeallocate(object:inTime:)` and
+/// `LeakDetector.expectViewControllerDisappear(viewController:inTime:)`.
 ///
 /// As Uber's.
 public struct LeakDefaultExpectationTime {

@@ -37,7 +37,7 @@ extension RandomConfiguration {
             case .stream(let type, _):
                 "  stream \(dependency.key.value) of \(type?.value ?? "?")"
                     + (dependency.writers.map { " written by \($0.value.map(\.value))" } ?? "")
-            case .events(let type): "  events \(dependency.key.value) of \(type?.value ?? "?")"
+            case .events(let type, _): "  events \(dependency.key.value) of \(type.value)"
             case .invalid: "  invalid \(dependency.key.value)"
             }
         }

@@ -110,7 +110,7 @@ struct RandomConfiguration {
             let kind: SharedDependency.Kind =
                 random.chance(clashes)
                 ? .stream(type: located("String"), value: located(.string("v")))
-                : .events(type: located(random.chance(clashes * 3) ? "Int" : "String"))
+                : .events(type: located(random.chance(clashes * 3) ? "Int" : "String"), range: range())
             dependencies.append(.init(key: located(Self.events), kind: kind))
         }
         if random.chance(streams / 4) {

@@ -91,9 +91,9 @@ extension RuleInterpreter {
         for dependency in dependencies {
             switch dependency.kind {
             case .stream(let type?, _): streams[dependency.key.value] = Stream(type: type.value, scope: scope)
-            case .events(let type?):
+            case .events(let type, _):
                 streams[dependency.key.value] = Stream(type: "events of \(type.value)", scope: scope)
-            case .stream(nil, _), .events(nil), .constant, .invalid: break
+            case .stream(nil, _), .constant, .invalid: break
             }
         }
         return streams

@@ -52,6 +52,8 @@ enum PageCommands {
         #"sqlite3 ledger.sqlite "SELECT * FROM entry""#: ledger("sqlite3 ledger.sqlite"),
         "ribs-host validate libLedgerPlugin.so --config plugins.json": ledger("ribs-host validate libLedger"),
         "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/CommandTests/FlatteningTests.swift", "CB.json"),
+        "Faces/Web/.build/debug/ribs-host-web --host .build/debug/ribs-host --config plugins.json":
+            Runner("Faces/Web/Tests/SessionServerTests/Browser/serving.py", "Faces/Web/.build/debug/ribs-host-web"),
         "Examples/frontends/web/serve.py .build/debug/ribs-host": server,
         "Examples/frontends/web/serve.py .build/debug/ribs-host --config plugins.json": server,
         "Examples/frontends/web/serve.py Examples/frontends/conformance/conformance.py --strange .build/debug/ribs-host --config plugins.json":
@@ -69,6 +71,9 @@ enum PageCommands {
         "RIBS_RECORD_GOLDENS=1 swift test --filter SUITE": "It changes files of the repository.",
         "RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --filter CommandTests.ReloadSoakTests":
             "It takes minutes; ReloadSoakTests runs with fewer reloads.",
+        "make web": "It builds for minutes; make test-web does the same, and .ci/run runs that.",
+        "ribs-host-web --config plugins.json --port 8080 --public-url https://play.example.org --user-header X-Forwarded-User --proxy 127.0.0.1":
+            "It needs a fixed port; server_tests.py of Faces/Web runs it with others.",
         "make test-fast": "It is the first part of make test, which .ci/run runs.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",

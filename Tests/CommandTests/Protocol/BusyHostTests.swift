@@ -209,8 +209,27 @@ struct BusyHostTests {
         #expect(result.output.hasSuffix("\n\(last)\n"))
     }
 
-    @Test("by one in a process of its own says so, and an interrupt ends that process")
-    func isolated() async throws {
+    @Test("has nothing to interrupt while no plugin's process keeps it waiting, and plays on")
+    func idle() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try await runHost(
+            ["--config", flow.config, "--ui", "json"],
+            input: #"{"id":1,"command":"interrupt","revision":7}"# + "\n"
+        )
+        let words = "No plugin's process keeps the host waiting: there is nothing to interrupt."
+        let lines = [
+            #"{"type":"fault","kind":"input","message":"\#(words)","path":[]}"#,
+            #"{"type":"done","id":1,"changed":false,"reason":"refused"}"#,
+            #"{"type":"exit","code":0,"reason":"quit"}"#,
+        ]
+        #expect(result.output.hasSuffix("\n" + lines.joined(separator: "\n") + "\n"))
+    }
+
+    @Test(
+        "by one in a process of its own says so, and an interrupt ends that process",
+        arguments: ["signal", "command"]
+    )
+    func isolated(by means: String) async throws {
         let folder = try FaultyFlow(act: "hang", moment: "perform").folder()
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
@@ -228,13 +247,16 @@ struct BusyHostTests {
             begin.message.withoutTimes == "The plugin `faulty` has been busy for N s. Ctrl-C ends the plugin's process."
         )
         #expect(begin.root["interrupt"]?.string == "plugin")
-        host.signal(SIGINT)
+        if means == "signal" { host.signal(SIGINT) } else { host.send(#"{"id":"stop","command":"interrupt"}"# + "\n") }
         #expect(await host.waitForOutput(#""kind":"worker_ended""#))
         host.closeInput()
         let result = await host.result()
         #expect(result.ending == .exit(0))
         let words = "was busy and was stopped by Ctrl-C. \(Outlook.again)"
         #expect(try Example(result).faults == ["The plugin `faulty` \(words)"])
+        let answers = try JSONLine.all(of: result.output).filter { $0.type == "done" }
+        let reasons = ["process_ended"] + (means == "signal" ? [] : [""])
+        #expect(answers.dropFirst().map { $0.root["reason"]?.string ?? "" } == reasons)
         let phases = try JSONLine.lines(of: result.output).compactMap { $0.root["phase"]?.string }
         #expect(phases.filter { $0 == "begin" }.count == phases.filter { $0 == "end" }.count)
     }

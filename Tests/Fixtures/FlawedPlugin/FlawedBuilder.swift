@@ -17,7 +17,8 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
         Self.livingCount += 1
         let view = FlawedViewController(flaw: flaw, count: flaw == "state" ? 0 : state?.count ?? 0)
         view.isContinued = state != nil
-        let interactor = FlawedInteractor(flaw: flaw)
+        let interactor = FlawedInteractor(flaw: flaw, pulse: dependency.pulse)
+        interactor.view = view
         if flaw != "silent" { interactor.listener = listener }
         view.listener = interactor
         let router = FlawedRouter(interactor: interactor, viewController: view)
@@ -30,11 +31,24 @@ final class FlawedBuilder: Builder<any FlawedDependency>, FlawedBuildable {
 /// Reports, rightly and wrongly.
 final class FlawedInteractor: Interactor {
     weak var listener: (any FlawedListener)?
+    weak var view: FlawedViewController?
     private let flaw: String
+    private let pulse: EventStream<Int>
 
-    init(flaw: String) {
+    init(flaw: String, pulse: EventStream<Int>) {
         self.flaw = flaw
+        self.pulse = pulse
         super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        guard flaw.hasPrefix("events-") else { return }
+        pulse.subscribe { [flaw, weak view] event in
+            if flaw == "events-crash" { abort() }
+            view?.lastEvent = event
+        }
+        .disposeOnDeactivate(interactor: self)
     }
 
     override func willResignActive() {
@@ -61,6 +75,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
     private let flaw: String
     private(set) var count: Int
     var isContinued = false
+    var lastEvent: Int? { didSet { setNeedsDisplay() } }
 
     init(flaw: String, count: Int) {
         self.flaw = flaw
@@ -79,6 +94,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
                 Button("Another", id: "same", value: "x")
             }
             if flaw.hasSuffix("screens"), count == 4 { nested }
+            if let lastEvent { Text("The last event was \(lastEvent)") }
             if let copied { copied.screen.embedded(as: "copied") }
         }
     }

@@ -50,12 +50,20 @@ public enum ElementSamples {
     static let button = Screen {
         Button("Top up", id: "topUp", role: .primary)
         Button("Cards", id: "open", value: "cards")
-        Button("Close the account", id: "close", role: .destructive, isEnabled: false)
+        Button(
+            "Close the account",
+            id: "close",
+            role: .destructive,
+            confirmation: "Close the account of Ada?",
+            isEnabled: false
+        )
     }
 
     static let field = Screen {
         Field("Name", id: "name", text: "Ada")
-        Field("Amount", id: "amount", placeholder: "1000")
+        Field("Password", id: "password", text: "secret", kind: .secure, help: "At least 6 characters.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "An amount is more than 0.")
+        Field("Day", id: "day", placeholder: "2026-02-28", kind: .date)
     }
 
     static let toggle = Screen {
@@ -137,7 +145,10 @@ public enum ElementSamples {
         return [
             .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
-            .field(Field(text, id: "empty", placeholder: text)), .toggle(Toggle(text, id: text, isOn: true)),
+            .button(Button(text, id: "asking", role: .destructive, confirmation: text)),
+            .field(Field(text, id: "empty", placeholder: text)),
+            .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
+            .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
             .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
             .tabs(

@@ -76,6 +76,44 @@ struct AppearanceTests {
         #expect(log.drain() == ["card appeared"])
     }
 
+    @Test("of tabs only the selected one is seen; what is hidden stays embedded, and appears again when it is selected")
+    func tabs() {
+        let (bar, first, second) = (page("bar"), page("first"), page("second"))
+        let (card, detail) = (page("card"), page("detail"))
+        second.embed(card, as: "card")
+        bar.embed(first, as: "first")
+        bar.embed(second, as: "second")
+        bar.showOnly(first)
+        window.rootViewController = bar
+        #expect(log.drain() == ["bar loaded", "bar appeared", "first loaded", "first appeared"])
+        bar.showOnly(second)
+        #expect(
+            log.drain() == [
+                "first disappeared", "second loaded", "second appeared", "card loaded", "card appeared",
+            ]
+        )
+        card.present(detail)
+        _ = log.drain()
+        bar.showOnly(first)
+        #expect(log.drain() == [])
+        card.dismiss()
+        #expect(log.drain() == ["detail disappeared", "bar appeared", "first appeared"])
+        bar.unembed(first)
+        #expect(log.drain() == ["first disappeared", "second appeared", "card appeared"])
+        #expect(bar.children.count == 1)
+    }
+
+    @Test("a view that is not embedded cannot be the only one shown: a fault")
+    func showsStranger() {
+        let (bar, stranger) = (page("bar"), page("stranger"))
+        let faults = faults { bar.showOnly(stranger) }
+        #expect(
+            faults.map(\.message) == [
+                "Page is not embedded in Page, so it cannot be the only one shown there. Embed it first."
+            ]
+        )
+    }
+
     @Test("a view that leaves in its own viewDidLoad does not appear")
     func leavesAtOnce() {
         final class Fleeting: ViewController, NavigateViewControllable {

@@ -42,6 +42,59 @@ struct FullFieldTests {
         #expect(rig.heard.last == "name=B")
     }
 
+    @Test("a secure field shows a bullet for each character, and sends what is typed")
+    func secureField() {
+        func screen(_ text: String) -> Screen {
+            Screen { Field("Password", id: "password", text: text, kind: .secure) }
+        }
+        let rig = FaceRig(screen("")) { screen($0.value ?? "") }
+        rig.type("hunter2")
+        #expect(rig.heard.last == "password=hunter2")
+        #expect(rig.shown.contains("▸ ••••••• "))
+        rig.type("\u{1B}[D\u{1B}[DX")
+        #expect(rig.heard.last == "password=hunteXr2")
+        #expect(rig.shown.contains("▸ •••••••• "))
+        rig.type("\t")
+        #expect(!rig.surface.written.contains("hunt"))
+    }
+
+    @Test(
+        "a character that a field does not take is refused with a reason, and deleting is always possible",
+        arguments: [
+            (Field.Kind.number, "-1x2.5", "-12.5", "`Value` takes a number, such as -12.5."),
+            (.date, "2026-02-2a8", "2026-02-28", "`Value` takes a date, such as 2026-02-28."),
+        ]
+    )
+    func refusedCharacter(kind: Field.Kind, typed: String, text: String, notice: String) {
+        func screen(_ text: String) -> Screen { Screen { Field("Value", id: "value", text: text, kind: kind) } }
+        let rig = FaceRig(screen("")) { screen($0.value ?? "") }
+        for key in typed {
+            rig.type(String(key))
+            #expect(rig.shown.contains(notice) == key.isLetter)
+        }
+        #expect(rig.heard.last == "value=\(text)")
+        rig.type("\u{7F}\u{7F}")
+        #expect(rig.heard.last == "value=\(text.dropLast(2))")
+    }
+
+    @Test("what is wrong with a field is below its box, and not only a colour says so; otherwise what helps is there")
+    func remark() {
+        let rig = FaceRig(
+            Screen {
+                Field("Amount", id: "amount", text: "-5", kind: .number, help: "In euros.", error: "More than 0.")
+                Field("Day", id: "day", kind: .date, help: "The day of the booking.")
+            }
+        ) { _ in nil }
+        let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let amount = lines.firstIndex { $0.contains("Amount") } ?? 0
+        #expect(lines[amount + 1].contains("! More than 0."))
+        #expect(!rig.shown.contains("In euros."))
+        #expect(
+            lines[amount + 3].contains("The day of the booking.")
+                || lines[amount + 4].contains("The day of the booking.")
+        )
+    }
+
     @Test("a RIB that clears a field, or fills it in, is seen to do so while it is being edited")
     func clearedField() {
         func screen(_ text: String) -> Screen { Screen { Field("Name", id: "name", text: text) } }

@@ -23,6 +23,8 @@ public struct FlowGraph: Sendable {
     public internal(set) var ends: [End] = []
     /// The deep links.
     public internal(set) var links: [Link] = []
+    /// The conditions of members, in the order of the file.
+    public internal(set) var conditions: [Condition] = []
     /// What the top level of the file provides: the outermost scope.
     public internal(set) var file = Scope()
 
@@ -107,6 +109,14 @@ extension FlowGraph {
         public var routes: [Route] = []
         /// The routes' targets, one by one.
         public var edges: [Edge] = []
+    }
+
+    /// A member of tabs or a stack is attached only while this is true.
+    public struct Condition: Sendable {
+        /// The member, by its index among all steps.
+        public var step: Int
+        /// The `Bool` of a scope.
+        public var name: Located<String>
     }
 
     /// A key with a value that plugins.json gives it.

@@ -54,7 +54,7 @@ extension Lowering {
                 var stream = stream(key, type, value)
                 stream.writers = dependency.writers.flatMap { writers($0) }
                 scope.append(stream)
-            case .events(let type):
+            case .events(let type, _):
                 scope.append(events(key, type))
             case .invalid:
                 // The key exists, whatever its type; no further error is reported about it.
@@ -74,13 +74,13 @@ extension Lowering {
         )
     }
 
-    private mutating func events(_ key: Located<String>, _ spelling: Located<String>?) -> FlowGraph.Stream {
+    private mutating func events(_ key: Located<String>, _ spelling: Located<String>) -> FlowGraph.Stream {
         var stream = FlowGraph.Stream(kind: .events, name: key.value, range: key.range)
         guard key.value != FlowGraph.Stream.score.name else {
             reportNotTheScore(key)
             return stream
         }
-        stream.type = spelling.flatMap { carriedType($0) }
+        stream.type = carriedType(spelling)
         return stream
     }
 

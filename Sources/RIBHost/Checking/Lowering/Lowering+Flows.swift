@@ -95,7 +95,10 @@ extension Lowering {
         } else {
             graph.flows[index].isBroken = true
         }
-        for definition in definitions { graph.steps.append(lower(definition, siblings)) }
+        for definition in definitions {
+            if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
+            graph.steps.append(lower(definition, siblings))
+        }
     }
 
     func definition(of flow: Int) -> FlowDefinition {

@@ -22,6 +22,7 @@ struct Lowering: Reporter {
     var endsOfFlows: [Range<Int>] = []
 
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
+        let configuration = configuration.readingConstants(for: manifests)
         self.configuration = configuration
         self.manifests = manifests
         graph = FlowGraph(configuration)

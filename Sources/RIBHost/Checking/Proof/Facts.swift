@@ -29,6 +29,9 @@ public struct Facts: Sendable {
     /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil
     /// for a flow and for a step that is never reached.
     public internal(set) var bindingIndices: [Int?] = []
+    /// By member: what its condition is bound to, a `Bool` constant or a stream of `Bool`; none where it has none, and
+    /// where it is never reached.
+    public internal(set) var conditions: [Int: StaticBinding.Source] = [:]
     /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
@@ -92,6 +95,16 @@ public struct StaticBinding: Hashable, Sendable {
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent
+
+        /// The scopes that provide it: several for a stream of a flow that is entered from several places; none for what
+        /// a flow is entered with, whose scope is that flow.
+        public var scopes: [FlowGraph.ScopeID] {
+            switch self {
+            case .constant(_, let scope): [scope]
+            case .stream(_, let scopes): scopes
+            case .entry, .absent: []
+            }
+        }
 
         /// The word for its kind in JSON.
         public var kind: String {

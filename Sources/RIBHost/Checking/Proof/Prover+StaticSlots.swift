@@ -51,7 +51,7 @@ extension Prover {
     }
 
     /// By key: whether something other than a constant of the file can assign it, so that the caller of a flow decides.
-    private func writtenKeys() -> [Bool] {
+    func writtenKeys() -> [Bool] {
         var written = Array(repeating: false, count: graph.keys.count)
         for plugin in graph.plugins {
             for write in plugin.outcomes.flatMap(\.payload) { written[write.key] = true }
@@ -95,7 +95,7 @@ extension Prover {
 
     /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can
     /// have assigned the key by the time that the flow is entered.
-    private func constant(
+    func constant(
         _ name: String,
         for flow: Int,
         _ written: [Bool]

@@ -36,6 +36,7 @@ struct Prover: Reporter {
         checkMembers()
         checkSlots()
         bindStaticSlots()
+        bindConditions()
         checkWriters()
         checkLinks()
     }

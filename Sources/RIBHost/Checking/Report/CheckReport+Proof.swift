@@ -1,3 +1,4 @@
+import Configuration
 import PluginManifest
 
 extension CheckResult {
@@ -12,6 +13,9 @@ extension CheckReport {
         dependencies = ReachingProviders(graph, facts).dependencies(
             of: graph.steps.indices.filter { facts.isReached[$0] }
         )
+        conditions = graph.conditions.reduce(into: [:]) { conditions, condition in
+            conditions[condition.step] = .init(name: condition.name.value, source: facts.conditions[condition.step])
+        }
         streams = Self.streams(graph, facts)
     }
 

@@ -6,6 +6,8 @@ public struct CheckReport: Sendable {
     public let flows: [Int]
     /// The dependencies of each step that is reached, by the step's index: the dynamic ones, then the static ones.
     public let dependencies: [Int: [Dependency]]
+    /// The conditions of members that are reached, by the step's index.
+    public let conditions: [Int: Condition]
     /// The streams in use, and those that plugins.json declares.
     public let streams: [Stream]
 
@@ -28,6 +30,14 @@ public struct CheckReport: Sendable {
         public var providers: [Provider] = []
         /// Whether there are more providers than these.
         public var hasMoreProviders = false
+    }
+
+    /// What must be true while a member is attached.
+    public struct Condition: Hashable, Sendable {
+        /// The name in the file.
+        public let name: String
+        /// What provides it; nil if nothing does as it must.
+        public let source: StaticBinding.Source?
     }
 
     /// What provides a value.

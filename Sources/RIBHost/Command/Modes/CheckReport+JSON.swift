@@ -30,6 +30,13 @@ extension CheckReport {
             writer.member("plugin", graph.plugin(of: step)?.id)
         }
         writer.member("viewless", graph.isViewless(step))
+        if let condition = conditions[step] {
+            writer.key("when")
+            writer.object { writer in
+                writer.member("key", condition.name)
+                if let source = condition.source { write(source, of: step, to: &writer) }
+            }
+        }
         for (key, isStatic) in [("dependencies", false), ("static", true)] {
             let dependencies = (dependencies[step] ?? []).filter { ($0.source != nil) == isStatic }
             writer.objects(key, of: dependencies) { dependency, writer in

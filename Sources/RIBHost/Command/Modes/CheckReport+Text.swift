@@ -1,5 +1,6 @@
 import Checking
 import Configuration
+import PluginABI
 import PluginManifest
 import Tools
 
@@ -48,6 +49,14 @@ extension CheckReport {
     private func words(for step: Int) -> [String] {
         (dependencies[step] ?? []).map { dependency in
             "     \(dependency.slot): \(dependency.type), \(words(for: dependency, of: step))"
+        } + (conditions[step].map { ["     when \($0.name)\(words(for: $0.source))"] } ?? [])
+    }
+
+    private func words(for condition: StaticBinding.Source?) -> String {
+        switch condition {
+        case .constant(let value, let scope): ": \(value == .bool(true) ? "always" : "never"), by the constant\(owner(of: scope))"
+        case .stream(let name, let scopes): ": while the stream \(name)\(scopes.map(owner).unique.joined(separator: " or")) is true"
+        case .entry, .absent, nil: ""
         }
     }
 

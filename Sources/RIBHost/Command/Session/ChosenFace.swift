@@ -20,6 +20,8 @@ struct ChosenFace {
         case terminal(Input, PlainFace)
         /// A pipe, a file and the like.
         case stream(Input)
+        /// The same with requests in JSON: one of them is carried out while the main thread waits.
+        case requests(Input, JSONInterrupts)
         /// A recording, which its player reads.
         case recording
     }
@@ -44,14 +46,22 @@ struct ChosenFace {
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
             let output = StandardStream.output.makeOutput()
-            let plain = PlainFace(output: output, usesUnicode: usesUnicode, echoesInput: options.script != nil)
+            let input = try Self.input(script: options.script)
+            let isTyped = isatty(input.descriptor) == 1
+            let plain = PlainFace(
+                output: output,
+                usesUnicode: usesUnicode,
+                echoesInput: options.script != nil,
+                echo: isTyped ? TerminalEcho(descriptor: input.descriptor) : nil
+            )
             face = plain
             busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
-            let input = try Self.input(script: options.script)
-            source = isatty(input.descriptor) == 1 ? .terminal(input, plain) : .stream(input)
+            source = isTyped ? .terminal(input, plain) : .stream(input)
         case .json:
-            (face, busyWatch) = Self.json()
-            source = .stream(try Self.input(script: options.script))
+            let json: JSONFace
+            (json, busyWatch) = Self.json()
+            face = json
+            source = .requests(try Self.input(script: options.script), json.interrupts)
         }
     }
 
@@ -99,6 +109,8 @@ struct ChosenFace {
             plain.screenHandler = { reader.screenCanBeSeen() }
         case .stream(let input):
             input.follow(handler, atEnd: endHandler)
+        case .requests(let input, let interrupts):
+            input.follow(handler, atEnd: endHandler) { interrupts.look(at: $0) }
         case .recording:
             break
         }
@@ -121,7 +133,7 @@ struct ChosenFace {
         return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
     }
 
-    private static func json() -> (any Face, BusyWatch) {
+    private static func json() -> (JSONFace, BusyWatch) {
         let output = StandardStream.takeOutput()
         CrashGuard.tellEnd(to: output)
         let face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)

@@ -6,7 +6,7 @@ import Terminal
 /// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
 ///
 /// A queue of its own blocks in read(2), so that the main thread is idle while there is nothing to do; each piece is
-/// handled on the main thread before the next is read, so input cannot pile up.
+/// handled on the main thread before the next is read, or at most a few are read ahead, so input cannot pile up.
 struct Input {
     let descriptor: Int32
     /// What it is called in a message.
@@ -23,43 +23,54 @@ struct Input {
         case failure(Diagnostic)
     }
 
+    /// How many pieces are read while the main thread does not take them, where that is asked for.
+    private static let readAhead = 16
+
     /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
     ///
+    /// - Parameter lookHandler: called with each piece on the thread that has read it, also while the main thread is
+    ///   busy; so some more is read than the main thread has taken.
     /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not
     ///   take what has arrived.
     func follow(
         _ handler: @escaping @MainActor @Sendable (Event) -> Void,
-        atEnd endHandler: @escaping @Sendable () -> Void
+        atEnd endHandler: @escaping @Sendable () -> Void,
+        lookingAhead lookHandler: (@Sendable ([UInt8]) -> Void)? = nil
     ) {
+        // Not made with the number: a semaphore must not be freed with less than it began with.
+        let room = DispatchSemaphore(value: 0)
+        if lookHandler != nil { for _ in 1..<Self.readAhead { room.signal() } }
         DispatchQueue(label: "input").async {
             while true {
                 switch InputPiece.read(from: descriptor) {
-                case .bytes(let bytes): hand(.bytes(bytes), to: handler, atEnd: endHandler)
+                case .bytes(let bytes):
+                    lookHandler?(bytes)
+                    hand(.bytes(bytes), to: handler, room, atEnd: endHandler)
                 case .nothing: waitUntilReadable()
                 case .end:
                     endHandler()
-                    return hand(.end, to: handler, atEnd: endHandler)
+                    return hand(.end, to: handler, room, atEnd: endHandler)
                 case .failure(let error):
                     endHandler()
-                    return hand(.failure(SourceFile.failure(name, error)), to: handler, atEnd: endHandler)
+                    return hand(.failure(SourceFile.failure(name, error)), to: handler, room, atEnd: endHandler)
                 }
             }
         }
     }
 
-    /// Has the main thread handle an event, and waits for it. While that takes long, looks now and then whether more
-    /// can arrive.
+    /// Has the main thread handle an event, and waits until there is room for another. While that takes long, looks now
+    /// and then whether more can arrive.
     private func hand(
         _ event: Event,
         to handler: @escaping @MainActor @Sendable (Event) -> Void,
+        _ room: DispatchSemaphore,
         atEnd endHandler: @Sendable () -> Void
     ) {
-        let isHandled = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
             handler(event)
-            isHandled.signal()
+            room.signal()
         }
-        while isHandled.wait(timeout: .now() + .seconds(1)) == .timedOut {
+        while room.wait(timeout: .now() + .seconds(1)) == .timedOut {
             if hasEnded { endHandler() }
         }
     }

@@ -1,7 +1,8 @@
 import PluginABI
 
 /// All steps attach when the wrapper activates, in the order of the file, and share one screen. Action ids carry their
-/// step there: `dashboard/topUp`.
+/// step there: `dashboard/topUp`. A step with a condition is attached only while that is true, as in a router that
+/// follows a stream; there is always a step without one.
 ///
 /// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
 /// step is built with the values that the flow was entered with; a value that one member reports reaches the others
@@ -11,16 +12,24 @@ class MembersContainer: StepContainer {
     /// The attached steps, by index; nil before a step is attached, and after it is detached.
     private(set) final var members: [StepNode?]
     private final var selected: Int?
+    /// Nil if no member has a condition.
+    private final let conditions: MemberConditions?
     private final var entry = Environment()
 
     init(_ flow: FlowRuntime) {
         self.flow = flow
         members = Array(repeating: nil, count: flow.steps.count)
+        conditions = flow.conditions.isEmpty ? nil : MemberConditions(flow)
     }
 
     final var attached: [StepNode] { members.compactMap(\.self) }
 
     final var shown: StepNode? { selected.flatMap { members[$0] } }
+
+    /// Whether all members are on the screen, and not only the selected one.
+    var showsAll: Bool { false }
+
+    final func shows(_ node: StepNode) -> Bool { showsAll || node === shown }
 
     var screen: Screen { Screen() }
 
@@ -33,10 +42,23 @@ class MembersContainer: StepContainer {
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
         self.entry = entry
-        for member in members.indices {
+        // Before they attach: the others are not seen.
+        selected = nearest(to: step) { allows($0, in: wrapper) }
+        for member in members.indices where allows(member, in: wrapper) {
             guard attach(member, in: wrapper) else { return }
         }
-        select(step)
+        selectNearest(step)
+        conditions?.watch(for: wrapper)
+    }
+
+    final func settle(in wrapper: WrapperInteractor) {
+        // Nothing is selected in a flow that has finished meanwhile.
+        guard let shown = selected else { return }
+        for member in members.indices.reversed() where !allows(member, in: wrapper) { detach(member) }
+        for member in members.indices where members[member] == nil && allows(member, in: wrapper) {
+            guard attach(member, in: wrapper) else { return }
+        }
+        selectNearest(shown)
     }
 
     final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
@@ -55,10 +77,29 @@ class MembersContainer: StepContainer {
     }
 
     final func select(_ step: Int) {
-        if members.indices.contains(step), members[step] != nil { selected = step }
+        guard members.indices.contains(step), let member = members[step] else { return }
+        let previous = shown
+        selected = step
+        guard member !== previous, !showsAll else { return }
+        previous?.show(false)
+        member.show(true)
+    }
+
+    private final func allows(_ member: Int, in wrapper: WrapperInteractor) -> Bool {
+        conditions?.allow(member, in: wrapper) ?? true
+    }
+
+    /// Selects a step; of one that is absent the next that is there, or else the last.
+    private final func selectNearest(_ step: Int) {
+        if let nearest = nearest(to: step, where: { members[$0] != nil }) { select(nearest) }
+    }
+
+    private final func nearest(to step: Int, where isThere: (Int) -> Bool) -> Int? {
+        members.indices[step...].first(where: isThere) ?? members.indices.last(where: isThere)
     }
 
     final func leave() {
+        conditions?.stopWatching()
         selected = nil
         for step in members.indices.reversed() { detach(step) }
     }
@@ -66,12 +107,18 @@ class MembersContainer: StepContainer {
     /// Members that are new start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         entry = beginning.entry
-        for member in members.indices {
+        let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
+        selected = nearest(to: shown) { allows($0, in: wrapper) }
+        for member in members.indices where allows(member, in: wrapper) {
             let step = beginning.steps.first { $0.step.index == member }
-            members[member] = step.map { wrapper.attach($0) } ?? wrapper.attach(member, with: entry)
+            let isShown = showsAll || member == selected
+            members[member] =
+                step.map { wrapper.attach($0, isShown: isShown) }
+                ?? wrapper.attach(member, with: entry, isShown: isShown)
             guard members[member] != nil else { return }
         }
-        select(beginning.shown ?? flow.start)
+        selectNearest(shown)
+        conditions?.watch(for: wrapper)
     }
 
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
@@ -85,7 +132,7 @@ class MembersContainer: StepContainer {
 
     /// Returns false if the flow has failed.
     private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let node = wrapper.attach(step, with: entry)
+        let node = wrapper.attach(step, with: entry, isShown: showsAll || step == selected)
         members[step] = node
         return node != nil
     }

@@ -50,6 +50,7 @@ final class NavigationContainer: StepContainer {
         }
         if let target = stack.firstIndex(where: { $0.step.index == step }) {
             detach(above: target)
+            stack.last?.show(true)
         } else {
             if let index { detach(above: index) }
             push(step, with: environment, in: wrapper)
@@ -66,6 +67,7 @@ final class NavigationContainer: StepContainer {
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1)
+        stack.last?.show(true)
     }
 
     func leave() {
@@ -73,13 +75,14 @@ final class NavigationContainer: StepContainer {
     }
 
     func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
-        for step in beginning.steps {
-            guard let node = wrapper.attach(step) else { return }
+        for (index, step) in beginning.steps.enumerated() {
+            guard let node = wrapper.attach(step, isShown: index == beginning.steps.count - 1) else { return }
             stack.append(node)
         }
     }
 
     private func push(_ step: Int, with environment: Environment, in wrapper: WrapperInteractor) {
+        stack.last?.show(false)
         guard let node = wrapper.attach(step, with: environment) else { return }
         stack.append(node)
     }

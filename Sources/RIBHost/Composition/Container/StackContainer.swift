@@ -2,6 +2,8 @@ import PluginABI
 
 /// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
 final class StackContainer: MembersContainer {
+    override var showsAll: Bool { true }
+
     override var screen: Screen {
         let attached = attached
         guard let first = attached.first else { return Screen() }

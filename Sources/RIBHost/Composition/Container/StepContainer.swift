@@ -13,6 +13,9 @@ protocol StepContainer: AnyObject {
     /// The visible step.
     var shown: StepNode? { get }
 
+    /// Whether an attached step is on the screen.
+    func shows(_ node: StepNode) -> Bool
+
     /// The screen of all that is visible.
     var screen: Screen { get }
 
@@ -31,6 +34,9 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to the previous step.
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor)
 
+    /// Attaches and detaches members whose conditions have changed.
+    func settle(in wrapper: WrapperInteractor)
+
     /// Detaches all, last first.
     func leave()
 
@@ -43,6 +49,9 @@ protocol StepContainer: AnyObject {
 
 extension StepContainer {
     var trail: [Trail.Entry] { [] }
+
+    func settle(in wrapper: WrapperInteractor) {}
+    func shows(_ node: StepNode) -> Bool { node === shown }
 
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor) {
         go(to: step.step.index, with: environment, from: step, in: wrapper)

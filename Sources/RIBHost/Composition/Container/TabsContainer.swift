@@ -7,9 +7,10 @@ final class TabsContainer: MembersContainer {
         let member = shown.screen
         var screen = Screen(title: member.title) {
             // Computed each time: a hidden member can change its title without notifying the wrapper.
-            let tabs = flow.steps.map { step in
-                let screen = step === shown.step ? member : members[step.index]?.screen
-                return Tabs.Tab(id: step.name, title: title(of: step, on: screen))
+            let tabs = flow.steps.compactMap { step in
+                members[step.index].map { node in
+                    Tabs.Tab(id: step.name, title: title(of: step, on: node === shown ? member : node.screen))
+                }
             }
             Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
             member.embedded(as: shown.step.name)
@@ -23,8 +24,7 @@ final class TabsContainer: MembersContainer {
         if let step = action.value.flatMap({ flow.step(named: $0) }) { select(step.index) }
     }
 
-    private func title(of step: StepRuntime, on screen: Screen?) -> String {
-        guard let title = screen?.title, !title.isEmpty else { return step.name }
-        return title
+    private func title(of step: StepRuntime, on screen: Screen) -> String {
+        screen.title.isEmpty ? step.name : screen.title
     }
 }

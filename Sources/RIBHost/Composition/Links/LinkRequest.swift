@@ -9,6 +9,8 @@ public struct LinkRequest: Equatable, Sendable {
     struct Leg: Equatable {
         /// Where it leads in its flow.
         let destination: Destination
+        /// The name of the step that it leads to; empty for a word.
+        let name: String
         /// The steps from which it can be taken, counted from the flow's first.
         let sources: [Int]
         let sourceNames: [String]
@@ -66,16 +68,22 @@ public struct LinkRequest: Equatable, Sendable {
     ) -> [Leg] {
         if destination.path == nil, let end = Destination(destination, base: 0) {
             // Such a link can be followed from wherever the root flow is.
-            return [leg(to: end, from: Array(graph.flows[FlowGraph.root].steps), graph)]
+            return [leg(to: end, "", from: Array(graph.flows[FlowGraph.root].steps), graph)]
         }
         return zip(destination.path ?? [], sources ?? []).map { step, sources in
-            leg(to: .step(graph.place(of: step)), from: sources, graph)
+            leg(to: .step(graph.place(of: step)), graph.steps[step].name, from: sources, graph)
         }
     }
 
-    private static func leg(to destination: Destination, from sources: [Int], _ graph: FlowGraph) -> Leg {
+    private static func leg(
+        to destination: Destination,
+        _ name: String,
+        from sources: [Int],
+        _ graph: FlowGraph
+    ) -> Leg {
         Leg(
             destination: destination,
+            name: name,
             sources: sources.map(graph.place),
             sourceNames: sources.map { graph.steps[$0].name }
         )

@@ -155,6 +155,18 @@ final class FlowScope {
         }
     }
 
+    /// The latest value of a condition here.
+    func isTrue(_ condition: StaticBinding.Source) -> Bool {
+        switch condition {
+        case .constant(let value, _): value == .bool(true)
+        case .stream(let name, _): values(ofStream: name)?.value == .bool(true)
+        case .entry, .absent: false
+        }
+    }
+
+    /// The stream of this name of the innermost scope that has one, if it has a latest value.
+    func values(ofStream name: String) -> MutableValueStream<WireValue>? { innermost(name)?.values }
+
     private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
         if let known = stream.shared { return known }
         let made =

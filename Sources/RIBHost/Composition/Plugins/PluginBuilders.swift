@@ -38,6 +38,7 @@ final class PluginBuilders: BuilderSource {
             state: attachment.keptState,
             listener: attachment,
             path: attachment.path,
+            isSeen: attachment.isSeen,
             cutHandler: { [weak attachment] in attachment?.screenIsCut() }
         )
         do throws(RemoteBuildError) {

@@ -197,6 +197,7 @@ public final class RootFlow {
             at: beginning.take()
         )
         wrapper = router.wrapper
+        router.wrapper.see(true)
         root.attachChild(router)
     }
 
@@ -223,7 +224,12 @@ public final class RootFlow {
 
     /// The waiting link, with a sentence about the steps that it waits for; nil if there is none.
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
-        interactor.waiting.map { (ObjectIdentifier($0.link), $0.link.request.legs[$0.leg].sourceWords) }
+        interactor.waiting.map { waiting in
+            let (legs, leg) = (waiting.link.request.legs, waiting.link.request.legs[waiting.leg])
+            let absent = wrapper?.flow(below: legs[..<waiting.leg])?.condition(ofAbsent: leg.destination)
+            let steps = absent.map { "`\(leg.name)`, which is there while `\($0.name)` is true" } ?? leg.sourceWords
+            return (ObjectIdentifier(waiting.link), steps)
+        }
     }
 
     /// The URL of the waiting link; nil if there is none.

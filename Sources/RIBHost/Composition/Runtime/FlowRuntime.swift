@@ -19,6 +19,8 @@ final class FlowRuntime {
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
     let beginsAgain: Bool
+    /// The conditions of its members, by index.
+    let conditions: [Int: MemberCondition]
     /// The constants that an instance is entered with, besides those of its step.
     let constants: [(key: String, value: WireValue)]
     /// What an instance provides to its steps.
@@ -71,6 +73,7 @@ final class FlowRuntime {
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
         goesBack = proof.graph.leadsBack(from: flow.steps)
+        conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
         streams = flow.scope.streams
@@ -91,7 +94,9 @@ final class FlowRuntime {
                 let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
-                guard container.attachesAllMembers || isFirst else { return [] as [PluginProcess] }
+                // The process of a member with a condition starts when the member is attached.
+                let isMember = container.attachesAllMembers && conditions[step.index] == nil
+                guard isMember || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
     }
@@ -100,7 +105,28 @@ final class FlowRuntime {
     func step(named name: String) -> StepRuntime? { named[name] }
 }
 
+/// What must be true while a member is attached.
+struct MemberCondition {
+    /// The name in the file.
+    let name: String
+    /// A constant, or a stream of a scope.
+    let source: StaticBinding.Source
+
+    /// The name of the stream that it follows; nil for a constant.
+    var stream: String? { if case .stream(let name, _) = source { name } else { nil } }
+}
+
 extension Proof {
+    /// The conditions of these members, by their place in their flow.
+    fileprivate func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
+        var conditions: [Int: MemberCondition] = [:]
+        for condition in graph.conditions where steps.contains(condition.step) {
+            guard let source = facts.conditions[condition.step] else { continue }
+            conditions[condition.step - steps.lowerBound] = .init(name: condition.name.value, source: source)
+        }
+        return conditions
+    }
+
     /// The indices of the bindings of these steps, which are contiguous.
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)

@@ -50,6 +50,9 @@ final class OutcomeQueue {
 
     private static let rememberedLimit = 10
 
+    /// The flows with members whose conditions have changed in this turn.
+    private var unsettled: [WrapperInteractor] = []
+
     private var isHandlingEvent = false
     private var isClosed = false
 
@@ -126,6 +129,23 @@ final class OutcomeQueue {
     @inline(__always)  // Most events report nothing.
     func drain() {
         if case _? = first { routeAll() }
+        if !unsettled.isEmpty { settleAll() }
+    }
+
+    /// Notes that a condition in a flow has changed: its members follow when the waiting outcomes have been routed.
+    func noteChange(of flow: WrapperInteractor) {
+        guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
+        unsettled.append(flow)
+        if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }
+    }
+
+    /// What members report as they are attached is routed before the next change is followed.
+    private func settleAll() {
+        while let flow = unsettled.first {
+            unsettled.removeFirst()
+            flow.settleMembers()
+            routeAll()
+        }
     }
 
     private func routeAll() {
@@ -153,6 +173,7 @@ final class OutcomeQueue {
     /// Drops the queued outcomes, and accepts no more: the flow has ended.
     func close() {
         isClosed = true
+        unsettled = []
         // One by one: if they freed each other, a long list would overflow the stack.
         while let entry = first {
             first = entry.next.take()

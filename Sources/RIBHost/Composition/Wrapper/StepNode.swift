@@ -50,6 +50,9 @@ final class StepNode: OutcomeListener {
     /// The place of the wrapper in the tree.
     private(set) var flowPath: [String]
 
+    /// Whether a person sees the step: its container shows it, and all that is around it is seen.
+    private(set) var isSeen: Bool
+
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
     private var hasReported = false
 
@@ -60,7 +63,8 @@ final class StepNode: OutcomeListener {
     private var isKnownToBeCut = false
 
     /// A new step.
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor) {
+    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor, isShown: Bool = true) {
+        isSeen = isShown && wrapper.isSeen
         phase = .building(.nothing)
         // Each argument is stored last, which hands it over instead of retaining it again.
         flowPath = wrapper.flowPath
@@ -72,8 +76,8 @@ final class StepNode: OutcomeListener {
     }
 
     /// A step that continues from another session.
-    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor) {
-        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper)
+    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor, isShown: Bool) {
+        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
     }
@@ -144,6 +148,21 @@ final class StepNode: OutcomeListener {
                 path: path
             )
         )
+    }
+
+    /// Its container shows it from now on, or no longer.
+    func show(_ isShown: Bool) {
+        see(isShown && wrapper?.isSeen == true)
+    }
+
+    /// A person sees it from now on, or no longer: notifies its plugin's view, or those of the flow that it runs.
+    func see(_ isSeen: Bool) {
+        guard self.isSeen != isSeen else { return }
+        self.isSeen = isSeen
+        innerFlow?.see(isSeen)
+        guard let view else { return }
+        if isSeen { view.enterWindow() } else { view.leaveWindow() }
+        (view as? RemoteViewController)?.see(isSeen)
     }
 
     /// Holds what was built.

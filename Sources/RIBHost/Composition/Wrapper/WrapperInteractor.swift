@@ -39,6 +39,8 @@ final class WrapperInteractor: Interactor {
     /// In the order of the file.
     private(set) var services: [StepNode] = []
     private var phase: Phase
+    /// Whether a person sees the flow: it is the root, or its step is seen.
+    private(set) var isSeen = false
 
     private enum Phase {
         /// Begins when the wrapper becomes active, perhaps where another one stands.
@@ -195,6 +197,19 @@ final class WrapperInteractor: Interactor {
         }
     }
 
+    /// Attaches and detaches members whose conditions have changed, now that no code of a plugin runs.
+    func settleMembers() {
+        if case .running = phase, isActive { container.settle(in: self) }
+    }
+
+    /// The condition of the member that a destination is, if it is absent now.
+    func condition(ofAbsent destination: Destination) -> MemberCondition? {
+        guard case .step(let step) = destination, let condition = flow.conditions[step],
+            !container.attached.contains(where: { $0.step.index == step })
+        else { return nil }
+        return condition
+    }
+
     /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.
     private func refuse(_ reported: String, of node: StepNode) {
         RIBHost.report(
@@ -213,25 +228,30 @@ final class WrapperInteractor: Interactor {
 extension WrapperInteractor {
     /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
     /// must be done.
-    func attach(_ step: Int, with environment: Environment) -> StepNode? {
-        attach(flow.steps[step], with: environment)
+    func attach(_ step: Int, with environment: Environment, isShown: Bool = true) -> StepNode? {
+        attach(flow.steps[step], with: environment, isShown: isShown)
     }
 
     /// Attaches a step that continues from another session.
-    func attach(_ beginning: StepBeginning) -> StepNode? {
+    func attach(_ beginning: StepBeginning, isShown: Bool = true) -> StepNode? {
         guard case .living(let node) = beginning.origin, let old = node.wrapper else {
-            return attach(StepNode(beginning, wrapper: self))
+            return attach(StepNode(beginning, wrapper: self, isShown: isShown))
         }
         if let known = node.step.use, let use = beginning.step.use {
             scope.takeOver(known, of: old.scope, as: use)
         }
         node.move(to: self, as: beginning)
         router?.takeOver(node)
+        node.show(isShown)
         return node
     }
 
-    private func attach(_ step: consuming StepRuntime, with environment: Environment) -> StepNode? {
-        attach(StepNode(step: consume step, environment: environment, wrapper: self))
+    private func attach(
+        _ step: consuming StepRuntime,
+        with environment: Environment,
+        isShown: Bool = true
+    ) -> StepNode? {
+        attach(StepNode(step: consume step, environment: environment, wrapper: self, isShown: isShown))
     }
 
     private func attach(_ node: consuming StepNode) -> StepNode? {
@@ -260,6 +280,13 @@ extension WrapperInteractor {
 // What a person sees of the flow: a wrapper has no view of its own.
 extension WrapperInteractor {
     var screen: Screen { container.screen }
+
+    /// A person sees the flow from now on, or no longer.
+    func see(_ isSeen: Bool) {
+        guard self.isSeen != isSeen else { return }
+        self.isSeen = isSeen
+        for node in container.attached where container.shows(node) { node.see(isSeen) }
+    }
 
     func perform(_ action: Action) {
         container.perform(action, in: self)

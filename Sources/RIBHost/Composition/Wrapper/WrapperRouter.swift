@@ -24,7 +24,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
         guard let router = node.router else { return }
         router.name = step.name
         attachChild(router)
-        node.view?.enterWindow()
+        if node.isSeen { node.view?.enterWindow() }
     }
 
     /// Takes over the RIB of this node from another wrapper, unchanged.
@@ -56,6 +56,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
                 in: wrapper.scope,
                 at: node.innerBeginning
             )
+            inner.wrapper.see(node.isSeen)
             return .flow(inner)
         }
     }

@@ -15,7 +15,7 @@ extension ConfigurationDecoder {
     private mutating func decodeDependency(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
         if value.kind == .object, value["stream"] != nil { return decodeStream(value, key) }
         if value.kind == .object, value.members.count == 1, let type = value["events"], let spelling = type.string {
-            return SharedDependency(key: key, kind: .events(type: Located(spelling, type.range)))
+            return SharedDependency(key: key, kind: .events(type: Located(spelling, type.range), range: value.range))
         }
         return SharedDependency(key: key, kind: constant(value).map { .constant($0) } ?? .invalid)
     }

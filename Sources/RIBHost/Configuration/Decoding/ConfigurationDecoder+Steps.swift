@@ -3,7 +3,7 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on"])
+        return decodeStep(member, name: name, "the step `\(name.value)`", ["plugin", "flow", "build", "with", "on", "when"])
     }
 
     /// A service has the keys of a step, except that it cannot be a flow.
@@ -26,8 +26,15 @@ extension ConfigurationDecoder {
             unit: decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what),
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
-            on: decodeOn(fields["on"]?.value)
+            on: decodeOn(fields["on"]?.value),
+            when: decodeWhen(fields["when"])
         )
+    }
+
+    /// The condition of a member: the name of a `Bool`.
+    mutating func decodeWhen(_ member: Member?) -> Located<String>? {
+        guard let member else { return nil }
+        return string(member.value, "`when`", help: "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`.")
     }
 
     private mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {

@@ -24,6 +24,9 @@ public struct StepDefinition: Sendable {
     public var with: [WithConstant]
     /// Where its outcomes lead.
     public var on: [RouteDefinition]
+    /// The condition of a member of tabs or a stack: the `Bool` of a scope that must be true while it is attached; nil
+    /// if it always is.
+    public var when: Located<String>?
 
     /// Makes a step.
     public init(
@@ -31,13 +34,15 @@ public struct StepDefinition: Sendable {
         unit: Unit = .sameName,
         build: Located<String>? = nil,
         with: [WithConstant] = [],
-        on: [RouteDefinition] = []
+        on: [RouteDefinition] = [],
+        when: Located<String>? = nil
     ) {
         self.name = name
         self.unit = unit
         self.build = build
         self.with = with
         self.on = on
+        self.when = when
     }
 }
 

@@ -11,6 +11,7 @@ public struct BuildRequest {
     let state: WireValue?
     let listener: any RemoteListener
     let path: [String]
+    let isSeen: Bool
     let cutHandler: @MainActor () -> Void
 
     /// Describes a build.
@@ -20,6 +21,7 @@ public struct BuildRequest {
     ///   - arguments: the dynamic dependencies, by slot.
     ///   - state: what the RIB has kept; nil for a new RIB.
     ///   - path: the path of the RIB, from the root down to its own name, for the worker's faults.
+    ///   - isSeen: whether a person sees its view as soon as it is attached.
     ///   - cutHandler: called when elements are missing from its screen because they are nested too deep.
     public init(
         _ plugin: RemotePlugin,
@@ -29,6 +31,7 @@ public struct BuildRequest {
         state: WireValue?,
         listener: any RemoteListener,
         path: [String],
+        isSeen: Bool = true,
         cutHandler: @escaping @MainActor () -> Void
     ) {
         self.plugin = plugin
@@ -38,6 +41,7 @@ public struct BuildRequest {
         self.state = state
         self.listener = listener
         self.path = path
+        self.isSeen = isSeen
         self.cutHandler = cutHandler
     }
 

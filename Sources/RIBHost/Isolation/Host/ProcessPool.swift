@@ -127,7 +127,7 @@ public final class ProcessPool {
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
-            var attach = MessageWriter(.attach)
+            var attach = MessageWriter(request.isSeen ? .attach : .attachUnseen)
             attach.write(rib.number)
             try call(worker, request.message(number: rib.number), about: request.plugin.id, then: attach)
         } catch {

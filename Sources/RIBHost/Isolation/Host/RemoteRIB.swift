@@ -12,6 +12,8 @@ final class RemoteRIB {
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
     private(set) var screen = Screen()
+    /// Whether the worker has been told that a person sees its view.
+    private(set) var isSeen: Bool
     /// What it keeps, as last sent by the worker; before that, the state that it continues from.
     var state: WireValue?
 
@@ -21,6 +23,7 @@ final class RemoteRIB {
         plugin = request.plugin
         listener = request.listener
         state = request.state
+        isSeen = request.isSeen
         cutHandler = request.cutHandler
     }
 
@@ -30,6 +33,13 @@ final class RemoteRIB {
         // not visible any longer.
         if isCut { cutHandler() }
         viewController?.setNeedsDisplay()
+    }
+
+    /// Tells the worker whether a person sees its view.
+    func see(_ isSeen: Bool) {
+        guard self.isSeen != isSeen, worker.ribs[number] === self else { return }
+        self.isSeen = isSeen
+        _ = call(.see) { $0.write(isSeen) }
     }
 
     /// Waits until the worker has attached it: that call was sent with the one that builds it.
@@ -76,7 +86,7 @@ public final class RemoteInteractor: Interactor {
 }
 
 /// Shows the screen of a view in a worker.
-final class RemoteViewController: ViewController {
+public final class RemoteViewController: ViewController {
     private let rib: RemoteRIB
 
     init(_ rib: RemoteRIB) {
@@ -85,11 +95,14 @@ final class RemoteViewController: ViewController {
         rib.viewController = self
     }
 
-    override var screen: Screen { rib.screen }
+    public override var screen: Screen { rib.screen }
 
-    override func perform(_ action: Action) {
+    public override func perform(_ action: Action) {
         _ = rib.call(.perform) { $0.write(action) }
     }
+
+    /// Tells the worker whether a person sees the view from now on.
+    public func see(_ isSeen: Bool) { rib.see(isSeen) }
 }
 
 extension RemoteRIB {

@@ -63,6 +63,20 @@ extension Log.Level {
     }
 }
 
+extension Field.Kind {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .text: 0
+        case .secure: 1
+        case .number: 2
+        case .date: 3
+        @unknown default: 0
+        }
+    }
+}
+
 extension Table.Alignment {
     static let choices = allCases
 

@@ -12,6 +12,10 @@ enum Message {
         case deliverBack
         /// How many objects do not meet what the leak detector expects of them at this moment.
         case suspects
+        /// Attaches a RIB whose view a person does not see, such as one behind another tab.
+        case attachUnseen
+        /// Whether a person sees a RIB's view from now on.
+        case see
         // The host tells.
         case name = 16, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.

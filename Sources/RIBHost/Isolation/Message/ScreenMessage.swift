@@ -125,11 +125,13 @@ extension MessageWriter {
         write(button.action)
         write(button.role.number)
         write(button.isEnabled)
+        write(button.confirmation)
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
         write(tag.rawValue)
-        for text in [field.label, field.id, field.text, field.placeholder] { write(text) }
+        for text in [field.label, field.id, field.text, field.placeholder, field.help, field.error] { write(text) }
+        write(field.kind.number)
         write(field.isEnabled)
     }
 
@@ -222,12 +224,16 @@ extension MessageReader {
     fileprivate mutating func button() throws(MessageError) -> Button {
         let (label, action) = (try text(), try action())
         let (role, isEnabled) = (try choice(Button.Role.choices), try bool())
-        return Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
+        var button = Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
+        button.confirmation = try text()
+        return button
     }
 
     fileprivate mutating func field() throws(MessageError) -> Field {
-        let (label, id) = (try text(), try text())
-        return Field(label, id: id, text: try text(), placeholder: try text(), isEnabled: try bool())
+        var field = Field(try text(), id: try text(), text: try text(), placeholder: try text())
+        (field.help, field.error) = (try text(), try text())
+        (field.kind, field.isEnabled) = (try choice(Field.Kind.choices), try bool())
+        return field
     }
 
     fileprivate mutating func progressBar() throws(MessageError) -> ProgressBar {

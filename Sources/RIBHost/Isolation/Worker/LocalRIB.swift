@@ -33,10 +33,15 @@ final class LocalRIB {
         stand.launch(from: Window())
     }
 
-    func attach() {
+    func attach(isSeen: Bool) {
         isAttached = true
         parent.attachChild(rib.router)
-        rib.viewController?.enterWindow()
+        if isSeen { rib.viewController?.enterWindow() }
+    }
+
+    func see(_ isSeen: Bool) {
+        guard isAttached else { return }
+        if isSeen { rib.viewController?.enterWindow() } else { rib.viewController?.leaveWindow() }
     }
 
     func detach() {

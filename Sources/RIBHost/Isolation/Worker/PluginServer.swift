@@ -94,11 +94,15 @@ final class PluginServer {
         switch message.kind {
         case .load: try load(&message, &answer)
         case .build: try build(&message, &answer)
-        case .attach:
+        case .attach, .attachUnseen:
+            let isSeen = message.kind == .attach
             if let rib = ribs[try message.identifier()] {
                 attachCount += 1
-                rib.attach()
+                rib.attach(isSeen: isSeen)
             }
+        case .see:
+            let rib = ribs[try message.identifier()]
+            rib?.see(try message.bool())
         case .detach: ribs.removeValue(forKey: try message.identifier())?.detach()
         case .perform:
             let rib = ribs[try message.identifier()]

@@ -13,6 +13,9 @@ extension FullFace {
     ///   - opensField: whether keys go into a field that has the focus from now on.
     func settle(after before: [Control] = [], opensField: Bool = false) {
         let map = FocusMap(controls)
+        if let question = view.interaction.question, map[question.control]?.confirmation != question.words {
+            view.interaction.question = nil
+        }
         if !view.interaction.editors.isEmpty {
             for control in controls where control.kind == .field {
                 view.interaction.editors[control.id]?.adopt(shown: control.text)

@@ -16,7 +16,7 @@ extension FullFace {
             view.fault = nil
         case .wheel, .background: break
         }
-        if togglePage(event) || scrollInspector(event) { return }
+        if answers(event) || togglePage(event) || scrollInspector(event) { return }
         if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
@@ -136,9 +136,26 @@ extension FullFace {
             choose(control)
         } else if control.kind == .field {
             edit(control)
+        } else if !control.confirmation.isEmpty {
+            view.interaction.question = Interaction.Question(control: control.id, words: control.confirmation)
         } else {
             perform(control.action)
         }
+    }
+
+    /// Takes a key as the answer to what a person is being asked. Enter does not confirm: it may have been pressed twice.
+    ///
+    /// - Returns: whether there is a question.
+    private func answers(_ event: InputEvent) -> Bool {
+        guard let question = view.interaction.question else { return false }
+        switch event {
+        case .wheel, .background: return false
+        case .key, .text, .paste, .click: view.interaction.question = nil
+        }
+        if event == .text("y"), let control = FocusMap(controls)[question.control], control.isEnabled {
+            perform(control.action)
+        }
+        return true
     }
 
     /// What the hint of the footer at a place stands for.
@@ -178,7 +195,7 @@ extension FullFace {
     private func characterNumber(at position: Position, in control: Control) -> Int? {
         guard let rect = control.textRect, rect.contains(position), var table = placed?.table else { return nil }
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
-        let editor = view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)
+        let editor = (view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)).shown(control.fieldKind)
         let window = FieldWindow(table.line(of: editor.before), isTyped: isTyped, columns: rect.width)
         return window.place(at: position.x - rect.x, in: editor, table: &table)
     }
@@ -237,6 +254,10 @@ extension FullFace {
         switch event {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
+            guard control.fieldKind.takes(editor.text) else {
+                view.notice = (control.fieldKind.refusal(by: control.label), .warning)
+                return true
+            }
             hasChanged = inserted.hasChanged
             if inserted.isCut { view.notice = (Self.fullField, .warning) }
         case .key(.enter):

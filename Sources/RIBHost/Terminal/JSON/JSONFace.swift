@@ -9,6 +9,8 @@ public final class JSONFace: Face {
     /// The version of the protocol. It is raised when a member is removed or changes its meaning.
     public nonisolated static let version = 1
 
+    /// What carries out the command `interrupt` while the main thread waits.
+    public nonisolated let interrupts = JSONInterrupts()
     private let output: any Output
     private let hostVersion: String?
     private var input = LineInput()
@@ -168,6 +170,15 @@ extension JSONFace {
         case waiting
     }
 
+    /// A request as it may be written down: of a secure field without the text, for which three bullets stand.
+    func withoutSecrets(_ request: Request) -> Request {
+        guard case .perform(var action) = request, action.value?.isEmpty == false,
+            screen.actions.contains(where: { $0.id == action.id && $0.fieldKind == .secure })
+        else { return request }
+        action.value = "\u{2022}\u{2022}\u{2022}"
+        return .perform(action)
+    }
+
     /// Each request is answered by exactly one line of the type `done`: here, if it is not carried out.
     private func read(_ line: InputLine) -> Request? {
         // A blank line is ignored.
@@ -176,6 +187,10 @@ extension JSONFace {
         do {
             let request = try JSONRequest(line)
             id = request.id
+            guard !request.isInterrupt else {
+                if interrupts.next() { answer(id, isChanged: false) } else { refuse(id, Self.nothingToInterrupt) }
+                return nil
+            }
             guard request.revision.map({ $0 == revision }) ?? true else {
                 answer(id, isChanged: false, .stale)
                 return nil
@@ -188,6 +203,8 @@ extension JSONFace {
             return nil
         }
     }
+
+    private static let nothingToInterrupt = "No plugin's process keeps the host waiting: there is nothing to interrupt."
 
     private func request(_ command: JSONRequest.Command) -> Request {
         switch command {

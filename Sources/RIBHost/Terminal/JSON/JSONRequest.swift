@@ -13,7 +13,7 @@ struct JSONRequest {
         case quit
 
         /// The values of `command`.
-        static let names = ["open", "quit", "reload", "tree"]
+        static let names = ["interrupt", "open", "quit", "reload", "tree"]
     }
 
     /// Why a line cannot be carried out, in full sentences.
@@ -46,6 +46,9 @@ struct JSONRequest {
         self.revision = number
     }
 
+    /// Whether it is the command that is carried out as soon as it is read, see ``JSONInterrupts``.
+    var isInterrupt: Bool { object["command"]?.string == "interrupt" }
+
     /// The request: an action that the screen offers, or a command.
     func command(on screen: Screen) throws(Refusal) -> Command {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
@@ -69,7 +72,8 @@ struct JSONRequest {
     }
 
     private static let commands = """
-        The commands are {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}.
+        The commands are {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, \
+        {"command":"reload"} and {"command":"tree"}.
         """
 
     private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {
@@ -79,6 +83,9 @@ struct JSONRequest {
         let fitting = offers.filter { $0.takesText ? request.value != nil : $0.value == request.value }
         guard !fitting.isEmpty else { throw .value(request, among: offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(request) }
+        if let field = fitting.first, field.takesText, !field.fieldKind.takes(request.value ?? "") {
+            throw Refusal(message: field.fieldKind.refusal(by: field.label))
+        }
         return request
     }
 

@@ -24,6 +24,8 @@ extension JSONWriter {
             writer.member("label", action.label)
             writer.member("enabled", action.isEnabled)
             if action.takesText { writer.member("takes_text", true) }
+            if action.fieldKind != .text { writer.member("kind", action.fieldKind.rawValue) }
+            if !action.confirmation.isEmpty { writer.member("confirmation", action.confirmation) }
             if action.isSelected { writer.member("selected", true) }
         }
     }
@@ -89,15 +91,19 @@ extension JSONWriter {
         members(button.action)
         member("role", button.role.rawValue)
         member("enabled", button.isEnabled)
+        if !button.confirmation.isEmpty { member("confirmation", button.confirmation) }
     }
 
     private mutating func members(_ field: Field, _ ids: inout ElementIDs) {
         begin("field", ids.next(Action(id: field.id)))
         member("label", field.label)
         member("action", field.id)
-        member("text", field.text)
+        member("text", field.shownText)
         member("placeholder", field.placeholder)
         member("enabled", field.isEnabled)
+        if field.kind != .text { member("kind", field.kind.rawValue) }
+        if !field.help.isEmpty { member("help", field.help) }
+        if !field.error.isEmpty { member("error", field.error) }
     }
 
     private mutating func members(_ bar: ProgressBar, _ ids: inout ElementIDs) {

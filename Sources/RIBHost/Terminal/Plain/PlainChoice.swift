@@ -99,15 +99,29 @@ struct PlainChoice {
     /// The text beside the number.
     var words: String {
         var states: [String] = []
+        if !action.confirmation.isEmpty { states.append("asks first") }
         if kind == .button(.destructive) { states.append("cannot be undone") }
         if action.isSelected { states.append("chosen") }
         if !action.isEnabled { states.append("not available now") }
-        if action.takesText, action.isEnabled { states.append("type the number and a text") }
-        let text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
+        if action.takesText, action.isEnabled { states.append(kindWords) }
+        var text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
+        if isSecure, text != "empty" { text = "not shown" }
         var whole = action.takesText ? "\(label): \(text.onOneLine)" : label
         // It does not say to turn on what cannot be turned on.
         if kind == .toggle, !action.isEnabled { whole = "\(name): \(action.value == "false" ? "on" : "off")" }
         return states.isEmpty ? whole : "\(whole) (\(states.inOneLine(separator: ", ")))"
+    }
+
+    /// Whether what is typed into it is not shown.
+    var isSecure: Bool { action.fieldKind == .secure }
+
+    private var kindWords: String {
+        switch action.fieldKind {
+        case .secure: "type the number, and the text on a line of its own"
+        case .number: "type the number and a figure, such as -12.5"
+        case .date: "type the number and a date, such as 2026-02-28"
+        default: "type the number and a text"
+        }
     }
 
     /// Whether its number does the same on another screen, under the same name. The text of a field, the state of a

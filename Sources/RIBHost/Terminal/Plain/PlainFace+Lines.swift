@@ -6,9 +6,10 @@ extension PlainFace {
     /// - Returns: the request that it is; nil if it has been answered already.
     func read(_ line: InputLine) -> Request? {
         switch line {
+        case .text(let text):
+            if case .text(let field)? = question { fillIn(field, with: text) } else { read(text) }
         case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
         case .tooLong(_): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
-        case .text(let text): read(text)
         }
     }
 
@@ -16,9 +17,10 @@ extension PlainFace {
         let line = line.drop { $0.isBlank }
         let word = line.prefix { !$0.isBlank }
         guard !word.isEmpty else { return nil }
-        if echoesInput { write(["> \(line)"]) }
+        if echoesInput { write(["> \(repeated(line))"]) }
         // Without the separating space; nil if there is none.
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
+        let question = endQuestion()
         switch word {
         case "?", "again", "tree", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
@@ -30,8 +32,18 @@ extension PlainFace {
         case "wait" where echoesInput, "expect" where echoesInput:
             return look(word, for: text.map(String.init) ?? "")
         default:
-            return choose(word, text)
+            return choose(word, text).flatMap { confirmed($0, after: question) }
         }
+    }
+
+    /// - Returns: the request; nil if a person is asked first whether it is meant.
+    private func confirmed(_ request: Request, after question: Question?) -> Request? {
+        guard case .perform(let action) = request,
+            let offer = choices.first(where: { $0.action.id == action.id && $0.action.value == action.value })?.action,
+            !offer.confirmation.isEmpty, question != .confirmation(of: offer)
+        else { return request }
+        ask(.confirmation(of: offer))
+        return nil
     }
 
     /// The words that can be typed at any time, and what each does.
@@ -94,7 +106,13 @@ extension PlainFace {
         guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
         case (true, let text?):
+            guard offer.fieldKind.takes(String(text)) else {
+                return refuse(["\(offer.fieldKind.refusal(by: label)) Nothing was done."])
+            }
             return .perform(Action(id: offer.id, value: String(text)))
+        case (true, nil) where offer.fieldKind == .secure:
+            ask(.text(of: offer))
+            return nil
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
             return refuse(["`\(label)` takes a text: \(ways)"])
@@ -103,6 +121,27 @@ extension PlainFace {
         case (false, _):
             return .perform(Action(id: offer.id, value: offer.value))
         }
+    }
+
+    /// Fills in the secure field that a line before this one chose.
+    private func fillIn(_ field: Screen.AvailableAction, with text: String) -> Request? {
+        endQuestion()
+        guard choices.contains(where: { $0.action.id == field.id && $0.isSecure && $0.action.isEnabled }) else {
+            return refuse(["`\(field.label)` is not available now; nothing was done."])
+        }
+        if echoesInput { write(["> (not shown)"]) }
+        return .perform(Action(id: field.id, value: text))
+    }
+
+    /// A line as it is repeated: without what goes into a secure field.
+    func repeated(_ line: Substring) -> String {
+        if case .text? = question { return "(not shown)" }
+        for (index, choice) in choices.enumerated() where choice.isSecure {
+            let number = "\(index + 1)"
+            let text = line.hasPrefix("\(number) ") ? line.dropFirst(number.count) : choice.rest(of: String(line))
+            if let text, !text.isEmpty { return line.dropLast(text.count) + " (not shown)" }
+        }
+        return String(line)
     }
 
     /// What is called by its name instead of its number: of a field, the text follows the name and a space.

@@ -18,6 +18,9 @@ public final class PlainFace: Face {
     private let usesUnicode: Bool
     let echoesInput: Bool
     private let timer: any OneShotTimer
+    private let echo: (any TypedEcho)?
+    /// What the next line is asked for; nil if nothing.
+    private(set) var question: Question?
     private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
@@ -39,6 +42,14 @@ public final class PlainFace: Face {
         case free
         /// One has been printed in the last second: the latest version since is held until that is over.
         case resting(held: Shown?)
+    }
+
+    /// What the face asks for.
+    enum Question: Equatable {
+        /// The text of a secure field.
+        case text(of: Screen.AvailableAction)
+        /// The same choice again.
+        case confirmation(of: Screen.AvailableAction)
     }
 
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
@@ -63,18 +74,21 @@ public final class PlainFace: Face {
     ///   - echoesInput: whether each line is printed before it is answered, because its typing is not visible.
     ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
     ///   - waitTimer: the same for what a script waits for.
+    ///   - echo: shows what is typed; nil where it is not seen anyway.
     public init(
         output: any Output,
         usesUnicode: Bool = true,
         echoesInput: Bool = false,
         timer: any OneShotTimer = DispatchOneShotTimer(),
-        waitTimer: any OneShotTimer = DispatchOneShotTimer()
+        waitTimer: any OneShotTimer = DispatchOneShotTimer(),
+        echo: (any TypedEcho)? = nil
     ) {
         self.output = output
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
         self.timer = timer
         self.waitTimer = waitTimer
+        self.echo = echo
     }
 
     /// Says how the face is used.
@@ -127,6 +141,7 @@ public final class PlainFace: Face {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
         waitTimer.cancel()
+        endQuestion()
     }
 
     /// Takes lines: a number or a name, the same and a text, or a word of ``words``, with any spaces around them.
@@ -141,7 +156,7 @@ public final class PlainFace: Face {
     public func receive(unseen bytes: [UInt8]) {
         for line in input.drop(bytes) {
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
-            write(["`\(text.onOneLine)` was typed before this screen was shown; nothing was done."])
+            write(["`\(repeated(text[...]).onOneLine)` was typed before this screen was shown; nothing was done."])
         }
     }
 
@@ -173,6 +188,27 @@ public final class PlainFace: Face {
         case .refused(let words)?: refuse([words])
         case .taken?, nil: if reply == .awaited { write(["Nothing has changed."]) }
         }
+    }
+
+    func ask(_ question: Question) {
+        self.question = question
+        switch question {
+        case .text(let field):
+            echo?.hide()
+            write(["Type the text of `\(field.label)` and press Enter: it is not shown."])
+        case .confirmation(let action):
+            write(["\(action.confirmation) Type the same again to do it."])
+        }
+    }
+
+    /// What is typed is a choice as any.
+    ///
+    /// - Returns: what was asked for.
+    @discardableResult
+    func endQuestion() -> Question? {
+        defer { question = nil }
+        if case .text = question { echo?.show() }
+        return question
     }
 
     private func noteReply() {

@@ -54,7 +54,11 @@ struct PlainText {
                 writeControls(grid.rows.reduce(0) { $0 + $1.count { $0.action != nil } })
             case .progressBar(let bar): write(words(for: bar))
             case .divider: writeBlock([""])
-            case .button, .field, .toggle: writeControls(1)
+            case .button, .toggle: writeControls(1)
+            case .field(let field):
+                writeControls(1)
+                if !field.error.isEmpty { append("     error: \(field.error)") }
+                if !field.help.isEmpty { append("     \(field.help)") }
             case .choice(let choice): writeControls(choice.options.count)
             case .list(let list):
                 if !list.label.isEmpty { writeBlock([list.label]) }

@@ -76,10 +76,11 @@ public final class RecordingFace: Face {
     /// Records a request of the face, and passes on what the recorder makes of it.
     public func next() -> Request? {
         while let request = face.next() {
-            guard let line = request.line else { return request }
+            let recorded = recorder.withoutSecrets(request)
+            guard let line = recorded.line else { return request }
             output.write(Self.requestMark + line)
             recorder.receive(Array(line.utf8))
-            if let request = recorder.next() { return request }
+            if let repeated = recorder.next() { return recorded == request ? repeated : request }
             face.finish(nil)
         }
         return nil

@@ -70,7 +70,16 @@ extension FlowDrawing {
             if slots[provider] == nil { providers.append(provider) }
             slots[provider, default: []].append(binding.slot)
         }
-        return providers.map { "\(slots[$0, default: []].joined(separator: ", ")): \($0)" }
+        return providers.map { "\(slots[$0, default: []].joined(separator: ", ")): \($0)" } + condition(of: step)
+    }
+
+    /// `while isPremium: from the file`, for a member with a condition.
+    private func condition(of step: Int) -> [String] {
+        graph.conditions.filter { $0.step == step }.map { condition in
+            let scopes = result.facts.conditions[step]?.scopes ?? []
+            let names = scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or ")
+            return "while \(condition.name.value)" + (names.isEmpty ? "" : ": from \(names)")
+        }
     }
 
     private func provider(of binding: StaticBinding, at step: FlowGraph.Step) -> String? {
@@ -83,12 +92,7 @@ extension FlowDrawing {
 
     /// The scopes that provide a static dependency: several for a stream of a flow that is entered from several places.
     func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [FlowGraph.ScopeID] {
-        switch binding.source {
-        case .constant(_, let scope): [scope]
-        case .entry: [.flow(step.flow)]
-        case .stream(_, let scopes): scopes
-        case .absent: []
-        }
+        if case .entry = binding.source { [.flow(step.flow)] } else { binding.source.scopes }
     }
 
     /// What follows when a flow finishes.

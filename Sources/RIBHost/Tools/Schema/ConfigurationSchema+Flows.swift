@@ -98,7 +98,8 @@ extension ConfigurationSchema {
             "additionalProperties": false,
             "not": ["required": ["plugin", "flow"]],
             "properties": .object(
-                [(key: "flow", value: unit)] + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
+                [(key: "flow", value: unit), (key: "when", value: Self.condition)]
+                    + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
             ),
         ]
         guard let vocabulary else { return node }
@@ -110,6 +111,11 @@ extension ConfigurationSchema {
         }
         return node.with(["allOf": .array(pluginRules + flowRules)])
     }
+
+    private static let condition: SchemaNode = [
+        "description": "A Bool of dependencies: the member of tabs or a stack is attached only while it is true.",
+        "type": "string",
+    ]
 
     /// What steps and services share.
     func properties(ofStep plugins: [String]?, in flow: Int?) -> [(key: String, value: SchemaNode)] {

@@ -187,9 +187,11 @@ extension ProtocolSchema {
     private var action: SchemaNode {
         object(
             ["id": string, "label": string, "enabled": bool],
-            optional: ["value": string, "takes_text": bool, "selected": bool]
+            optional: ["value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "selected": bool]
         )
     }
+
+    private var fieldKind: SchemaNode { .oneOf(Field.Kind.allCases.map(\.rawValue)) }
 
     private var elements: [Kind] {
         let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
@@ -209,14 +211,15 @@ extension ProtocolSchema {
                     "id": string, "label": string, "action": string,
                     "role": .oneOf(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
                 ],
-                optional: ["value": string]
+                optional: ["value": string, "confirmation": string]
             ),
             kind(
                 "field",
                 [
                     "id": string, "label": string, "action": string, "text": string, "placeholder": string,
                     "enabled": bool,
-                ]
+                ],
+                optional: ["kind": fieldKind, "help": string, "error": string]
             ),
             kind(
                 "progress",
@@ -281,6 +284,7 @@ extension ProtocolSchema {
                 object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
                 command("open", ["url": string]),
+                command("interrupt"),
                 command("quit"),
                 command("reload"),
                 command("tree", optional: ["watch": bool]),

@@ -2,48 +2,39 @@ import PluginABI
 
 /// Shows the tab that a person has chosen, under a bar with all of them.
 final class RootTabBarController: ViewController, AppRootViewControllable, AppRootPresentable {
-    private var viewControllers: [any ViewControllable] = []
     private var selected = Tab.home
 
     override var screen: Screen {
-        guard let shown else { return Screen() }
-        let screen = shown.visibleScreen
-        return Screen(title: screen.title) {
+        guard let shown = embeddedScreen(selected.rawValue) else { return Screen() }
+        return Screen(title: shown.title) {
             Tabs(
                 id: "tab",
-                tabs: zip(Tab.allCases, viewControllers).map { tab, view in
-                    Tabs.Tab(id: tab.rawValue, title: view.viewController.screen.title)
+                tabs: Tab.allCases.compactMap { tab in
+                    embeddedScreen(tab.rawValue).map { Tabs.Tab(id: tab.rawValue, title: $0.title) }
                 },
                 selected: selected.rawValue
             )
-            screen.embedded(as: selected.rawValue)
+            shown.elements
         }
     }
 
     override func perform(_ action: Action) {
-        if action.id == "tab" {
-            if let tab = action.value.flatMap(Tab.init(rawValue:)) { select(tab) }
-        } else if let action = action.embedded(in: selected.rawValue) {
-            shown?.visible.perform(action)
-        }
-    }
-
-    /// Nil before the tabs are attached.
-    private var shown: ViewController? {
-        zip(Tab.allCases, viewControllers).first { $0.0 == selected }?.1.viewController
+        if let tab = action.value.flatMap(Tab.init(rawValue:)) { select(tab) }
     }
 
     // MARK: AppRootViewControllable
 
     func setViewControllers(_ viewControllers: [any ViewControllable]) {
-        self.viewControllers = viewControllers
-        setNeedsDisplay()
+        for (tab, view) in zip(Tab.allCases, viewControllers) { embed(view, as: tab.rawValue) }
+        select(selected)
     }
 
     // MARK: AppRootPresentable
 
     func select(_ tab: Tab) {
         selected = tab
+        // Nothing is embedded before the tabs are attached.
+        if let index = Tab.allCases.firstIndex(of: tab), index < children.count { showOnly(children[index]) }
         setNeedsDisplay()
     }
 }

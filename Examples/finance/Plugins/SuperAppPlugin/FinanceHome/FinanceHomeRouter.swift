@@ -7,11 +7,9 @@ protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener {
     var listener: (any FinanceHomeListener)? { get set }
 }
 
-/// What the router asks of the view.
+/// What the router asks of the view: to embed the dashboard's, which every view can.
 @MainActor
-protocol FinanceHomeViewControllable: ViewControllable {
-    func addDashboard(_ view: any ViewControllable)
-}
+protocol FinanceHomeViewControllable: ViewControllable {}
 
 /// Attaches the dashboard, and has the view embed what it shows.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
@@ -40,7 +38,7 @@ final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any F
         let router = superPayDashboardBuildable.build(withListener: interactor)
 
         let dashboard = router.viewControllable
-        viewController.addDashboard(dashboard)
+        viewController.embed(dashboard, as: "dashboard")
 
         superPayRouting = router
         attachChild(router)

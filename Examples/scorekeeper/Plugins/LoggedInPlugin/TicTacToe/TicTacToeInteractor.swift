@@ -32,8 +32,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
 
         let winner = checkWinner()
         if winner != nil || isFull {
-            // Weak, unlike the article's: a game that is detached while it is announced is freed.
-            presenter.announce(winner: winner) { [weak self] in self?.listener?.gameDidEnd(withWinner: winner) }
+            presenter.announce(winner: winner) { self.listener?.gameDidEnd(withWinner: winner) }
         }
     }
 

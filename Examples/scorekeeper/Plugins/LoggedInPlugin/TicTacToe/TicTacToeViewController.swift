@@ -63,11 +63,7 @@ final class TicTacToeViewController: ViewController, NavigateViewControllable, T
             case .player2: "\(player2Name) won!"
             case nil: "It's a draw!"
             }
-        let alert = AnnouncementViewController(title: title)
-        alert.didClose = { [weak self, weak alert] in
-            if let alert { self?.dismiss(alert) }
-            handler()
-        }
-        present(alert)
+        let alert = Alert(title: title, buttons: [Button("Close Game", id: "close", role: .primary)])
+        present(alert) { _ in handler() }
     }
 }

@@ -34,6 +34,10 @@ struct Control {
     var canFocus: Bool
     /// The text of a field as its screen has it.
     var text = ""
+    /// What a person is asked before its action is performed; empty if nothing.
+    var confirmation = ""
+    /// What a field takes.
+    var fieldKind = Field.Kind.text
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
     var textRect: Rect?
     /// Where it is, in the coordinates of what is laid out.

@@ -34,6 +34,7 @@ struct ControlList {
         as identity: Action? = nil,
         label: String,
         isEnabled: Bool,
+        confirmation: String = "",
         at rect: Rect
     ) {
         let canFocus: Bool
@@ -44,17 +45,17 @@ struct ControlList {
             if isEnabled { liveGrids[grid] = true } else { disabledCells.append(controls.count) }
         case .button, .field: canFocus = isEnabled
         }
-        controls.append(
-            Control(
-                id: counter.id(of: identity ?? action, isField: false, after: controls),
-                action: action,
-                kind: kind,
-                label: label,
-                isEnabled: isEnabled,
-                canFocus: canFocus,
-                rect: rect
-            )
+        var control = Control(
+            id: counter.id(of: identity ?? action, isField: false, after: controls),
+            action: action,
+            kind: kind,
+            label: label,
+            isEnabled: isEnabled,
+            canFocus: canFocus,
+            rect: rect
         )
+        control.confirmation = confirmation
+        controls.append(control)
     }
 
     /// Lists a field, which is known by its id whatever is in it.
@@ -71,6 +72,7 @@ struct ControlList {
             rect: rect
         )
         control.text = field.text
+        control.fieldKind = field.kind
         control.textRect = textRect
         controls.append(control)
     }

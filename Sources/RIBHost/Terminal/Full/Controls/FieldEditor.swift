@@ -1,3 +1,5 @@
+import PluginABI
+
 /// A field's text while a person edits it, and the place in it where typing continues.
 ///
 /// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. But what a person is
@@ -27,6 +29,15 @@ struct FieldEditor: Equatable {
 
     /// The whole text.
     var text: String { before + after }
+
+    /// The editor as it is drawn: of a secure field with a bullet for each character.
+    func shown(_ kind: Field.Kind) -> FieldEditor {
+        guard kind == .secure else { return self }
+        var editor = self
+        editor.before = Field("", id: "", text: before, kind: kind).shownText
+        editor.after = Field("", id: "", text: after, kind: kind).shownText
+        return editor
+    }
 
     /// Whether the text is what the screen shows, but for blanks.
     private var isShown: Bool { text == shown || text.words == shown.words }

@@ -9,8 +9,16 @@ struct Interaction {
     var phase = 0
     /// Where characters go.
     var typing = Typing.screen
+    /// What a person is being asked; nil if nothing.
+    var question: Question?
     /// The fields that have been edited.
     var editors: [Control.ID: FieldEditor] = [:]
+
+    /// Whether a control is meant, before its action is performed.
+    struct Question {
+        let control: Control.ID
+        let words: String
+    }
 
     /// Where characters go that are typed.
     enum Typing {

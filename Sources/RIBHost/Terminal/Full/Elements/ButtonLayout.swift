@@ -18,7 +18,14 @@ struct ButtonLayout: ElementLayout {
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
-        list.add(.button(button.role), button.action, label: button.label, isEnabled: button.isEnabled, at: rect)
+        list.add(
+            .button(button.role),
+            button.action,
+            label: button.label,
+            isEnabled: button.isEnabled,
+            confirmation: button.confirmation,
+            at: rect
+        )
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {

@@ -1,9 +1,12 @@
 import PluginABI
 
-/// A field: its label, and a box with what is in it.
+/// A field: its label, a box with what is in it, and below that what is wrong with it or how to fill it in.
 struct FieldLayout: ElementLayout {
     private let field: Field
     private let label: [Glyph]
+    /// What is said below the box.
+    private let remark: [Glyph]
+    private var remarkLines: [[Glyph]] = []
     /// The columns of a text in its box, whatever is in it: a box must not move while a person types.
     private static let boxColumns = 32
 
@@ -12,6 +15,8 @@ struct FieldLayout: ElementLayout {
     init(_ field: Field, table: inout GlyphTable) {
         self.field = field
         label = table.line(of: field.label)
+        // Not only its colour says that it is an error.
+        remark = table.line(of: field.error.isEmpty ? field.help : "! \(field.error)")
         labelColumns = min(label.columns, ScreenLayout.widestLabel)
     }
 
@@ -21,6 +26,17 @@ struct FieldLayout: ElementLayout {
 
     func naturalColumns(density: Density) -> Int {
         labelColumns + 2 + Self.boxColumns + ScreenLayout.frameColumns
+    }
+
+    mutating func rows(columns: Int, density: Density) -> Int {
+        remarkLines = remark.isEmpty ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
+        return 1 + remarkLines.count
+    }
+
+    /// Below the text in the box, or below the label where that leaves too little of a row.
+    private func remarkStart(in columns: Int) -> Int {
+        let start = min(labelColumns, max(0, columns - 8)) + 4
+        return columns - start < Self.boxColumns / 2 ? min(2, columns - 1) : start
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
@@ -61,10 +77,20 @@ struct FieldLayout: ElementLayout {
         canvas.put(marks.0, x: box.x, y: rect.y, style: markStyle)
         canvas.put(marks.1, x: box.maxX - 1, y: rect.y, style: markStyle)
         let isTyped = isFocused && pencil.interaction.isEditing
-        let editor = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
+        let edited = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
+        let editor = edited.shown(field.kind)
         let inner = text(in: box)
         let column = draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
         if isTyped, let column { pencil.cursor = Position(x: inner.x + column, y: inner.y) }
+        drawRemark(in: rect, on: &canvas)
+    }
+
+    private func drawRemark(in rect: Rect, on canvas: inout Canvas) {
+        let start = remarkStart(in: rect.width)
+        for (row, line) in remarkLines.enumerated() {
+            let style = Style(ink: field.error.isEmpty ? .muted : .negative)
+            canvas.put(line, in: rect.width - start, x: rect.x + start, y: rect.y + 1 + row, style: style)
+        }
     }
 
     /// Draws what is in the box.

@@ -49,12 +49,12 @@ extension FrameBuilder {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
-        if let notice = view.notice {
+        if let notice = view.remark {
             draw(notice.words, notice.tone, isInTree: false, on: &canvas)
         } else if let fault = view.fault {
             draw(fault.words, .negative, isInTree: true, on: &canvas)
         }
-        if !isHigh, view.notice != nil || view.fault != nil { return [] }
+        if !isHigh, view.remark != nil || view.fault != nil { return [] }
         let trailing = trailingHints(keys, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1

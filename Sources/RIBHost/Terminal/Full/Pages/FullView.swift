@@ -28,6 +28,10 @@ struct FullView {
     var notice: (words: String, tone: Notice.Tone)?
     /// What plugins have logged.
     var log = LogTail()
+    /// What is said at the bottom: a question first.
+    var remark: (words: String, tone: Notice.Tone)? {
+        interaction.question.map { ("\($0.words) y does it, any other key does not.", .warning) } ?? notice
+    }
     /// The last fault, until a key is pressed.
     var fault: Fault?
 

@@ -57,7 +57,7 @@ public struct ProvidedValues: Sendable {
         guard let dependency = configuration.dependencies.first(where: { $0.key.value == key }) else { return }
         let located: Located<WireValue>?
         switch dependency.kind {
-        case .constant(let value) where slot.kind == .value: located = value
+        case .constant where slot.kind == .value, .events where slot.kind == .value: located = dependency.kind.constant
         // A stream of scores may leave out its value.
         case .stream(_, nil) where slot.kind == .stream: return
         case .stream(_, let value?) where slot.kind == .stream: located = value

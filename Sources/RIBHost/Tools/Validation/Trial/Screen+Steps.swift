@@ -11,7 +11,7 @@ extension Screen {
                 steps.append(Finding.Step(action: action, label: control.label, line: "\(number)", isTyped: false))
                 continue
             }
-            for text in Self.texts {
+            for text in Self.texts where control.fieldKind.takes(text) {
                 let action = Action(id: control.id, value: text)
                 steps.append(
                     Finding.Step(action: action, label: control.label, line: "\(number) \(text)", isTyped: true)
@@ -23,7 +23,9 @@ extension Screen {
 
     /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of
     /// several code points.
-    private static let texts = ["Ada", "", " ", "0", "-1", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100)]
+    private static let texts = [
+        "Ada", "", " ", "0", "-1", "2026-02-28", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100),
+    ]
 
     /// The controls that cannot be distinguished by their actions, the first of each kind.
     var ambiguousControls: [AvailableAction] {

@@ -24,6 +24,8 @@ final class Trial {
     private let pool: ProcessPool
     /// Keeps the streams for as long as the trial.
     private let streams: [AnyObject]
+    /// Each sends an event to one of them.
+    private let eventSenders: [@MainActor () -> Void]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
@@ -44,6 +46,7 @@ final class Trial {
         )
         self.pool = pool
         var streams: [AnyObject] = []
+        var eventSenders: [@MainActor () -> Void] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
             subject.values.slots.first { $0.name == declared.name }.map { slot in
                 let provision: RemoteContext.Provision
@@ -58,6 +61,8 @@ final class Trial {
                 case .events:
                     let stream = OwnedEventStream<WireValue>()
                     streams.append(stream)
+                    let event = subject.given(slot.value)
+                    eventSenders.append { stream.stream.send(event) }
                     let shared = SharedStream(stream.stream, of: slot.type, in: pool)
                     provision = .stream(shared, isWritable: slot.isWritable)
                 }
@@ -65,6 +70,7 @@ final class Trial {
             }
         }
         self.streams = streams
+        self.eventSenders = eventSenders
         context = RemoteContext(provisions, in: pool)
         root.name = "validate"
         root.launch(from: window)
@@ -121,6 +127,13 @@ final class Trial {
             if let words = error.refusal { note(.refusal(words)) }
             return nil
         }
+    }
+
+    /// Sends an event to each stream of events that the plugin declares.
+    func sendEvents(to rib: TriedRIB) {
+        guard !eventSenders.isEmpty else { return }
+        for send in eventSenders { send() }
+        settle(rib.built)
     }
 
     func perform(_ action: Action, on rib: TriedRIB) {

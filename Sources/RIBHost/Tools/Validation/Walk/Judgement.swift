@@ -5,6 +5,8 @@ import PluginManifest
 /// When something happened.
 enum Moment {
     case building
+    /// When it got an event.
+    case receiving
     case acting
     case detaching
     /// While a RIB was built from what another one has kept.
@@ -60,6 +62,7 @@ struct Judgement {
     private var when: String {
         switch moment {
         case .building: " when a RIB was built"
+        case .receiving: " when a RIB received an event"
         case .acting: lastStep.map { " when `\($0.label)` (\($0.action.id)) was chosen" } ?? ""
         case .detaching: " when a RIB was detached"
         case .restoring: " when a RIB was built from what another one has kept"
@@ -85,7 +88,7 @@ extension Moment {
     fileprivate var check: ValidationCheck {
         switch self {
         case .building: .builds
-        case .acting: .actions
+        case .receiving, .acting: .actions
         case .detaching: .detach
         case .restoring: .state
         case .twice: .twice

@@ -27,8 +27,8 @@ struct Walk {
     private var suspicionCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
-    /// Whether a text was filled in that the RIB did not keep: a name that is too long, or half of one. What the screen
-    /// says about it then need not come back.
+    /// Whether the screen says something that the RIB does not keep, and that need not come back: a text that was filled
+    /// in, such as a name that is too long, or half of one; or what an event has said.
     private var hasLooseText = false
 
     private enum Mode {
@@ -107,7 +107,9 @@ struct Walk {
         judge(trial, at: .building)
         guard !trial.hasEnded else { return }
         made.insert(.builds)
-        let hasLeft = act(on: rib, trial, plan[...], length)
+        let hasAnswered = receive(trial, on: rib)
+        guard !trial.hasEnded else { return }
+        let hasLeft = hasAnswered || act(on: rib, trial, plan[...], length)
         if case .repeating(awaitsEnd: true) = mode {
             trial.awaitEnd()
             judge(trial, at: .acting)
@@ -116,6 +118,18 @@ struct Walk {
         let (screen, state) = (rib.screen, hasLeft ? nil : rib.built.state?())
         finish(rib, trial)
         if let state, let screen, !trial.hasEnded { goOn(from: state, expecting: screen, trial) }
+    }
+
+    /// Sends events to a new RIB.
+    ///
+    /// - Returns: whether it has reported an outcome.
+    private mutating func receive(_ trial: Trial, on rib: TriedRIB) -> Bool {
+        let (screen, state) = (rib.screen, rib.built.state?())
+        trial.sendEvents(to: rib)
+        if screen != rib.screen, state == rib.built.state?() { hasLooseText = true }
+        let hasLeft = trial.hasReported
+        judge(trial, at: .receiving)
+        return hasLeft
     }
 
     /// - Returns: whether the RIB has reported an outcome: a flow would leave it then.

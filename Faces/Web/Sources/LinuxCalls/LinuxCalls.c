@@ -1,0 +1,12 @@
+#define _GNU_SOURCE
+#include "LinuxCalls.h"
+#include <fcntl.h>
+#include <unistd.h>
+
+int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int linux_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, descriptor);
+}
+
+short linux_new_session(void) { return POSIX_SPAWN_SETSID; }

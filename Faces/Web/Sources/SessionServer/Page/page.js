@@ -1,0 +1,463 @@
+"use strict";
+// The page: shows each screen as HTML, and asks for what is pressed. All text comes in as text, never as HTML.
+
+const [main, path, title, elements, work, stop, link, status, alert, again, dismiss, news] =
+  ["main", "path", "title", "elements", "work", "stop", "link", "status", "alert", "again", "dismiss", "news"]
+    .map((id) => document.getElementById(id));
+const page = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`; // The former is there on https and on this machine only.
+const waiting = new Map(); // The requests without an answer: what to do with it.
+let requests = 0;
+let session = null; // The life of the session's process, which a request is for.
+let revision = 0;
+let seen = ""; // The id of the last event: what follows it is asked for after a lost connection.
+let back = null; // The control that the browser's Back stands for.
+let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
+let oldNodes = nodes;
+let texts = new Set();
+let oldTexts = texts;
+const ids = new Map(); // What nodes are called that others refer to.
+let covered = new Set(); // The actions that an element of the screen stands for.
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/* Messages: in one place that stays in view */
+
+function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+  dismiss.hidden = !status.textContent && !alert.textContent;
+}
+
+function clear() {
+  say(status, "");
+  say(alert, "");
+}
+
+dismiss.onclick = () => {
+  clear();
+  title.focus({ preventScroll: true });
+};
+
+/** After a moment without an answer, the page says that it waits; before it, nothing flickers. */
+function showWork() {
+  const isWorking = waiting.size > 0;
+  main.setAttribute("aria-busy", String(isWorking));
+  if (!isWorking && stop.hidden) say(work, "");
+}
+
+/* Requests */
+
+/** Asks the host, and returns its answer. With the revision: the host does nothing on a screen that the page has not shown. */
+async function ask(request) {
+  clear();
+  const id = `${page} ${++requests}`;
+  const answer = new Promise((resolve) => waiting.set(id, resolve));
+  const timer = setTimeout(() => {
+    showWork();
+    if (stop.hidden) say(work, "Working …");
+  }, 200);
+  send({ session, id, revision, ...request });
+  const done = await answer;
+  clearTimeout(timer);
+  waiting.delete(id);
+  showWork();
+  return done;
+}
+
+/** Sends a request until it is known to have arrived: the server carries out only once what has the same id. */
+async function send(request) {
+  const resolve = (done) => waiting.get(request.id)?.(done);
+  for (let wait = 250; waiting.has(request.id) || request.command === "begin" || request.command === "interrupt"; wait = Math.min(2 * wait, 2000)) {
+    const answer = await fetch("/-/request", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
+    }).catch(() => null);
+    if (answer?.status === 202) return;
+    if (answer?.status === 409) return resolve({ reason: "stale" });
+    if (answer && answer.status !== 429 && answer.status < 500) {
+      const { message } = await answer.json().catch(() => ({ message: `The server refuses this: ${answer.status}.` }));
+      say(alert, message);
+      return resolve({ reason: "refused" });
+    }
+    if (answer) say(status, (await answer.json().catch(() => ({}))).message ?? "The server does not answer. Trying again …");
+    await pause(wait);
+  }
+}
+
+async function press({ action, value, enabled = true }) {
+  if (!enabled) return;
+  const { reason } = await ask({ action, value });
+  if (reason === "stale") say(status, "The screen had just changed. Nothing was done.");
+  if (reason === "lost") say(status, "The session has begun anew meanwhile. Look at the screen before you go on.");
+}
+
+/** Sends what is typed; what is typed meanwhile, after the answer. */
+async function type(input) {
+  if (input.isSending) return;
+  input.isSending = true;
+  let answer;
+  do {
+    input.sent = input.value;
+    answer = await ask({ action: input.action, value: input.sent });
+  } while (input.isConnected && (input.value !== input.sent || answer.reason === "stale") && answer.reason !== "lost");
+  input.isSending = false;
+  leave(input);
+}
+
+/** Once a field is left it shows the text of the screen: the one that a button acts on. */
+function leave(input) {
+  if (!input.isSecure && !input.isSending && document.activeElement !== input) input.value = input.defaultValue;
+}
+
+stop.onclick = () => send({ session, id: `${page} ${++requests}`, command: "interrupt" });
+again.onclick = () => {
+  again.hidden = true;
+  say(link, "Beginning …");
+  title.focus({ preventScroll: true });
+  send({ id: `${page} ${++requests}`, command: "begin" });
+};
+
+/* Nodes */
+
+/** The node of an element or of a part of it: the one that is shown, or a new one. */
+function make(tag, id, attributes = {}, content = undefined) {
+  const key = `${tag} ${id}`;
+  const node = oldNodes.get(key) ?? document.createElement(tag);
+  nodes.set(key, node);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+  }
+  if (Array.isArray(content)) fill(node, content);
+  else if (content !== undefined && node.textContent !== content) node.textContent = content;
+  return node;
+}
+
+/** Gives a node these children. One that stays in its place is not touched: to move it would take the focus from it. */
+function fill(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/** An id for the document, for what refers to a node: those of elements have any characters. */
+function idOf(id) {
+  if (!ids.has(id)) ids.set(id, `e${ids.size}`);
+  return ids.get(id);
+}
+
+/** A button. One that is not enabled keeps the focus, and says so: `disabled` would take both from a screen reader. */
+function button(id, control, attributes, content) {
+  covered.add(JSON.stringify([control.action, control.value]));
+  const state = control.enabled === false ? "true" : undefined;
+  const node = make("button", id, { type: "button", "aria-disabled": state, ...attributes }, content);
+  node.onclick = () => press(control);
+  return node;
+}
+
+function input(element) {
+  const { id, action, text, placeholder, enabled, kind, help, error } = element;
+  covered.add(JSON.stringify([action]));
+  const state = enabled ? undefined : "";
+  const node = make("input", id, {
+    placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
+    type: { secure: "password", date: "date" }[kind] ?? "text", inputmode: kind === "number" ? "decimal" : undefined,
+    "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
+  });
+  node.isSecure = kind === "secure";
+  // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
+  const isTyping = document.activeElement === node || node.isSending;
+  const sent = node.isSending ? node.sent : node.value;
+  // Of a secure field the host sends bullets: what was typed stays, unless the plugin has emptied the field.
+  if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
+  else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
+  Object.assign(node, { action, defaultValue: text });
+  node.oninput = (event) => event.isComposing || type(node);
+  node.oncompositionend = () => type(node);
+  node.onblur = () => leave(node);
+  return node;
+}
+
+/** One stop for the tab key, with arrows inside it: `columns` of controls. */
+function arrows(container, controls, columns) {
+  const current = controls.includes(document.activeElement) ? document.activeElement : null;
+  const first = current ?? controls.find((control) => control.tabIndex === 0 && control.isConnected);
+  const select = (chosen) => controls.forEach((control) => (control.tabIndex = control === chosen ? 0 : -1));
+  select(first ?? controls.find((control) => control.onclick && !control.hasAttribute("aria-disabled")) ?? controls[0]);
+  container.onkeydown = (event) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const next = controls[controls.indexOf(document.activeElement) + steps[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    select(next);
+    next.focus();
+  };
+  return container;
+}
+
+/** A group with one choice: tabs, options. */
+function group(role, partRole, mark, element, parts) {
+  const { id, label, action, enabled, selected } = element;
+  const controls = parts.map((part) =>
+    button(`${id}\n${part.id}`, { action, value: part.id, enabled },
+      { role: partRole, [mark]: part.id === selected }, part.title || part.id));
+  return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
+}
+
+/* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
+
+const kinds = {
+  text({ id, text, style, tone }, level) {
+    texts.add(text);
+    const tag = { title: `h${level}`, headline: `h${Math.min(level + 1, 6)}` }[style] ?? "p";
+    return make(tag, id, { "data-style": style, "data-tone": tone }, text);
+  },
+  row: ({ id, elements }, level) => make("div", id, { class: "row" }, all(elements, level)),
+  column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
+  section: ({ id, title, elements }, level) =>
+    make("section", id, { "aria-label": title },
+      [make(`h${level}`, `${id}\ntitle`, {}, title), ...all(elements, Math.min(level + 1, 6))]),
+  grid({ id, label, rows }) {
+    const controls = [];
+    const cell = (cell) => {
+      const name = `${cell.position}: ${cell.text || "empty"}`;
+      const attributes = { "aria-label": name, "data-tone": cell.tone, "data-highlighted": cell.highlighted };
+      controls.push(cell.action === undefined ? make("span", cell.id, { role: "img", ...attributes }, cell.text)
+        : button(cell.id, cell, attributes, cell.text));
+      return controls.at(-1);
+    };
+    const lines = rows.map((row, y) =>
+      make("tr", `${id}\n${y}`, {}, row.map((item) => make("td", item.id, {}, [cell(item)]))));
+    const table = make("table", id, { role: "grid", "aria-label": label }, [make("tbody", id, {}, lines)]);
+    return arrows(table, controls, rows[0]?.length ?? 1);
+  },
+  button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
+  field(element) {
+    const { id, label, help, error } = element;
+    if (error) texts.add(error);
+    const about = { id: `${idOf(id)}-about`, "data-tone": error ? "negative" : undefined };
+    return make("div", id, { class: "field" }, [
+      make("label", id, { for: idOf(id) }, label), input(element),
+      ...(error || help ? [make("small", id, about, error || help)] : []),
+    ]);
+  },
+  progress: ({ id, label, fraction }) =>
+    make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
+  divider: ({ id }) => make("hr", id),
+  tabs: (element) => group("tablist", "tab", "aria-selected", element, element.tabs),
+  choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
+  toggle: ({ id, label, action, on, enabled }) =>
+    button(id, { action, value: String(!on), enabled }, { role: "switch", "aria-checked": on }, label),
+  list: ({ id, label, action, items, selected }) =>
+    make("ul", id, { "aria-label": label || undefined }, items.map((item) => make("li", `${id}\n${item.id}`, {}, [
+      button(`${id}\n${item.id}`, { action, value: item.id, enabled: item.enabled },
+        { "aria-current": item.id === selected ? "true" : undefined },
+        [item.title, item.detail].filter(Boolean).join(" · "))]))),
+  table({ id, label, columns, rows }) {
+    const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
+      make(tag, `${id}\n${y}\n${x}`, { "data-alignment": columns[x]?.alignment }, text)));
+    const inner = make("table", id, {}, [
+      make("caption", id, {}, label),
+      make("thead", id, {}, [line("th", "", columns.map((column) => column.title))]),
+      make("tbody", id, {}, rows.map((row, y) => line("td", y, row))),
+    ]);
+    // A wide one moves within the page, with the arrow keys as well.
+    return make("div", id, { class: "wide", tabindex: "0", role: "group", "aria-label": label }, [inner]);
+  },
+};
+
+/** What an element of a later kind says, and what is in it. */
+function other({ id, action, text, title, label, elements }, level) {
+  const words = action === undefined ? text ?? title ?? label : undefined;
+  const inner = Array.isArray(elements) ? all(elements, level) : [];
+  return make("div", id, {}, [...(typeof words === "string" ? [make("p", id, {}, words)] : []), ...inner]);
+}
+
+const one = (element, level) => (Object.hasOwn(kinds, element.type) ? kinds[element.type] : other)(element, level);
+
+/** What follows tabs belongs to the selected one. */
+function all(elements, level) {
+  const index = elements.findIndex((element) => element.type === "tabs");
+  if (index < 0 || index === elements.length - 1) return elements.map((element) => one(element, level));
+  const shown = elements.slice(0, index + 1).map((element) => one(element, level));
+  const { id } = elements[index];
+  const selected = shown[index].querySelector("[aria-selected=true]");
+  if (selected) selected.id = "tab";
+  for (const tab of shown[index].querySelectorAll("[aria-selected=false]")) tab.removeAttribute("id");
+  const rest = all(elements.slice(index + 1), level);
+  return [...shown, make("div", `${id}\npanel`, { role: "tabpanel", class: "column", "aria-labelledby": "tab" }, rest)];
+}
+
+/** The actions that no element stands for, because a later host shows them by elements that this page does not know. */
+function rest(actions) {
+  return actions.flatMap(({ id, value, label, enabled, takes_text }) => {
+    if (covered.has(JSON.stringify(takes_text ? [id] : [id, value]))) return [];
+    const element = { id: `rest ${JSON.stringify([id, value])}`, action: id, label, enabled };
+    if (takes_text) return kinds.field({ ...element, text: value ?? "", placeholder: "" });
+    return kinds.button({ ...element, value });
+  });
+}
+
+/* Back: the browser's is the flow's, where there is one */
+
+/** All controls of a screen. */
+const controls = (parts) => parts.flatMap((part) => [part, ...(Array.isArray(part.elements) ? controls(part.elements) : [])]);
+
+/** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
+function keepBack(screen) {
+  const roles = screen.presented ? ["back", "cancel"] : ["back"];
+  back = controls(screen.elements).find((part) => roles.includes(part.role) && part.enabled) ?? null;
+  if (back && !history.state?.isAhead) history.pushState({ isAhead: true }, "");
+}
+
+addEventListener("popstate", () => {
+  if (back) press(back);
+});
+
+/* Links: the path of the address is a link into the flow */
+
+function openLink() {
+  const place = location.pathname.slice(1) + location.search;
+  if (!place) return;
+  history.replaceState(null, "", "/");
+  ask({ command: "open", url: `ribs://${place}` });
+}
+
+/* What the server sends */
+
+/** A value after a change; ScreenChange.swift says what a patch is. */
+function patched(value, patch) {
+  if (Object.hasOwn(patch, "=")) return patch["="];
+  const isArray = Array.isArray(value);
+  const [start, count, items] = patch.s ?? [0, 0, []];
+  const result = isArray ? [...value.slice(0, start), ...items, ...value.slice(start + count)] : { ...value };
+  for (const key of patch["-"] ?? []) delete result[key];
+  for (const [key, inner] of Object.entries(patch.a ?? patch.k ?? {})) result[key] = patched(result[key], inner);
+  return result;
+}
+
+let whole = null; // The screen that was sent last.
+
+const lines = {
+  change({ patch }) {
+    lines.screen(patched(whole, patch));
+  },
+  screen(line) {
+    whole = line;
+    const focus = main.contains(document.activeElement) ? document.activeElement : null;
+    const { screen } = line;
+    const isSame = title.textContent === screen.title;
+    [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
+    revision = line.revision;
+    main.inert = false;
+    document.title = title.textContent = screen.title;
+    path.textContent = line.path.join(" › ");
+    // A screen over another one.
+    if (screen.presented) main.setAttribute("role", "dialog");
+    else main.removeAttribute("role");
+    fill(elements, [...all(screen.elements, 2), ...rest(screen.actions)]);
+    keepBack(screen);
+    // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
+    if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
+    if (!isSame) scrollTo(0, 0);
+    news.textContent = isSame ? [...texts].filter((text) => !oldTexts.has(text)).join(". ").slice(0, 300) : "";
+  },
+  done: (line) => waiting.get(line.id)?.(line),
+  fault: (line) => say(alert, line.message),
+  notice(line) {
+    if (line.kind !== "busy") return say(status, line.message);
+    // What ends it on a terminal is a button here.
+    const isBusy = line.phase === "begin";
+    stop.hidden = !isBusy;
+    say(work, isBusy ? line.message.replace(/ Ctrl-C .*/, "") : "");
+  },
+  diagnostic: ({ diagnostic }) => say(alert, `${diagnostic.code}: ${diagnostic.message}`),
+};
+
+const states = {
+  playing(line) {
+    const isNew = session !== line.session;
+    session = line.session;
+    again.hidden = true;
+    if (!isNew) return;
+    main.inert = true; // Until its first screen is there.
+    stop.hidden = true;
+    say(work, "");
+    for (const answer of waiting.values()) answer({ reason: "lost" });
+    openLink();
+  },
+  ended(line) {
+    main.inert = true;
+    stop.hidden = true;
+    for (const answer of waiting.values()) answer({ reason: "refused" });
+    say(link, line.message);
+    Object.assign(again, { textContent: line.button, hidden: false });
+    again.focus({ preventScroll: true });
+  },
+  waiting(line) {
+    main.inert = true;
+    say(link, line.message);
+  },
+  leaving() {},
+};
+
+function take(event) {
+  if (event.id) seen = event.id;
+  const line = JSON.parse(event.data);
+  if (event.event === "session") {
+    if (line.state === "playing") say(link, "");
+    if (Object.hasOwn(states, line.state)) states[line.state](line);
+  } else if (Object.hasOwn(lines, line.type)) lines[line.type](line);
+}
+
+/** Server-sent events from a stream of text. */
+function parse(text) {
+  const event = { event: "", data: "", id: "" };
+  for (const line of text.split("\n")) {
+    const at = line.indexOf(": ");
+    if (at > 0 && line.slice(0, at) in event) event[line.slice(0, at)] = line.slice(at + 2);
+  }
+  return event;
+}
+
+/** Listens until the connection ends. A server that says nothing for some seconds is gone: it beats every second. */
+async function listen() {
+  const stopper = new AbortController();
+  let timer;
+  const watch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stopper.abort(), 3000);
+  };
+  addEventListener("offline", () => stopper.abort(), { signal: stopper.signal });
+  watch();
+  try {
+    const answer = await fetch("/-/events", { headers: seen ? { "Last-Event-ID": seen } : {}, signal: stopper.signal });
+    if (!answer.ok) throw new Error((await answer.json()).message);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part; !(part = await reader.read()).done; ) {
+      watch();
+      say(link, main.inert ? link.textContent : "");
+      const whole = (text + part.value).split("\n\n");
+      text = whole.pop();
+      for (const event of whole) if (!event.startsWith(":")) take(parse(event));
+    }
+  } finally {
+    clearTimeout(timer);
+    stopper.abort();
+  }
+}
+
+async function stayConnected() {
+  for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
+    const start = Date.now();
+    const reason = await listen().then(() => "", (error) => (error.name === "Error" ? error.message : ""));
+    if (Date.now() - start > 1000) wait = 100;
+    if (again.hidden) say(link, reason || "The connection is lost. Trying again …");
+    await pause(wait);
+  }
+}
+
+stayConnected();

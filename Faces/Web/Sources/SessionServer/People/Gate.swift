@@ -1,0 +1,74 @@
+import HTTPTypes
+
+/// Finds out who asks, and turns away everybody else.
+struct Gate: Sendable {
+    /// How a person is known.
+    enum Means: Sendable {
+        /// Who has had the printed address.
+        case token(Tokens)
+        /// Whom one of these proxies names in a header.
+        case header(HTTPField.Name, from: [Network])
+    }
+
+    /// What is known of a request before its body.
+    struct Asking {
+        let head: HTTPRequest
+        /// The address at the other end of the connection.
+        let peer: String?
+    }
+
+    let means: Means
+    /// What browsers call this program.
+    let urls: [PublicURL]
+
+    init(means: Means, urls: [PublicURL]) {
+        self.means = means
+        self.urls = urls
+    }
+
+    var isEncrypted: Bool { urls.contains(where: \.isEncrypted) }
+
+    /// The name of the cookie: one with this prefix is taken by a browser only from TLS, and from no other host.
+    var cookieName: String { isEncrypted ? "__Host-ribs" : "ribs" }
+
+    /// The header that gives a browser its cookie.
+    func setCookie(_ value: String) -> String {
+        "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isEncrypted ? "; Secure" : "")
+    }
+
+    /// Whether the browser means this program, and not another site by its name, and whether our own page asks.
+    func checkSite(_ asking: Asking) throws(Refusal) {
+        let host = (asking.head.authority ?? "").lowercased()
+        guard let url = urls.first(where: { $0.authority == host }) else {
+            throw .wrongHost(asking.head.authority ?? "", right: urls.first?.origin ?? "")
+        }
+        let origins = asking.head.headerFields[values: .origin]
+        let isRead = asking.head.method == .get || asking.head.method == .head
+        guard isRead || origins.count == 1, origins.allSatisfy({ $0 == url.origin }) else { throw .wrongOrigin }
+    }
+
+    /// Who asks.
+    func person(_ asking: Asking) throws(Refusal) -> Person {
+        switch means {
+        case .token(let tokens):
+            guard cookies(asking).contains(where: tokens.admits(cookie:)) else { throw .noToken }
+            return .alone
+        case .header(let name, let networks):
+            guard let peer = asking.peer, networks.contains(where: { $0.contains(peer) }) else {
+                throw .notFromProxy(asking.peer ?? "an unknown address")
+            }
+            let names = asking.head.headerFields[values: name]
+            guard names.count == 1, let person = Person(names[0]) else { throw .noName(header: name.rawName) }
+            return person
+        }
+    }
+
+    private func cookies(_ asking: Asking) -> [String] {
+        asking.head.headerFields[values: .cookie]
+            .flatMap { $0.split(separator: ";") }
+            .compactMap { pair in
+                let pair = pair.drop { $0 == " " }
+                return pair.hasPrefix(cookieName + "=") ? String(pair.dropFirst(cookieName.count + 1)) : nil
+            }
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+
+/// Why a request is not carried out, and what a person can do: a page, or the answer to the page's script.
+struct Refusal: Error, Equatable {
+    let status: HTTPResponse.Status
+    /// A word for the metrics and the script.
+    let reason: String
+    let title: String
+    let advice: String
+    /// After how many seconds it is worth trying again.
+    var retryAfter: Int?
+}
+
+extension Refusal {
+    static func wrongHost(_ host: String, right: String) -> Refusal {
+        Refusal(
+            status: .misdirectedRequest,
+            reason: "host",
+            title: "This is not the address of this flow.",
+            advice: "The browser asked for \(host). Open \(right) instead. "
+                + "Whoever runs the program names the right one with --public-url."
+        )
+    }
+
+    static let wrongOrigin = Refusal(
+        status: .forbidden,
+        reason: "origin",
+        title: "Another site has asked for this.",
+        advice: "Nothing was done. Open the flow by its own address, and continue there."
+    )
+
+    static let noToken = Refusal(
+        status: .unauthorized,
+        reason: "token",
+        title: "This browser is not known here.",
+        advice: "Open the address that ribs-host-web has printed last: "
+            + "each one counts once, and then it prints another one."
+    )
+
+    static func notFromProxy(_ peer: String) -> Refusal {
+        Refusal(
+            status: .forbidden,
+            reason: "proxy",
+            title: "This way does not lead to the flow.",
+            advice: "Open the address of the proxy. "
+                + "Whoever runs the program: the request came from \(peer), which --proxy does not name."
+        )
+    }
+
+    static func noName(header: String) -> Refusal {
+        Refusal(
+            status: .unauthorized,
+            reason: "name",
+            title: "You are not logged in.",
+            advice: "Log in where the proxy asks you to. "
+                + "Whoever runs it: each request needs one \(header) with a name of 1 to 80 bytes."
+        )
+    }
+
+    static func full(_ limit: Int) -> Refusal {
+        Refusal(
+            status: .serviceUnavailable,
+            reason: "full",
+            title: "All places are taken.",
+            advice: "\(limit) people play. Try again in a minute: "
+                + "a place becomes free when somebody leaves. Your state is kept.",
+            retryAfter: 60
+        )
+    }
+
+    static func tooFast(_ limit: Int) -> Refusal {
+        Refusal(
+            status: .tooManyRequests,
+            reason: "rate",
+            title: "Too many requests.",
+            advice: "More than \(limit) in a second. Wait a second, and try again: nothing is lost.",
+            retryAfter: 1
+        )
+    }
+
+    static let tooManyPages = Refusal(
+        status: .tooManyRequests,
+        reason: "pages",
+        title: "This session is open in too many windows.",
+        advice: "Close some of them, and load this page again.",
+        retryAfter: 5
+    )
+
+    static let leaving = Refusal(
+        status: .serviceUnavailable,
+        reason: "leaving",
+        title: "The program is being restarted.",
+        advice: "Load this page again in some seconds: your state is kept.",
+        retryAfter: 2
+    )
+
+    static func notStarted(_ words: String) -> Refusal {
+        Refusal(
+            status: .serviceUnavailable,
+            reason: "start",
+            title: "The flow cannot be started.",
+            advice: "\(words) Tell whoever runs the program, and try again later.",
+            retryAfter: 10
+        )
+    }
+
+    static let tooLong = Refusal(
+        status: .contentTooLarge,
+        reason: "long",
+        title: "The text is too long.",
+        advice: "Nothing was done. Shorten it to less than 50,000 bytes."
+    )
+
+    static let malformed = Refusal(
+        status: .badRequest,
+        reason: "form",
+        title: "The request cannot be read.",
+        advice: "Nothing was done. Load the page again: it may be of another version than the program."
+    )
+
+    /// The request was made for a session that has begun anew meanwhile.
+    static let anotherSession = Refusal(
+        status: .conflict,
+        reason: "stale",
+        title: "The session has begun anew meanwhile.",
+        advice: "Look at the screen before you go on: what you did last may have been done or not."
+    )
+
+    static let notFound = Refusal(
+        status: .notFound,
+        reason: "path",
+        title: "There is no such page.",
+        advice: "Open the address of the flow."
+    )
+}

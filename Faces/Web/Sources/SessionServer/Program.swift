@@ -1,0 +1,144 @@
+import Glibc
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import UnixSignals
+
+/// The program: serves until it is told to end.
+public struct Program: Sendable {
+    private let options: Options
+
+    /// What the command line asks for.
+    public init(_ options: Options) { self.options = options }
+
+    /// Why it cannot serve, in full sentences.
+    public struct Failure: Error {
+        /// What is wrong.
+        public let message: String
+    }
+
+    /// Serves until SIGTERM or SIGINT; then tells the pages to connect elsewhere, and ends all sessions.
+    public func run() async throws {
+        // A host that has ended is found by what it writes.
+        signal(SIGPIPE, SIG_IGN)
+        let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
+        let metrics = Metrics()
+        let sessions = Sessions(
+            try setup(),
+            sessions: options.sessionLimit,
+            requests: options.requestLimit,
+            metrics,
+            logger
+        )
+        let means = try means()
+        let port = try freePort()
+        let urls = try urls(port: port)
+        let tellAddress: @Sendable () -> Void = {
+            guard case .token(let tokens) = means else { return }
+            print("Open \(urls[0].origin)/-/enter/\(tokens.token)")
+            fflush(nil)
+        }
+        let gate = Gate(means: means, urls: urls)
+        let front = Front(gate: gate, sessions: sessions, metrics: metrics, tellAddress: tellAddress)
+        var quiet = logger
+        quiet.logLevel = .warning
+        let app = Application(
+            responder: front,
+            configuration: .init(address: .hostname(options.address, port: port)),
+            services: [sessions],
+            onServerRunning: { _ in
+                tellAddress()
+                if case .header = means { print("Serving \(urls[0].origin)") }
+                fflush(nil)
+            },
+            logger: quiet
+        )
+        try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+    }
+
+    private func setup() throws(Failure) -> SessionSetup {
+        guard let config = realpath(options.config, nil) else {
+            throw Failure(message: "\(options.config) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        defer { free(config) }
+        let path = String(cString: config)
+        return SessionSetup(
+            host: options.host,
+            config: path,
+            stateFolder: try stateFolder(config: path),
+            arguments: options.hostArguments,
+            memoryLimit: options.memoryLimit,
+            idle: .seconds(options.idleSeconds)
+        )
+    }
+
+    /// The folder of the states, which only this user can read. Made if it is not there.
+    private func stateFolder(config: String) throws(Failure) -> String {
+        var parts: [String]
+        if let folder = options.stateFolder {
+            parts = [folder]
+        } else {
+            let base = getenv("XDG_STATE_HOME").map { String(cString: $0) }
+            let home = getenv("HOME").map { String(cString: $0) } ?? ""
+            parts = [base ?? "\(home)/.local/state", "ribs-host-web", String(Self.hash(config), radix: 16)]
+        }
+        var path = ""
+        for part in parts.joined(separator: "/").split(separator: "/", omittingEmptySubsequences: false) {
+            path += path.isEmpty && part.isEmpty ? "/" : (path.isEmpty || path == "/" ? "" : "/") + part
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST || access(path, F_OK) == 0 else {
+                throw Failure(message: "The folder \(path) cannot be made: \(String(cString: strerror(errno))).")
+            }
+        }
+        return path
+    }
+
+    /// FNV-1a: the same flow has the same folder at the next start.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
+    private func means() throws(Failure) -> Gate.Means {
+        guard let header = options.userHeader else { return .token(Tokens()) }
+        guard let name = HTTPField.Name(header) else {
+            throw Failure(message: "`\(header)` of --user-header is not the name of a header.")
+        }
+        return .header(name, from: options.proxies)
+    }
+
+    private func urls(port: Int) throws(Failure) -> [PublicURL] {
+        let names = ["127.0.0.1", "localhost", "[::1]"]
+        let texts = options.publicURL.map { [$0] } ?? names.map { "http://\($0):\(port)" }
+        return texts.compactMap(PublicURL.init)
+    }
+
+    /// The port, which is chosen here where any is right: the addresses that browsers may use have it.
+    private func freePort() throws(Failure) -> Int {
+        guard options.port == 0 else { return options.port }
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let port: UInt16? = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
+                guard bind(descriptor, raw, size) == 0, getsockname(descriptor, raw, &size) == 0 else { return nil }
+                return UInt16(bigEndian: pointer.pointee.sin_port)
+            }
+        }
+        guard let port else { throw Failure(message: "There is no free port.") }
+        return Int(port)
+    }
+}
+
+extension Program {
+    /// The program `ribs-host` in the same folder, where there is one.
+    public static var neighbour: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let folder = String(cString: path).split(separator: "/").dropLast().joined(separator: "/")
+        let neighbour = "/\(folder)/ribs-host"
+        return access(neighbour, X_OK) == 0 ? neighbour : nil
+    }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Glibc
+import LinuxCalls
+
+/// A process that this program has started, with pipes to it.
+struct ChildProcess: Sendable {
+    let id: pid_t
+    /// Ends of pipes: what it reads, what it writes, and what it says on standard error.
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+
+    /// Why it could not be started.
+    struct StartError: Error {
+        let words: String
+    }
+
+    /// Starts a program in a session of its own, with no descriptor but its three.
+    init(_ words: [String]) throws(StartError) {
+        guard let program = words.first else { throw StartError(words: "There is no program to start.") }
+        let pipes = try Self.pipes()
+        let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
+        defer { theirs.forEach { close($0) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, end) in theirs.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
+        linux_close_from(&actions, 3)
+        var attributes = Self.attributes()
+        defer { posix_spawnattr_destroy(&attributes) }
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var id: pid_t = 0
+        let error = posix_spawnp(&id, program, &actions, &attributes, arguments, environ)
+        guard error == 0 else {
+            for end in [pipes[0].write, pipes[1].read, pipes[2].read] { close(end) }
+            throw StartError(words: "\(program) cannot be started: \(String(cString: strerror(error))).")
+        }
+        self.id = id
+        (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
+    }
+
+    /// Three pipes whose ends are above 2, so that none is in the way of another when they are renumbered.
+    private static func pipes() throws(StartError) -> [(read: Int32, write: Int32)] {
+        var pipes: [(read: Int32, write: Int32)] = []
+        for _ in 0..<3 {
+            var ends: [Int32] = [-1, -1]
+            guard linux_pipe(&ends) == 0 else {
+                for pipe in pipes { for end in [pipe.read, pipe.write] { close(end) } }
+                throw StartError(words: "No more files can be opened.")
+            }
+            let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+            ends.forEach { close($0) }
+            pipes.append((high[0], high[1]))
+        }
+        return pipes
+    }
+
+    private static func attributes() -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | linux_new_session()
+        posix_spawnattr_setflags(&attributes, flags)
+        return attributes
+    }
+
+    /// Ends it with all that it has started in its own group.
+    func kill() { _ = Glibc.kill(-id, SIGKILL) }
+
+    /// Waits for a process that is ending: its output has ended.
+    ///
+    /// - Returns: its exit code, or 128 plus the signal that ended it, as in a shell.
+    func end() async -> Int32 {
+        await withCheckedContinuation { continuation in
+            // A queue of Dispatch: this blocks its thread.
+            DispatchQueue.global().async { [id] in
+                var status: Int32 = 0
+                while waitpid(id, &status, 0) < 0, errno == EINTR {}
+                let signal = status & 0x7F
+                continuation.resume(returning: signal == 0 ? status >> 8 & 0xFF : 128 + signal)
+            }
+        }
+    }
+}

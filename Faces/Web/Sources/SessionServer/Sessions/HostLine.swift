@@ -1,0 +1,64 @@
+import Foundation
+import NIOCore
+
+/// A line of the host, of which this program reads only what it acts on; the page gets it as it is.
+struct HostLine: Sendable {
+    let bytes: ByteBuffer
+    let head: Head
+
+    /// Members of protocol 1.
+    struct Head: Decodable, Sendable {
+        var type: String
+        var `protocol`: Int?
+        var id: String?
+        var kind: String?
+        var phase: String?
+        var plugin: String?
+        var interrupt: String?
+        var message: String?
+        var reason: String?
+        var code: Int?
+        var end: String?
+        var revision: Int?
+        var path: [String]?
+        var diagnostic: Diagnostic?
+    }
+
+    struct Diagnostic: Decodable, Sendable {
+        var code: String
+        var message: String
+    }
+
+    /// - Returns: nil for a line that is not of protocol 1.
+    init?(_ bytes: ByteBuffer) {
+        guard let head = try? JSONDecoder().decode(Head.self, from: Data(bytes.readableBytesView)) else { return nil }
+        self.bytes = bytes
+        self.head = head
+    }
+}
+
+/// Cuts bytes into lines.
+struct LineCutter {
+    /// The longest line, in bytes: a screen with 10,000 elements has some 2 MB.
+    static let limit = 64 << 20
+    private var rest = ByteBuffer()
+
+    /// - Returns: the lines that these bytes complete; nil if one is too long.
+    mutating func lines(with bytes: inout ByteBuffer) -> [ByteBuffer]? {
+        var lines: [ByteBuffer] = []
+        // Only what is new can have the end of the line.
+        while let end = bytes.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
+            var part = bytes.readSlice(length: end - bytes.readerIndex) ?? ByteBuffer()
+            bytes.moveReaderIndex(forwardBy: 1)
+            if rest.readableBytes > 0 {
+                rest.writeBuffer(&part)
+                lines.append(rest)
+                rest = ByteBuffer()
+            } else {
+                lines.append(part)
+            }
+        }
+        rest.writeBuffer(&bytes)
+        return rest.readableBytes <= Self.limit ? lines : nil
+    }
+}

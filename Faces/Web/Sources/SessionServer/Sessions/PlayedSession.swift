@@ -1,0 +1,310 @@
+import Logging
+import NIOCore
+import NIOPosix
+
+/// A person's session: a host process with a state file, and the pages that show it.
+actor PlayedSession {
+    nonisolated let person: Person
+    private let setup: SessionSetup
+    private let metrics: Metrics
+    private let logger: Logger
+    private var state = State.starting
+    private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var pageCount = 0
+
+    private enum State {
+        case starting
+        case playing(Play)
+        /// Another program still has its state.
+        case waiting
+        /// It can begin again. Pages that were there still get what the host said last.
+        case ended(Play?, SessionNews)
+    }
+
+    /// How many windows of one person are served. Without HTTP/2 a browser has six connections to a server: one is left
+    /// for requests.
+    private static let pageLimit = 5
+    /// EX_TEMPFAIL: another process has the state file.
+    private static let inUse: Int32 = 75
+    /// How often, and how long, another program is asked whether it has let go of the state.
+    private static let retry = (pause: Duration.milliseconds(500), count: 120)
+    /// A host ends ten seconds after its input, whatever its plugins do.
+    private static let patience = Duration.seconds(12)
+
+    init(_ person: Person, _ setup: SessionSetup, _ metrics: Metrics, _ logger: Logger) {
+        self.person = person
+        self.setup = setup
+        self.metrics = metrics
+        var logger = logger
+        logger[metadataKey: "session"] = "\(person.name)"
+        self.logger = logger
+    }
+}
+
+// The host.
+extension PlayedSession {
+    /// Plays until the host ends.
+    func play() async {
+        state = .starting
+        scheduleIdleEnd()
+        for attempt in 0..<Self.retry.count {
+            let code = await playOnce()
+            guard case .playing(let play) = state else { return }
+            play.requests.finish()
+            // The page that it begins for connects a moment later.
+            let isShown = !pages.isEmpty || attempt < 4
+            guard code == Self.inUse, play.cause == nil, isShown else { return didEnd(play, code) }
+            state = .waiting
+            wakePages()
+            // Not for something to happen: it is asked again.
+            try? await Task.sleep(for: Self.retry.pause)
+        }
+        let words = "Your session is still open on another machine. Close its other windows."
+        state = .ended(nil, SessionNews(state: .ended, message: words, button: "Try again"))
+        wakePages()
+    }
+
+    /// - Returns: the exit code.
+    private func playOnce() async -> Int32 {
+        let (requests, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
+        let process: ChildProcess
+        do {
+            process = try ChildProcess(setup.command(for: person))
+        } catch {
+            logger.error("The host cannot be started.", metadata: ["reason": "\(error.words)"])
+            let news = SessionNews(state: .ended, message: Refusal.notStarted(error.words).advice, button: "Try again")
+            state = .ended(nil, news)
+            wakePages()
+            return 0
+        }
+        let play = Play(process, continuation)
+        state = .playing(play)
+        metrics.count(.starts)
+        logger.info("The session begins.", metadata: ["process": "\(process.id)", "life": "\(play.name)"])
+        wakePages()
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.converse(process, requests) }
+                group.addTask { try await self.readErrors(process) }
+                try await group.waitForAll()
+            }
+        } catch {
+            logger.error("The connection to the host has failed.", metadata: ["reason": "\(error)"])
+            process.kill()
+        }
+        return await process.end()
+    }
+
+    private func converse(_ process: ChildProcess, _ requests: AsyncStream<ByteBuffer>) async throws {
+        let channel = try await NIOPipeBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: true)
+            .takingOwnershipOfDescriptors(input: process.output, output: process.input) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: true)
+                    )
+                }
+            }
+        try await channel.executeThenClose { inbound, outbound in
+            let writing = Task {
+                for await request in requests { try? await outbound.write(request) }
+                outbound.finish()
+            }
+            defer { writing.cancel() }
+            var cutter = LineCutter()
+            for try await var bytes in inbound {
+                guard let lines = cutter.lines(with: &bytes) else { return leave(.foreign("A line is too long.")) }
+                take(lines)
+            }
+        }
+    }
+
+    private func readErrors(_ process: ChildProcess) async throws {
+        let channel = try await NIOPipeBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .takingOwnershipOfDescriptor(input: process.errors) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, Never>(wrappingChannelSynchronously: channel)
+                }
+            }
+        try await channel.executeThenClose { inbound, _ in
+            var cutter = LineCutter()
+            for try await var bytes in inbound {
+                for line in cutter.lines(with: &bytes) ?? [] {
+                    logger.info("The host says something.", metadata: ["words": "\(String(buffer: line))"])
+                }
+            }
+        }
+    }
+
+    private func take(_ lines: [ByteBuffer]) {
+        guard case .playing(let play) = state else { return }
+        for bytes in lines {
+            guard let line = HostLine(bytes) else {
+                return leave(.foreign("What --host names is not a ribs-host: it does not speak protocol 1."))
+            }
+            take(line.head, play)
+            play.log.add(line)
+        }
+        wakePages()
+    }
+
+    private func take(_ head: HostLine.Head, _ play: Play) {
+        switch head.type {
+        case "hello" where head.protocol != 1:
+            leave(.foreign("The host speaks protocol \(head.protocol ?? 0), and this program protocol 1."))
+        case "done":
+            if let time = head.id.flatMap(play.answer) { metrics.noteAction(time, isCarriedOut: head.reason == nil) }
+        case "notice" where head.kind == "busy":
+            play.interrupt = head.phase == "begin" ? head.interrupt : nil
+        case "fault" where head.kind != "input":
+            metrics.count(.faults)
+            let step = head.path?.last ?? ""
+            let words = head.message ?? ""
+            logger.warning("A plugin has made a mistake.", metadata: ["plugin": "\(step)", "words": "\(words)"])
+        case "diagnostic": play.diagnostics += head.diagnostic.map { ["\($0.code): \($0.message)"] } ?? []
+        case "exit": play.exit = head
+        default: break
+        }
+    }
+
+    private func didEnd(_ play: Play, _ code: Int32) {
+        let news = play.news(code: code)
+        let reason = play.exit?.reason ?? "unknown"
+        var metadata: Logger.Metadata = ["reason": "\(reason)", "code": "\(code)"]
+        if let plugin = play.exit?.plugin { metadata["plugin"] = "\(plugin)" }
+        logger.info("The session ends.", metadata: metadata)
+        if ["crashed", "exited", "hung"].contains(reason) || play.exit == nil { metrics.count(.crashes) }
+        state = .ended(play, news)
+        wakePages()
+    }
+
+    /// Ends the host: what it was asked before is still done, and its state is kept.
+    func leave(_ cause: Play.Cause = .quiet) {
+        guard case .playing(let play) = state, play.cause == nil else { return }
+        play.cause = cause
+        play.requests.finish()
+        Task {
+            try? await Task.sleep(for: Self.patience)
+            if case .playing(let now) = state, now === play { play.process.kill() }
+        }
+    }
+}
+
+// The pages.
+extension PlayedSession {
+    /// What a page asks for, once its rate is found to be right.
+    func ask(_ request: PageRequest) throws(Refusal) {
+        guard case .playing(let play) = state, request.session == play.name else { throw .anotherSession }
+        guard let line = try? request.line else { throw .malformed }
+        switch (request.kind, play.interrupt) {
+        case (.interrupt, "host"):
+            play.cause = .interrupted
+            play.process.kill()
+        default: try play.ask(request.id, line)
+        }
+    }
+
+    /// What a page has been told so far.
+    struct Cursor: Sendable {
+        var position: Position?
+        /// The number of the screen that it has got on this connection.
+        var screen: Int?
+        var news: SessionNews?
+    }
+
+    /// A page that has connected.
+    struct Page: Sendable {
+        fileprivate let number: Int
+        /// There may be something new, or it is time for a sign of life.
+        let signs: AsyncStream<Void>
+        private let continuation: AsyncStream<Void>.Continuation
+
+        fileprivate init(number: Int, signs: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
+            (self.number, self.signs, self.continuation) = (number, signs, continuation)
+        }
+
+        /// Ends the signs.
+        func leave() { continuation.finish() }
+    }
+
+    /// A page connects.
+    func connect() throws(Refusal) -> Page {
+        guard pages.count < Self.pageLimit else { throw .tooManyPages }
+        let (signs, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        pageCount += 1
+        pages[pageCount] = continuation
+        metrics.change(.pages, by: 1)
+        continuation.yield()
+        return Page(number: pageCount, signs: signs, continuation: continuation)
+    }
+
+    /// A page is gone.
+    func disconnect(_ page: Page) {
+        guard pages.removeValue(forKey: page.number) != nil else { return }
+        metrics.change(.pages, by: -1)
+        if pages.isEmpty { scheduleIdleEnd() }
+    }
+
+    /// What a page has not been told, as server-sent events; empty if that is nothing.
+    func events(for cursor: inout Cursor) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        switch state {
+        case .starting: break
+        case .waiting:
+            let words = "Your session is open on another machine, which is about to let go of it …"
+            tell(SessionNews(state: .waiting, message: words), &cursor, &buffer)
+        case .playing(let play):
+            tell(SessionNews(state: .playing, session: play.name), &cursor, &buffer)
+            tellLines(of: play, &cursor, &buffer)
+        case .ended(let play, let news):
+            if let play, cursor.position?.session == play.name { tellLines(of: play, &cursor, &buffer) }
+            tell(news, &cursor, &buffer)
+        }
+        return buffer
+    }
+
+    private func tell(_ news: SessionNews, _ cursor: inout Cursor, _ buffer: inout ByteBuffer) {
+        guard cursor.news != news else { return }
+        cursor.news = news
+        buffer.writeImmutableBuffer(news.event)
+    }
+
+    private func tellLines(of play: Play, _ cursor: inout Cursor, _ buffer: inout ByteBuffer) {
+        let number = cursor.position.flatMap { $0.session == play.name ? $0.number : nil }
+        if number == nil { cursor.screen = nil }
+        for entry in play.log.entries(after: number) {
+            buffer.writeImmutableBuffer(entry.event(of: play.name, after: cursor.screen))
+            if entry.number == play.log.screen?.number { cursor.screen = entry.number }
+        }
+        cursor.position = Position(session: play.name, number: play.log.last)
+    }
+
+    private func wakePages() { for page in pages.values { page.yield() } }
+
+    var hasEnded: Bool {
+        if case .ended = state { true } else { false }
+    }
+
+    /// Whether it was ended for no reason that a person has to know.
+    var hasEndedQuietly: Bool {
+        if case .ended(let play?, _) = state { play.cause == .quiet } else { false }
+    }
+
+    /// A sign of life for each page.
+    ///
+    /// - Returns: whether a page shows the session.
+    func beat() -> Bool {
+        wakePages()
+        return !pages.isEmpty
+    }
+
+    /// Ends the host unless a page has come by then.
+    private func scheduleIdleEnd() {
+        let count = pageCount
+        Task {
+            try? await Task.sleep(for: setup.idle)
+            if pages.isEmpty, pageCount == count { leave() }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import NIOCore
+
+/// What a page is told beside the host's lines: how its session is.
+struct SessionNews: Encodable, Sendable, Equatable {
+    enum State: String, Encodable, Sendable {
+        /// It is played.
+        case playing
+        /// Another program still has its state.
+        case waiting
+        /// Its process has ended; a person can begin again.
+        case ended
+        /// This program ends: the page connects again, to whichever answers.
+        case leaving
+    }
+
+    var state: State
+    /// The life of the session's process: a request with another one is not carried out.
+    var session: String?
+    var message: String?
+    /// What the button says by which it begins again.
+    var button: String?
+
+    /// A server-sent event.
+    var event: ByteBuffer {
+        let data = (try? JSONEncoder().encode(self)) ?? Data()
+        var buffer = ByteBuffer(string: "event: session\ndata: ")
+        buffer.writeBytes(data)
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}
+
+extension LineLog.Entry {
+    /// A server-sent event with an id: a page that connects again says which one it has seen last.
+    ///
+    /// - Parameter screen: the number of the screen that the page has; where that is the one before, it gets what is
+    ///   different.
+    func event(of session: String, after screen: Int? = nil) -> ByteBuffer {
+        let bytes = change.flatMap { $0.base == screen ? $0.bytes : nil } ?? bytes
+        var buffer = ByteBuffer(string: "id: \(session).\(number)\ndata: ")
+        buffer.writeImmutableBuffer(bytes)
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}
+
+/// Where a page has been: the id of the event that it has seen last.
+struct Position: Equatable, Sendable {
+    let session: String
+    let number: Int
+
+    init(session: String, number: Int) {
+        (self.session, self.number) = (session, number)
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count <= 40, let number = Int(parts[1]), number >= 0 else { return nil }
+        self.init(session: String(parts[0]), number: number)
+    }
+}

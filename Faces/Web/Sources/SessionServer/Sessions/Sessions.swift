@@ -1,0 +1,103 @@
+import Logging
+import ServiceLifecycle
+
+/// All sessions of this program, at most one for each person.
+actor Sessions: Service {
+    private let setup: SessionSetup
+    private let limits: (sessions: Int, requests: Int)
+    private let metrics: Metrics
+    private let logger: Logger
+    private var all: [Person: PlayedSession] = [:]
+    /// Those whose host runs, until it has ended.
+    private var playing: [Person: Task<Void, Never>] = [:]
+    private var rates: [Person: Rate] = [:]
+    private var isLeaving = false
+
+    init(_ setup: SessionSetup, sessions: Int, requests: Int, _ metrics: Metrics, _ logger: Logger) {
+        self.setup = setup
+        limits = (sessions, requests)
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// The session of a person, which begins or continues if its host does not run.
+    func begin(_ person: Person) async throws(Refusal) -> PlayedSession {
+        // One that has told its end already is about to be over.
+        if let task = playing[person], let session = all[person], await session.hasEnded { await task.value }
+        guard !isLeaving else { throw .leaving }
+        let session = all[person] ?? PlayedSession(person, setup, metrics, logger)
+        guard playing[person] == nil else { return session }
+        guard playing.count < limits.sessions else { throw .full(limits.sessions) }
+        all[person] = session
+        metrics.change(.sessions, by: 1)
+        playing[person] = Task {
+            await session.play()
+            didEnd(person)
+        }
+        return session
+    }
+
+    /// The session of a person, as it is; begun if there is none, or if it was ended while nobody used it.
+    func find(_ person: Person) async throws(Refusal) -> PlayedSession {
+        guard let session = all[person], await !session.hasEndedQuietly else { return try await begin(person) }
+        return session
+    }
+
+    private func didEnd(_ person: Person) {
+        playing[person] = nil
+        metrics.change(.sessions, by: -1)
+    }
+
+    /// Counts a request of a person.
+    func count(_ person: Person) throws(Refusal) {
+        var rate = rates[person] ?? Rate(limit: limits.requests)
+        defer { rates[person] = rate }
+        guard rate.take(at: .now) else { throw .tooFast(limits.requests) }
+    }
+
+    /// Gives signs of life until the program ends; then ends all hosts, and waits for them.
+    func run() async throws {
+        let seconds = AsyncStream<Void> { try? await Task.sleep(for: .seconds(1)) }
+        for await _ in seconds.cancelOnGracefulShutdown() { await beat() }
+        isLeaving = true
+        for session in all.values { await session.leave() }
+        for task in playing.values { await task.value }
+    }
+
+    private func beat() async {
+        for (person, session) in all {
+            let isShown = await session.beat()
+            if !isShown, playing[person] == nil { all[person] = nil }
+        }
+        rates = rates.filter { !$0.value.isFull(at: .now) }
+    }
+}
+
+/// How many requests somebody may make: so many a second, and at once those of two seconds.
+struct Rate: Sendable {
+    private let limit: Double
+    private var left: Double
+    private var time: ContinuousClock.Instant?
+
+    init(limit: Int) {
+        self.limit = Double(limit)
+        left = 2 * self.limit
+    }
+
+    /// - Returns: false for a request too many.
+    mutating func take(at now: ContinuousClock.Instant) -> Bool {
+        left = available(at: now)
+        time = now
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+
+    /// Whether it is as if nobody had asked for long.
+    func isFull(at now: ContinuousClock.Instant) -> Bool { available(at: now) >= 2 * limit }
+
+    private func available(at now: ContinuousClock.Instant) -> Double {
+        guard let time else { return left }
+        return min(2 * limit, left + limit * ((now - time) / .seconds(1)))
+    }
+}

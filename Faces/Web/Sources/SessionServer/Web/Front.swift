@@ -1,0 +1,127 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// Answers browsers: the page, the events of a session, and what a person asks for.
+///
+/// All that is not the page itself is below `/-/`: every other path is a deep link into the flow.
+struct Front: HTTPResponder {
+    let gate: Gate
+    let sessions: Sessions
+    let metrics: Metrics
+    /// Called with each new address that counts once.
+    let tellAddress: @Sendable () -> Void
+
+    /// A request is smaller than the host's longest line.
+    private static let longestBody = 50_000
+
+    func respond(to request: Request, context: FrontContext) async throws -> Response {
+        let asking = Gate.Asking(head: request.head, peer: context.peer)
+        do {
+            return try await answer(request, asking).secured
+        } catch let refusal as Refusal {
+            metrics.count(refusal)
+            return (wantsPage(request.head) ? Pages.page(refusal) : Pages.answer(refusal)).secured
+        }
+    }
+
+    private func answer(_ request: Request, _ asking: Gate.Asking) async throws -> Response {
+        let path = request.uri.path
+        switch (request.head.method, path) {
+        case (.get, "/healthz"): return Pages.text("ok\n")
+        case (.get, "/metrics"): return Pages.text(metrics.text, "text/plain; version=0.0.4; charset=utf-8")
+        default: try gate.checkSite(asking)
+        }
+        switch (request.head.method, path) {
+        case (.get, "/-/page.css"): return Pages.style
+        case (.get, "/-/page.js"): return Pages.script
+        case (.get, "/-/mark.svg"): return Pages.mark
+        case (.get, _) where path.hasPrefix("/-/enter/"): return try enter(path.dropFirst(9), asking)
+        default: break
+        }
+        let person = try gate.person(asking)
+        try await sessions.count(person)
+        switch (request.head.method, path) {
+        case (.get, "/-/events"): return try await events(of: person, asking)
+        case (.post, "/-/request"): return try await take(request, of: person)
+        case (.get, _) where !path.hasPrefix("/-/"):
+            _ = try await sessions.begin(person)
+            return Pages.start
+        default: throw Refusal.notFound
+        }
+    }
+
+    /// A browser that asks for a page, and not the page's script.
+    private func wantsPage(_ head: HTTPRequest) -> Bool {
+        head.method == .get && head.headerFields[.accept]?.contains("text/html") == true
+    }
+
+    private func enter(_ token: Substring, _ asking: Gate.Asking) throws -> Response {
+        guard case .token(let tokens) = gate.means else { throw Refusal.notFound }
+        var response = Response(status: .seeOther, headers: [.location: "/"])
+        if let cookie = tokens.exchange(token) {
+            response.headers[.setCookie] = gate.setCookie(cookie)
+            tellAddress()
+        } else {
+            // A browser that is known already may open the address again.
+            _ = try gate.person(asking)
+        }
+        return response
+    }
+
+    private func take(_ request: Request, of person: Person) async throws -> Response {
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: Self.longestBody)
+        } catch {
+            throw Refusal.tooLong
+        }
+        guard let asked = PageRequest(body) else { throw Refusal.malformed }
+        if asked.kind == .begin {
+            _ = try await sessions.begin(person)
+        } else {
+            try await sessions.find(person).ask(asked)
+        }
+        return Response(status: .accepted)
+    }
+
+    private func events(of person: Person, _ asking: Gate.Asking) async throws -> Response {
+        let session = try await sessions.find(person)
+        let page = try await session.connect()
+        let last = HTTPField.Name("Last-Event-ID").flatMap { asking.head.headerFields[$0] }.flatMap(Position.init)
+        var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8"]
+        // nginx passes on at once what comes with it.
+        if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+        return Response(
+            status: .ok,
+            headers: headers,
+            body: ResponseBody { writer in
+                do {
+                    try await EventWriter(session: session, page: page, position: last).write(to: &writer)
+                } catch {
+                    await session.disconnect(page)
+                    throw error
+                }
+                await session.disconnect(page)
+                try await writer.finish(nil)
+            }
+        )
+    }
+}
+
+extension Response {
+    /// No script but our own, nothing from elsewhere, and nothing that is kept or shown within another page.
+    var secured: Response {
+        var response = self
+        let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        let refused = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        response.headers[.contentSecurityPolicy] = allowed + refused
+        response.headers[.xContentTypeOptions] = "nosniff"
+        for (name, value) in [("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer")] {
+            if let name = HTTPField.Name(name) { response.headers[name] = value }
+        }
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

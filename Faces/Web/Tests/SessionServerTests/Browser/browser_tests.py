@@ -1,0 +1,338 @@
+"""ribs-host-web in headless Chromium, each test a function: browser_tests.py NAME [FOLDER for pictures]"""
+import json
+import os
+import pathlib
+import signal
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from serving import REPOSITORY, expect, free_port, serving  # noqa: E402
+from server_tests import slow_config, strange_host  # noqa: E402
+
+sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
+from chromium import Chromium  # noqa: E402
+
+CELLS = [f"row {row}, column {column}: empty" for row in (1, 2, 3) for column in (1, 2, 3)]
+
+
+def name(browser, person):
+    """What a proxy adds to each request of this browser."""
+    browser.call("Network.enable")
+    browser.call("Network.setExtraHTTPHeaders", headers={"X-Forwarded-User": person})
+
+
+def start_game(browser, server):
+    browser.open(f"http://127.0.0.1:{server.port}/")
+    browser.wait_for_title("Off game")
+    browser.click("button", "Start Game")
+    browser.wait_for_title("Tic-tac-toe")
+
+
+def place(browser, number, said):
+    browser.click("button", CELLS[number])
+    browser.wait(f"news.textContent === {json.dumps(said)}")
+
+
+def size(browser, width, height, is_phone=False):
+    browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=is_phone)
+
+
+def two_people():
+    """Two people in two browsers: each has a game of their own, in as many windows as they like."""
+    with serving(proxied=True) as server, Chromium() as first, Chromium() as second:
+        name(first, "ada")
+        name(second, "grace")
+        start_game(first, server)
+        start_game(second, server)
+        place(first, 4, "Grace (O) to move")
+        expect(second.names("gridcell"), CELLS)
+        place(second, 0, "Grace (O) to move")
+        expect(first.names("gridcell")[:5], CELLS[:4] + ["row 2, column 2: X"])
+        # The same person in another browser, which follows.
+        name(second, "ada")
+        second.open(f"http://127.0.0.1:{server.port}/")
+        second.wait_for_title("Tic-tac-toe")
+        second.wait("document.querySelectorAll('td')[4].textContent === 'X'")
+        place(first, 1, "Ada (X) to move")
+        second.wait("document.querySelectorAll('td')[1].textContent === 'O'")
+
+
+def phone(pictures=None):
+    """On a phone, a tablet and a desktop nothing is cut off, messages are in view, and targets are large enough."""
+    flows = ["plugins.json", "Examples/tutorial/plugins.json", "Examples/finance/plugins.json"]
+    for config, title in zip(flows, ["Off game", "Logged out", "Home"]):
+        with serving(config=config, proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title(title)
+            if title == "Off game":
+                browser.click("button", "Start Game")
+                browser.wait_for_title("Tic-tac-toe")
+                place(browser, 4, "Grace (O) to move")
+            browser.evaluate("ask({ command: 'open', url: 'ribs://nowhere' }).then(() => 1)")
+            browser.wait("alert.textContent.includes('nowhere')")
+            for width, height in [(390, 844), (768, 1024), (1440, 900)]:
+                size(browser, width, height, width < 700)
+                expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+                box = browser.evaluate("(({ top, bottom }) => [top >= 0, bottom <= innerHeight])(alert.getBoundingClientRect())")
+                expect(box, [True, True])
+                if width < 700:
+                    small = "[...main.querySelectorAll('button, input')].filter((node) => node.getBoundingClientRect().height < 44).length"
+                    expect(browser.evaluate(small), 0)
+                if pictures:
+                    for scheme in ("light", "dark"):
+                        browser.screenshot(f"{pictures}/{title.replace(' ', '-')}-{width}-{scheme}.png", scheme)
+            for scheme in ("light", "dark"):
+                browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+                low = browser.evaluate(CONTRAST)
+                expect((scheme, low), (scheme, []))
+
+
+# The texts whose colour is too close to the background's, as WCAG 2.2 counts (AA: 4.5).
+CONTRAST = """(() => {
+  const parse = (text) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas.fillStyle = text; canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data;
+  };
+  const light = (data) => [0, 1, 2].map((index) => data[index] / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const ground = (node) => {
+    for (; node; node = node.parentElement) {
+      const data = parse(getComputedStyle(node).backgroundColor);
+      if (data[3] === 255) return light(data);
+    }
+    return 1;
+  };
+  return [...document.querySelectorAll('main *, #messages *')]
+    .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()) && node.checkVisibility())
+    .map((node) => {
+      const [a, b] = [light(parse(getComputedStyle(node).color)), ground(node)].sort((x, y) => y - x);
+      return [(a + 0.05) / (b + 0.05), node.textContent];
+    })
+    .filter(([contrast]) => contrast < 4.5);
+})()"""
+
+
+def keyboard():
+    """Without a mouse: fields, buttons and the board."""
+    with serving(config="Examples/tutorial/plugins.json") as server, Chromium() as browser:
+        browser.open(server.url)
+        browser.wait_for_title("Logged out")
+        browser.press("Tab")
+        expect(browser.focused(), ("textbox", "Player 1"))
+        browser.type("Ada")
+        browser.press("Tab")
+        browser.type("Grace")
+        browser.wait("[...document.querySelectorAll('input')].every((field, n) => field.defaultValue === ['Ada', 'Grace'][n])")
+        browser.press("Tab")
+        browser.press("Enter")
+        browser.wait_for_title("Off game")
+        # What had the focus is gone: the new screen's title has it.
+        expect(browser.focused(), ("heading", "Off game"))
+        browser.press("Tab")
+        browser.press("Enter")
+        browser.wait_for_title("Tic-tac-toe")
+        for key in ["Tab", "ArrowDown", "ArrowRight"]:
+            browser.press(key)
+        browser.press("Enter")
+        browser.wait("news.textContent === 'Grace (O) to move'")
+        expect(browser.focused(), ("button", "row 2, column 2: X"))
+
+
+def lost_connection():
+    """Offline shows itself within a second; a move that is made meanwhile is made once, when the network is back."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        browser.evaluate("performance.mark('offline')")
+        browser.call("Network.emulateNetworkConditions", offline=True, **conditions)
+        browser.wait("link.textContent.startsWith('The connection is lost.') || link.textContent.startsWith('Failed')")
+        took = browser.evaluate("performance.now() - performance.getEntriesByName('offline')[0].startTime")
+        assert took < 1000, took
+        browser.click("button", CELLS[4])
+        browser.wait("work.textContent === 'Working …'")
+        browser.call("Network.emulateNetworkConditions", offline=False, **conditions)
+        browser.wait("news.textContent === 'Grace (O) to move' && !link.textContent && !work.textContent")
+        expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])
+
+
+def restart():
+    """SIGTERM and another program at the same address: the page continues by itself, with the board as it was."""
+    port = free_port()
+    with serving(proxied=True, port=port) as first, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, first)
+        place(browser, 4, "Grace (O) to move")
+        first.process.send_signal(signal.SIGTERM)
+        browser.wait("link.textContent !== ''")
+        expect(first.process.wait(timeout=30), 0)
+        browser.click("button", CELLS[0])
+        with serving(proxied=True, port=port, folder=first.folder):
+            browser.wait("!link.textContent && status.textContent.startsWith('The session has begun anew meanwhile.')"
+                         " || !link.textContent && status.textContent.startsWith('The screen had just changed.')")
+            browser.wait("!main.inert")
+            expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])
+            place(browser, 0, "Ada (X) to move")
+
+
+def host_crash():
+    """The page says that the host is gone, and continues by a button that has the focus."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        place(browser, 4, "Grace (O) to move")
+        os.kill(server.hosts()[0], signal.SIGKILL)
+        browser.wait("link.textContent === 'The program was ended from outside, with code 137.' && main.inert")
+        expect(browser.focused(), ("button", "Continue"))
+        browser.press("Enter")
+        browser.wait("!main.inert && again.hidden && !link.textContent")
+        place(browser, 0, "Ada (X) to move")
+
+
+def back():
+    """The browser's Back is the flow's back, where there is one."""
+    with serving(config="Examples/navigation/plugins.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        first = "A: What would you like?"
+        browser.wait_for_title(first)
+        browser.click("button", "Coffee")
+        browser.wait("back !== null")
+        second = browser.evaluate("document.title")
+        assert second != first
+        browser.evaluate("history.back()")
+        browser.wait_for_title(first)
+        # And once more, from the same place.
+        browser.click("button", "Coffee")
+        browser.wait_for_title(second)
+        browser.evaluate("history.back()")
+        browser.wait_for_title(first)
+        expect(browser.evaluate("location.pathname"), "/")
+
+
+def link():
+    """The path of an address is a deep link."""
+    with serving(config="Examples/tutorial/plugins.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/launchGame?gameId=random-win")
+        browser.wait_for_title("Logged out")
+        # It waits for a login, and says so.
+        browser.wait("status.textContent === 'The link `launchGame` waits for the flow to come to `logged-in`.'")
+        expect(browser.evaluate("location.href"), f"http://127.0.0.1:{server.port}/")
+
+
+def slow_answer():
+    """What takes long is said after 200 ms, and with a slow network nothing is done twice."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        # Chromium's emulation delays answers only, and not those of a connection that is open.
+        browser.evaluate("const fast = fetch; window.fetch = async (...words) => { await pause(600); return fast(...words); }; 1")
+        browser.click("button", CELLS[4])
+        browser.wait("work.textContent === 'Working …' && main.getAttribute('aria-busy') === 'true'")
+        browser.wait("news.textContent === 'Grace (O) to move' && main.getAttribute('aria-busy') === 'false'")
+        expect(browser.evaluate("work.textContent"), "")
+
+
+def hanging_plugin():
+    """A plugin that hangs can be stopped by a button."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = slow_config(pathlib.Path(folder), True)
+        with serving(config=config, proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait("document.querySelector('#elements button')")
+            browser.evaluate("press({ action: 'go' }), 1")
+            browser.wait("work.textContent.startsWith('The plugin `faulty` has been busy for') && !stop.hidden")
+            browser.click("button", "Stop waiting")
+            browser.wait("stop.hidden && alert.textContent.startsWith('The plugin `faulty` was busy and was stopped')")
+
+
+FIELDS = [
+    {"type": "field", "id": "a b", "label": "Age", "action": "age", "text": "x", "placeholder": "", "enabled": True,
+     "kind": "number", "help": "In years", "error": "No number"},
+    {"type": "field", "id": "c", "label": "Code", "action": "code", "text": "", "placeholder": "", "enabled": True,
+     "kind": "secure", "help": "Six digits"},
+]
+FIELD_LINES = [
+    {"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+    {"type": "screen", "revision": 1, "path": ["form"], "screen": {"title": "Form", "elements": FIELDS, "actions": []}},
+]
+
+
+def fields():
+    """What is wrong with a field, or how it is filled in, belongs to the field."""
+    with tempfile.TemporaryDirectory() as folder:
+        host = pathlib.Path(folder) / "host"
+        lines = [f"echo '{json.dumps(line)}'\n" for line in FIELD_LINES]
+        host.write_text("#!/bin/sh\n" + "".join(lines) + "exec cat > /dev/null\n")
+        host.chmod(0o755)
+        with serving("--host", host, proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("Form")
+            expect(browser.names("textbox"), ["Age", "Code"])
+            about = "document.getElementById(document.querySelector('%s').getAttribute('aria-describedby')).textContent"
+            expect(browser.evaluate(about % "[aria-invalid=true]"), "No number")
+            expect(browser.evaluate(about % "[type=password]"), "Six digits")
+            expect(browser.evaluate("document.querySelectorAll('[aria-invalid]').length"), 1)
+
+
+def markup():
+    """HTML in every text and every name stays text."""
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        with serving("--host", strange_host("markup"), proxied=True) as server, Chromium() as browser:
+            name(browser, "<img src=x onerror=owned=1>")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait("document.querySelector('h1')?.textContent.startsWith('<img')")
+            shown = browser.evaluate("title.textContent")
+            browser.click("button", "constructor" + shown)
+            browser.wait("alert.textContent.endsWith('undefined') || alert.textContent.endsWith('None')")
+            expect(browser.evaluate("[typeof owned, document.querySelectorAll('main img, main script').length]"), ["undefined", 0])
+            browser.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=window.owned=1>')")
+            expect(browser.evaluate("new Promise((resolve) => setTimeout(() => resolve(typeof owned), 100))"), "undefined")
+
+
+def crowd():
+    """10,000 buttons: the last one is pressed, and keeps the focus; only what has changed is sent."""
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        with serving("--host", strange_host("crowd"), proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("crowd")
+            for round in (2, 3):
+                browser.evaluate("[...document.querySelectorAll('button')].find((button) => button.textContent === 'Button 9999').focus()")
+                browser.press("Enter")
+                browser.wait(f"news.textContent === 'Round {round}' && alert.textContent.endsWith('9999')")
+            expect(browser.evaluate("document.activeElement.textContent"), "Button 9999")
+            expect(browser.evaluate("document.querySelectorAll('main button').length"), 10_004)
+
+
+def outline():
+    """What a screen reader gets, of the whole page."""
+    with serving(config="Examples/finance/plugins.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Home")
+        wanted = {"main", "heading", "tablist", "tab", "tabpanel", "button", "paragraph"}
+        found = [(node["role"], node["name"]) for node in browser.accessible() if node["role"] in wanted]
+        expect([(role, name) for role, name in found if role in ("main", "tablist", "tab", "tabpanel")][:1], [("main", "Home")])
+        expect([name for role, name in found if role == "tab"], ["Home", "Finance", "Profile"])
+        expect([name for role, name in found if role == "tabpanel"], ["Home"])
+        unnamed = [node for node in browser.accessible() if node["role"] in ("button", "tab", "textbox", "main", "tabpanel") and not node["name"]]
+        expect(unnamed, [])
+        browser.click("tab", "Finance")
+        browser.wait_for_title("Finance")
+        expect(browser.names("tabpanel"), ["Finance"])
+        expect(browser.evaluate("document.documentElement.lang"), "en")
+        expect(browser.evaluate("document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((n) => n.id)).size"), True)
+
+
+if __name__ == "__main__":
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    globals()[sys.argv[1]](*sys.argv[2:])
+    print("passed")

@@ -1,0 +1,553 @@
+"""What ribs-host-web does over HTTP, each test a function: server_tests.py NAME"""
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from serving import HOST, PROGRAM, REPOSITORY, Person, expect, free_port, serving, wait_until  # noqa: E402
+
+PLUGINS = REPOSITORY / ".build/debug"
+
+
+def board(person):
+    return [cell["text"] for row in person.screen["elements"][1]["rows"] for cell in row]
+
+
+def start_game(person):
+    events = person.events()
+    person.until_screen(events, "Off game")
+    person.act("startGame", events)
+    expect(person.screen["title"], "Tic-tac-toe")
+    return events
+
+
+def alone():
+    """A token counts once, and then another address is printed; who has had one is known by a cookie."""
+    with serving() as server:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/-/enter/[0-9a-f]{64}", server.url), server.url
+        stranger, ada = Person(server), Person(server)
+        expect(stranger.get("/")[0], 401)
+        answer = ada.enter()
+        expect((answer.status, answer.headers["Location"]), (303, "/"))
+        assert re.fullmatch(r"ribs=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax", answer.headers["Set-Cookie"])
+        expect(ada.get("/")[0], 200)
+        # Who is known may open it again; nobody else.
+        expect(ada.enter().status, 303)
+        status, text = stranger.get(server.url.partition(str(server.port))[2], Accept="text/html")
+        expect(status, 401)
+        assert "Open the address that ribs-host-web has printed last" in text, text
+        again = server.address()
+        assert again.startswith("Open http://127.0.0.1:") and again.split()[1] != server.url, again
+        server.url = again.split()[1]
+        expect(stranger.enter().status, 303)
+        expect(stranger.get("/")[0], 200)
+    expect(server.process.returncode, 0)
+
+
+def game():
+    """A session is a process, which plays; its state outlives it."""
+    with serving() as server:
+        ada = Person(server)
+        ada.enter()
+        expect(server.hosts(), [])
+        expect(ada.get("/")[0], 200)
+        events = start_game(ada)
+        expect(len(server.hosts()), 1)
+        ada.act("place", events, "2,2")
+        expect(board(ada)[4], "X")
+        expect(len(list((server.folder / "states").glob("*.state"))), 1)
+
+
+def once():
+    """A request that is sent again is carried out once, and a connection that is lost misses nothing."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        before = ada.revision
+        event = ada.act("place", events, "1,1")
+        events.close()
+        # Lost here: the answer of what is asked now does not arrive; so it is sent again.
+        for _ in range(3):
+            expect(ada.post(id="lost", action="place", value="1,2", revision=ada.revision)[0], 202)
+        again = ada.events(after=event.id)
+        done = ada.until(again, lambda event: event.line.get("type") == "done")
+        expect((done.line["id"], done.line["changed"]), ("lost", True))
+        expect(ada.revision, before + 2)
+        expect(board(ada)[:3], ["X", "O", ""])
+        # A page that has seen all is told nothing twice.
+        quiet = ada.events(after=done.id)
+        ada.post(id="tree", command="open", url="ribs://nowhere")
+        kinds = []
+        ada.until(quiet, lambda event: kinds.append(event.line.get("type")) or event.line.get("type") == "done")
+        expect(kinds, [None, "fault", "done"])
+
+
+def stale():
+    """What is meant for another screen, or for another life of the session, is not done."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        status, id = ada.post(action="place", value="1,1", revision=ada.revision - 1)
+        expect(status, 202)
+        done = ada.until(events, lambda event: event.line.get("id") == id)
+        expect((done.line["changed"], done.line["reason"]), (False, "stale"))
+        expect(ada.post(session="0123456789abcdef", action="place", value="1,1", revision=ada.revision)[0], 409)
+        expect(board(ada), [""] * 9)
+
+
+def alerts():
+    """An alert is for the page that sees it first: one that comes later is not told again."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        events = ada.events()
+        ada.until_screen(events)
+        ada.post(command="open", url="ribs://nowhere")
+        ada.until(events, lambda event: event.line.get("type") == "fault")
+        later, kinds = ada.events(), []
+        _, id = ada.post(command="open", url="ribs://nowhere", id="second")
+        ada.until(later, lambda event: kinds.append(event.line.get("type")) or event.line.get("id") == "second")
+        expect(kinds, [None, "screen", "fault", "done"])
+
+
+def strangers():
+    """Other sites, other users and wrong requests are refused; whatever the answer, no foreign script can run."""
+    with serving() as server:
+        ada = Person(server)
+        ada.enter()
+        here, other = f"127.0.0.1:{server.port}", f"evil.example:{server.port}"
+        good = b'{"session":"x","id":"1","action":"a"}'
+        for status, method, path, body, changes in [
+            (200, "GET", "/", None, {}),
+            (200, "GET", "/game?player=Ada", None, {}),
+            (200, "GET", "/-/page.js", None, {"Cookie": None}),
+            (200, "GET", "/-/page.css", None, {"Cookie": None}),
+            (200, "GET", "/healthz", None, {"Cookie": None, "Host": "10.1.2.3"}),
+            (200, "GET", "/metrics", None, {"Cookie": None, "Host": "10.1.2.3"}),
+            (409, "POST", "/-/request", good, {}),
+            (421, "GET", "/", None, {"Host": other}),
+            (421, "GET", "/-/events", None, {"Host": other}),
+            (421, "POST", "/-/request", good, {"Host": other, "Origin": f"http://{other}"}),
+            (403, "GET", "/-/events", None, {"Origin": f"http://{other}"}),
+            (403, "GET", "/-/events", None, {"Origin": "null"}),
+            (403, "POST", "/-/request", good, {"Origin": None}),
+            (403, "POST", "/-/request", good, {"Origin": f"https://{here}"}),
+            (403, "POST", "/-/request", good, {"Origin": [f"http://{here}", f"http://{other}"]}),
+            (401, "GET", "/-/events", None, {"Cookie": None}),
+            (401, "GET", "/-/events", None, {"Cookie": "ribs="}),
+            (401, "GET", "/-/events", None, {"Cookie": "ribs=" + "0" * 64}),
+            (401, "POST", "/-/request", good, {"Cookie": None}),
+            (401, "GET", "/", None, {"Cookie": None, "X-Forwarded-User": "alone"}),
+            (401, "GET", "/-/enter/", None, {"Cookie": None}),
+            (401, "GET", "/-/enter/" + "0" * 64, None, {"Cookie": None}),
+            (404, "GET", "/-/page.html", None, {}),
+            (404, "GET", "/-/../page.js", None, {}),
+            (404, "PUT", "/-/request", b"", {"Origin": f"http://{here}"}),
+            (404, "POST", "/", good, {}),
+            (400, "POST", "/-/request", b"[]", {}),
+            (400, "POST", "/-/request", b"\xff", {}),
+            (400, "POST", "/-/request", b'{"session":"x","id":"1","command":"quit"}', {}),
+            (400, "POST", "/-/request", b'{"session":"x","id":"1","command":"reload"}', {}),
+            (400, "POST", "/-/request", b'{"session":"x","id":1,"action":"a"}', {}),
+            (400, "POST", "/-/request", b"[" * 40_000, {}),
+            (413, "POST", "/-/request", b" " * 50_001, {}),
+        ]:
+            answer = ada.ask(method, path, body, **changes)
+            expect((answer.status, method, path, changes), (status, method, path, changes))
+            policy = answer.headers["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none'; script-src 'self';"), policy
+            assert answer.headers["Access-Control-Allow-Origin"] is None
+            answer.connection.close()
+
+
+def people():
+    """Each person has a session, whatever they are called; nobody gets to another's."""
+    names = ["ada", "Ada", "ada.state", "../ada", "ada/..", "%61da", "a" * 80, "한글", "ada@example.org", "alone"]
+    with serving("--sessions", "20", proxied=True) as server:
+        for number, name in enumerate(names):
+            person = Person(server, name.encode().decode("latin-1"))
+            events = start_game(person)
+            # Each one finds an empty board, and leaves it with a move of their own.
+            expect(board(person), [""] * 9)
+            person.act("place", events, "1,1")
+            events.close()
+        expect(len(server.hosts()), len(names))
+        expect(len(list((server.folder / "states").iterdir())), len(names))
+        expect([path for path in server.folder.iterdir()], [server.folder / "states"])
+        # The life of Ada's session does not help somebody else who has learned it.
+        ada, eve = Person(server, "ada"), Person(server, "eve")
+        events = ada.events()
+        event = ada.until_screen(events)
+        eve.session = ada.session
+        expect(eve.post(action="place", value="3,3", revision=ada.revision)[0], 409)
+        hers = eve.events(after=event.id)
+        eve.until_screen(hers)
+        expect(eve.screen["title"], "Off game")
+        assert eve.session != ada.session
+        # A header that the proxy has not set, two of them, none, or names that are none.
+        expect(Person(server, "ada", source="127.0.0.2").get("/")[0], 403)
+        for value in [None, "", ["ada", "eve"], "a" * 81]:
+            expect(Person(server).get("/", X_Forwarded_User=value)[0], 401)
+
+
+def secure():
+    """Behind TLS the cookie is Secure, and only the public address counts."""
+    with serving("--public-url", "https://play.example.org", port=free_port()) as server:
+        expect(server.url.split("/-/")[0], "https://play.example.org")
+        right = {"Host": "play.example.org"}
+        answer = Person(server).ask("GET", "/-/enter/" + server.url.split("/")[-1], **right)
+        cookie = answer.headers["Set-Cookie"]
+        assert re.fullmatch("__Host-ribs=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Secure", cookie), cookie
+        expect(Person(server).get("/", Cookie=cookie.split(";")[0], **right)[0], 200)
+        expect(Person(server).get("/", Cookie=cookie.split(";")[0])[0], 421)
+
+
+def limits():
+    """Places, requests and windows have limits, and each refusal says what to do."""
+    with serving("--sessions", "1", "--requests", "5", "--idle", "1", proxied=True) as server:
+        ada, eve = Person(server, "ada"), Person(server, "eve")
+        events = ada.events()
+        ada.until_screen(events)
+        status, text = eve.get("/", Accept="text/html")
+        expect(status, 503)
+        assert "<h1>All places are taken.</h1>" in text and "1 people play. Try again in a minute" in text, text
+        statuses = [ada.post(action="nothing", revision=ada.revision)[0] for _ in range(30)]
+        expect(sorted(set(statuses)), [202, 429])
+        expect(server.metrics()['ribs_host_web_refusals_total{reason="full"}'], 1)
+        events.close()
+        # Nobody shows it any more: the place becomes free.
+        wait_until(lambda: eve.get("/")[0] == 200)
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        pages = [ada.events() for _ in range(5)]
+        answer = ada.ask("GET", "/-/events")
+        expect((answer.status, json.loads(answer.read())["reason"]), (429, "pages"))
+        pages[0].close()
+        wait_until(lambda: ada.ask("GET", "/-/events").status == 200)
+
+
+def memory():
+    """A process of a session has the limit that was given."""
+    with serving("--memory", "300", proxied=True) as server:
+        ada = Person(server, "ada")
+        ada.until_screen(ada.events())
+        limits = pathlib.Path(f"/proc/{server.hosts()[0]}/limits").read_text()
+        expect(re.search(r"Max data size +(\d+)", limits)[1], str(300 << 20))
+
+
+def idle():
+    """A session that nobody shows is ended, and continues at the next visit."""
+    with serving("--idle", "1", proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        ada.act("place", events, "3,3")
+        events.close()
+        wait_until(lambda: not server.hosts())
+        ada.until_screen(ada.events())
+        expect((ada.screen["title"], board(ada)[8]), ("Tic-tac-toe", "X"))
+
+
+def crash():
+    """A host that is killed is told of, and the person continues from the last screen."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        ada.act("place", events, "3,3")
+        life = ada.session
+        os.kill(server.hosts()[0], signal.SIGKILL)
+        ended = ada.until(events, lambda event: event.line.get("state") == "ended")
+        words = "The program was ended from outside, with code 137."
+        expect((ended.line["message"], ended.line["button"]), (words, "Continue"))
+        # It does not begin by itself: what crashes at once would do so for ever.
+        expect(server.hosts(), [])
+        expect(ada.post(command="begin")[0], 202)
+        ada.until_screen(events)
+        expect(board(ada)[8], "X")
+        assert ada.session != life
+        expect(server.metrics()["ribs_host_web_crashes_total"], 1)
+
+
+def refused():
+    """A flow that is refused says why, and is played once it is right."""
+    with serving(config="Examples/flattening/CB.json", proxied=True) as server:
+        ada = Person(server, "ada")
+        ended = ada.until(ada.events(), lambda event: event.line.get("state") == "ended")
+        assert "RH130: `c` needs `word`, which is not provided on every path to it." in ended.line["message"], ended.line
+        expect(ended.line["button"], "Try again")
+
+
+def slow_config(folder, isolated):
+    config = {
+        "plugins": {"faulty": {"path": str(PLUGINS / "libFaultyPlugin.so"), "process": isolated}},
+        "dependencies": {"act": "hang", "moment": "perform", "number": {"stream": "Int", "value": 0}},
+        "flow": {"start": "faulty", "steps": {"faulty": {"on": {"left": "@stay"}}}},
+    }
+    file = folder / "plugins.json"
+    file.write_text(json.dumps(config))
+    return file
+
+
+def interrupt():
+    """A plugin that does not return can be stopped: its process, or the host's."""
+    for isolated in (True, False):
+        with tempfile.TemporaryDirectory() as folder:
+            with serving(config=slow_config(pathlib.Path(folder), isolated), proxied=True) as server:
+                ada = Person(server, "ada")
+                events = ada.events()
+                ada.until_screen(events)
+                _, id = ada.post(action="go", revision=ada.revision)
+                ada.until(events, lambda event: event.line.get("phase") == "begin" and event.line["activity"] == "run")
+                expect(ada.post(command="interrupt")[0], 202)
+                if isolated:
+                    done = ada.until(events, lambda event: event.line.get("id") == id)
+                    expect(done.line["reason"], "process_ended")
+                else:
+                    ended = ada.until(events, lambda event: event.line.get("state") == "ended")
+                    expect(ended.line["message"], "The plugin was stopped. Continue from the last screen that was kept.")
+                    ada.post(command="begin")
+                    ada.until_screen(events)
+
+
+def drain():
+    """SIGTERM: what was asked is still done, pages are told to connect elsewhere, and the next program continues."""
+    with serving(proxied=True) as server:
+        people = [Person(server, f"person {number}") for number in range(5)]
+        streams = [start_game(person) for person in people]
+        for person in people:
+            expect(person.post(action="place", value="2,2", revision=person.revision)[0], 202)
+        server.process.send_signal(signal.SIGTERM)
+        for person, events in zip(people, streams):
+            person.until(events, lambda event: event.line.get("state") == "leaving")
+        expect(server.process.wait(timeout=30), 0)
+        with serving(proxied=True, folder=server.folder) as next:
+            for person in people:
+                person.server = next
+                person.until_screen(person.events())
+                expect(board(person)[4], "X")
+
+
+def elsewhere():
+    """A state that another program has is waited for, and the session continues once that lets go of it."""
+    with serving(proxied=True) as first:
+        ada = Person(first, "ada")
+        events = start_game(ada)
+        ada.act("place", events, "2,2")
+        with serving(proxied=True, folder=first.folder) as second:
+            same = Person(second, "ada")
+            waiting = same.events()
+            same.until(waiting, lambda event: event.line.get("state") == "waiting")
+            first.process.send_signal(signal.SIGTERM)
+            same.until_screen(waiting)
+            expect(board(same)[4], "X")
+
+
+def reload():
+    """A change of plugins.json is played by all sessions, with one notice each."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "plugins.json"
+        text = (REPOSITORY / "plugins.json").read_text()
+        for name in ("OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"):
+            text = text.replace(f"lib{name}.so", str(PLUGINS / f"lib{name}.so"))
+        file.write_text(text)
+        with serving(config=file, proxied=True) as server:
+            people = [Person(server, name) for name in ("ada", "grace")]
+            streams = [person.events() for person in people]
+            for person, events in zip(people, streams):
+                person.until_screen(events)
+            other = pathlib.Path(folder) / "other.json"
+            other.write_text(text.replace('"Ada"', '"Eve"'))
+            other.rename(file)
+            for person, events in zip(people, streams):
+                notice = person.until(events, lambda event: event.line.get("kind") == "reload")
+                expect(notice.line["message"], f"The flow is played as `{file}` says now.")
+                _, id = person.post(command="open", url="ribs://nowhere")
+                kinds = []
+                person.until(events, lambda event: kinds.append(event.line.get("kind")) or event.line.get("id") == id)
+                assert "reload" not in kinds, kinds
+
+
+def wrong_hosts():
+    """What is not a host of protocol 1 is said in a sentence, and a host that floods costs no memory."""
+    for scene, said in [
+        ("protocol2", "The host speaks protocol 2, and this program protocol 1."),
+        ("nonsense", "What --host names is not a ribs-host: it does not speak protocol 1."),
+    ]:
+        with serving("--host", strange_host(scene), proxied=True) as server:
+            ada = Person(server, "ada")
+            expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], said)
+    with serving("--host", "/nowhere", proxied=True) as server:
+        ada = Person(server, "ada")
+        words = "/nowhere cannot be started: No such file or directory. Tell whoever runs the program, and try again later."
+        expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], words)
+    with serving("--host", strange_host("flood"), proxied=True) as server:
+        ada = Person(server, "ada")
+        slow = ada.events()
+        # Another page has read all of it.
+        ada.until(ada.events(), lambda event: event.line.get("message") == "All is written.")
+        titles = []
+        ada.until(slow, lambda event: titles.append(event.line.get("type")) or event.line.get("type") == "notice")
+        expect(ada.screen["title"], "flood 20000")
+        # All of them would be 100 MB.
+        assert titles.count("screen") < 20_000
+        memory = pathlib.Path(f"/proc/{server.process.pid}/status").read_text().split("VmHWM:")[1].split()[0]
+        assert int(memory) < 150_000, memory
+
+
+def strange_host(scene):
+    """A host that a front end must survive, as a program of its own."""
+    folder = tempfile.mkdtemp(prefix="ribs-host-", dir=os.environ["RIBS_TEST_FOLDER"])
+    host = pathlib.Path(folder) / "host"
+    script = REPOSITORY / "Tests/CommandTests/Frontends/web/strange_host.py"
+    host.write_text(f"#!/bin/sh\nRIBS_HOST={HOST} exec {sys.executable} {script} {scene}\n")
+    host.chmod(0o755)
+    return host
+
+
+def long_list():
+    """Of 10,000 buttons and one text that changes, the text is sent."""
+    with serving("--host", strange_host("crowd"), proxied=True) as server:
+        ada = Person(server, "ada")
+        events = ada.events()
+        ada.until_screen(events)
+        _, id = ada.post(action="b", value="9999", revision=1)
+        change = ada.until(events, lambda event: event.line.get("type") == "screen")
+        assert change.size < 2000, change.size
+        expect((ada.revision, ada.screen["elements"][0]["text"], len(ada.screen["elements"])), (2, "Round 2", 10_001))
+        # Who comes later, or again, gets the whole screen.
+        ada.until_screen(ada.events())
+        again = ada.events(after=f"{ada.session}.1")
+        ada.until_screen(again)
+
+
+def operations():
+    """Health, metrics in Prometheus's format, and a log of JSON that names the session and the plugin."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        expect(ada.get("/healthz"), (200, "ok\n"))
+        events = start_game(ada)
+        found = server.metrics()
+        expect(found["ribs_host_web_sessions"], 1)
+        expect(found["ribs_host_web_pages"], 1)
+        expect(found['ribs_host_web_actions_total{result="done"}'], 1)
+        expect(found['ribs_host_web_action_seconds_bucket{le="+Inf"}'], 1)
+        text = ada.get("/metrics")[1]
+        for line in text.splitlines():
+            assert re.fullmatch(r'# (HELP|TYPE) .+|[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.e-]+', line), line
+        os.kill(server.hosts()[0], signal.SIGKILL)
+        ada.until(events, lambda event: event.line.get("state") == "ended")
+    log = [json.loads(line) for line in server.log]
+    expect([(line["message"], line["session"]) for line in log if "session" in line],
+           [("The session begins.", "ada"), ("The session ends.", "ada")])
+    assert all({"time", "level", "message"} <= set(line) for line in log), log
+
+
+def noise(seed=1, count=1500):
+    """Requests with bytes that were changed at random: the program answers or hangs up, and plays on."""
+    numbers = random.Random(int(seed))
+    with serving("--requests", "10000", proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        here = f"127.0.0.1:{server.port}"
+        body = json.dumps({"session": ada.session, "id": "x", "revision": ada.revision, "action": "nothing"})
+        head = f"Host: {here}\r\nX-Forwarded-User: eve\r\n"
+        seeds = [
+            f"POST /-/request HTTP/1.1\r\n{head}Origin: http://{here}\r\nContent-Length: {len(body)}\r\n\r\n{body}",
+            f"POST /-/request HTTP/1.1\r\n{head}Origin: http://{here}\r\nTransfer-Encoding: chunked\r\n\r\n"
+            f"{len(body):x}\r\n{body}\r\n0\r\n\r\n",
+            f"GET /-/events HTTP/1.1\r\n{head}Last-Event-ID: {ada.session}.3\r\nConnection: close\r\n\r\n",
+            f"GET /-/enter/0 HTTP/1.1\r\n{head}Cookie: ribs=0; a=b\r\n\r\n",
+        ]
+        for _ in range(int(count)):
+            data = bytearray(numbers.choice(seeds).encode())
+            for _ in range(numbers.randint(1, 8)):
+                place = numbers.randrange(len(data) + 1)
+                match numbers.randrange(4):
+                    case 0: data[place:place + 1] = bytes([numbers.randrange(256)])
+                    case 1: data[place:place + numbers.randrange(20)] = b""
+                    case 2: data[place:place] = numbers.choice([b"\r\n", b"\0", b"%2e%2e/", b'"', b"{", b"\xff", b"9" * 20])
+                    case 3: data[place:place] = data[: numbers.randrange(len(data) + 1)]
+            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as one:
+                one.sendall(data)
+                one.shutdown(socket.SHUT_WR)
+                one.settimeout(0.02)
+                try:
+                    one.recv(1 << 16)
+                except (TimeoutError, ConnectionError):
+                    pass
+        expect(ada.get("/healthz")[0], 200)
+        ada.act("place", events, "2,2")
+        expect([text for text in board(ada) if text], ["X"])
+
+
+def needs(tool):
+    """Whether a tool is there; CI has all, and says so."""
+    found = shutil.which(tool, path=os.environ["PATH"] + ":/usr/sbin")
+    assert found or not os.environ.get("RIBS_REQUIRE_TOOLS"), f"{tool} is not there"
+    return found
+
+
+def deployment():
+    """The files for operators are what their programs take, and their flags are those of this program."""
+    folder, files = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]), REPOSITORY / "Faces/Web/Deploy"
+    manifests = (files / "kubernetes.yaml").read_text()
+    if validate := needs("kubernetes-validate"):
+        wrong = folder / "wrong.yaml"
+        wrong.write_text(manifests.replace("replicas: 2", "replicas: two"))
+        for file, code in [(files / "kubernetes.yaml", 0), (wrong, 1)]:
+            result = subprocess.run([validate, "--strict", str(file)], capture_output=True, text=True)
+            expect((bool(result.returncode), result.stderr if not code else ""), (bool(code), result.stderr if not code else ""))
+    unit = (files / "ribs-host-web.service").read_text()
+    if analyze := needs("systemd-analyze"):
+        file = folder / "ribs-host-web.service"
+        file.write_text(unit.replace("/usr/local/bin/ribs-host-web", str(PROGRAM)))
+        result = subprocess.run([analyze, "verify", "--man=no", str(file)], capture_output=True, text=True)
+        expect([line for line in (result.stdout + result.stderr).splitlines() if file.name in line], [])
+    if nginx := needs("nginx"):
+        names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
+        text = (files / "nginx.conf").read_text().replace("/etc/ssl/", f"{folder}/").replace("listen 443", "listen 127.0.0.1:4443")
+        file = folder / "nginx.conf"
+        file.write_text("events {}\npid %s/pid;\nhttp {\n%s}\n" % (folder, text))
+        result = subprocess.run([nginx, "-t", "-c", str(file), "-e", "stderr"], capture_output=True, text=True)
+        expect(result.returncode, 0) if result.returncode == 0 else expect(result.stderr, "")
+    recipe = json.loads("[" + re.search(r"^ENTRYPOINT \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")[3:]
+    recipe += json.loads("[" + re.search(r"^CMD \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")
+    service = re.search(r"^ExecStart=\S+ (.+?[^\\])$", unit, re.M | re.S)[1].replace("\\\n", " ").split()
+    pod = re.findall(r"^ +- (--[a-z-]+=\S+)$", manifests, re.M)
+    for words in [recipe, service, recipe[:6] + pod]:
+        result = subprocess.run([str(PROGRAM), *words, "--config", "/nowhere"], capture_output=True, text=True)
+        expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
+
+
+def usage():
+    """What cannot be served is said in a sentence, with the exit code of a wrong use."""
+    for words, said in [
+        (["--fly"], "There is no flag `--fly`. `ribs-host-web --help` lists them; flags of ribs-host follow `--`."),
+        (["--port"], "--port takes PORT."),
+        (["--port", "x"], "--port takes a number from 0 to 65535, not `x`."),
+        (["--proxy", "everybody"], "--proxy takes an address, or a network such as 10.0.0.0/8, not `everybody`."),
+        (["--user-header", "X-User"], "--user-header and --proxy go together: a header counts only if a proxy that you name has set it."),
+        (["--address", "0.0.0.0"], "Without --user-header one person plays alone, at 127.0.0.1. For 0.0.0.0 put a proxy before "
+         "this program that knows who asks, and name it with --user-header and --proxy."),
+        (["--public-url", "play.example.org"],
+         "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `play.example.org`."),
+    ]:
+        result = subprocess.run([str(PROGRAM), *words], capture_output=True, text=True)
+        expect((result.stderr, result.returncode), (f"ribs-host-web: {said}\n", 64))
+    result = subprocess.run([str(PROGRAM), "--config", "nowhere.json"], capture_output=True, text=True)
+    expect((result.stderr, result.returncode), ("ribs-host-web: nowhere.json cannot be read: No such file or directory.\n", 70))
+    assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
+
+
+if __name__ == "__main__":
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    with tempfile.TemporaryDirectory(prefix="ribs-web-") as os.environ["RIBS_TEST_FOLDER"]:
+        globals()[sys.argv[1]](*sys.argv[2:])
+    print("passed")

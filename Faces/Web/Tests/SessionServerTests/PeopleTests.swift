@@ -1,0 +1,86 @@
+import HTTPTypes
+import Testing
+
+@testable import SessionServer
+
+@Suite("Who asks")
+struct PeopleTests {
+    private func asking(_ fields: HTTPFields, method: HTTPRequest.Method = .get, peer: String = "127.0.0.1")
+        -> Gate.Asking
+    {
+        let head = HTTPRequest(
+            method: method,
+            scheme: "http",
+            authority: "play.example.org",
+            path: "/",
+            headerFields: fields
+        )
+        return Gate.Asking(head: head, peer: peer)
+    }
+
+    private func gate(_ url: String) throws -> (Gate, Tokens) {
+        let tokens = Tokens()
+        return (Gate(means: .token(tokens), urls: [try #require(PublicURL(url))]), tokens)
+    }
+
+    @Test("behind TLS the cookie is Secure, and bound to this host by its name")
+    func cookies() throws {
+        let (open, _) = try gate("http://play.example.org")
+        #expect(open.setCookie("x") == "ribs=x; Path=/; HttpOnly; SameSite=Lax")
+        let (encrypted, _) = try gate("https://play.example.org")
+        #expect(encrypted.setCookie("x") == "__Host-ribs=x; Path=/; HttpOnly; SameSite=Lax; Secure")
+    }
+
+    @Test("a token counts once, and only its cookie is admitted after it, among others")
+    func token() throws {
+        let (gate, tokens) = try gate("https://play.example.org")
+        let token = tokens.token
+        #expect(tokens.exchange("0" + token.dropFirst()) == nil || token.hasPrefix("0"))
+        let cookie = try #require(tokens.exchange(token))
+        #expect(tokens.exchange(token) == nil)
+        #expect(tokens.token != token)
+        #expect(try gate.person(asking([.cookie: "a=b; __Host-ribs=\(cookie); c=d"])) == .alone)
+        for wrong in ["ribs=\(cookie)", "__Host-ribs=\(token)", "x__Host-ribs=\(cookie)", "__Host-ribs=\(cookie)x"] {
+            #expect(throws: Refusal.noToken) { try gate.person(asking([.cookie: wrong])) }
+        }
+    }
+
+    @Test("the site is checked by Host and Origin, and a request that changes something needs an Origin")
+    func site() throws {
+        let (gate, _) = try gate("https://Play.example.org/")
+        try gate.checkSite(asking([:]))
+        try gate.checkSite(asking([.origin: "https://play.example.org"], method: .post))
+        #expect(throws: Refusal.wrongOrigin) { try gate.checkSite(asking([:], method: .post)) }
+        #expect(throws: Refusal.wrongOrigin) { try gate.checkSite(asking([.origin: "http://play.example.org"])) }
+    }
+
+    @Test(
+        "a network contains its addresses, and no others",
+        arguments: [
+            ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.1", "10.0.0.1", true),
+            ("10.0.0.1", "10.0.0.2", false), ("192.168.4.0/22", "192.168.7.9", true),
+            ("192.168.4.0/22", "192.168.8.0", false),
+            ("fd00::/8", "fd12::1", true), ("fd00::/8", "fe80::1", false), ("10.0.0.0/8", "::ffff:10.1.2.3", true),
+            ("0.0.0.0/0", "::1", false), ("0.0.0.0/0", "1.2.3.4", true), ("10.0.0.0/8", "ada", false),
+        ]
+    )
+    func networks(network: String, address: String, isIn: Bool) throws {
+        #expect(try #require(Network(network)).contains(address) == isIn)
+    }
+
+    @Test("what is no network is refused", arguments: ["", "ada", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "::/129"])
+    func noNetwork(text: String) { #expect(Network(text) == nil) }
+
+    @Test("each name has a file of its own, in the folder")
+    func files() throws {
+        let names = [
+            "ada", "Ada", "../ada", "ada.state", "%2E", ".", "/", "한글", "a b", String(repeating: "ß", count: 40),
+        ]
+        let files = try names.map { try #require(Person($0)).fileName }
+        #expect(Set(files).count == names.count)
+        #expect(files.allSatisfy { $0.utf8.count <= 240 && !$0.contains("/") && !$0.contains(".") })
+        #expect(files[0] == "ada")
+        #expect(files[2] == "%2E%2E%2Fada")
+        for wrong in ["", "a\nb", "\u{7F}", String(repeating: "a", count: 81)] { #expect(Person(wrong) == nil) }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The program as it is: over HTTP, and in Chromium. What is tested is in Browser/server_tests.py and
+/// Browser/browser_tests.py, a function each; they need python3, Chromium, nginx and a built ribs-host.
+@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(3)))
+struct ProgramTests {
+    @Test(
+        "over HTTP",
+        .enabled(if: Self.areThere("python3")),
+        arguments: [
+            "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
+            "crash",
+            "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list",
+            "operations", "noise", "usage", "deployment",
+        ]
+    )
+    func server(name: String) throws { try pass("server_tests.py", name) }
+
+    @Test(
+        "in headless Chromium",
+        .enabled(if: Self.areThere("python3", "chromium")),
+        arguments: [
+            "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
+            "slow_answer",
+            "hanging_plugin", "fields", "markup", "crowd", "outline",
+        ]
+    )
+    func browser(name: String) throws { try pass("browser_tests.py", name) }
+
+    @Test(
+        "more than one",
+        .enabled(if: Self.areThere("python3", "nginx", "ip") && geteuid() == 0),
+        arguments: ["replicas"]
+    )
+    func replicas(name: String) throws { try pass("replica_tests.py", name) }
+
+    /// Whether all these programs are installed, or have to be: CI says so with `RIBS_REQUIRE_TOOLS=1`.
+    private static func areThere(_ names: String...) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        let path = (environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
+        let folders = path.split(separator: ":").map(String.init)
+        return environment["RIBS_REQUIRE_TOOLS"] != nil
+            || names.allSatisfy { name in folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
+    }
+
+    /// Runs one test of a script.
+    private func pass(_ script: String, _ name: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Browser")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", folder.appending(path: script).path, name]
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        // Standard error first: the other pipe gets one word, which always fits.
+        let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+        let result = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(String(decoding: result, as: UTF8.self) == "passed\n", "\(String(decoding: said, as: UTF8.self))")
+        #expect(process.terminationStatus == 0)
+    }
+}

@@ -1,0 +1,120 @@
+import NIOCore
+import Testing
+
+@testable import SessionServer
+
+@Suite("What a page is told")
+struct SessionTests {
+    private func line(_ text: String) throws -> HostLine { try #require(HostLine(ByteBuffer(string: text))) }
+
+    private func expect(_ log: inout LineLog, after number: Int?, _ expected: [String]) {
+        let texts = log.entries(after: number).map { String(buffer: $0.bytes) }
+        #expect(texts == expected)
+    }
+
+    private let screens = (1...3).map { #"{"type":"screen","revision":\#($0)}"# }
+    private let fault = #"{"type":"fault","kind":"input","message":"No.","path":[]}"#
+
+    @Test("a page that reads slowly gets the last screen, and each message and answer")
+    func slow() throws {
+        var log = LineLog()
+        let done = #"{"type":"done","id":"1","changed":true}"#
+        for text in [screens[0], screens[1], done, fault, screens[2]] { log.add(try line(text)) }
+        expect(&log, after: 0, [done, fault, screens[2]])
+        expect(&log, after: 4, [screens[2]])
+        expect(&log, after: 5, [])
+    }
+
+    @Test("a new page gets the last screen, and of messages only those that no page has shown")
+    func new() throws {
+        var log = LineLog()
+        for text in [screens[0], fault] { log.add(try line(text)) }
+        expect(&log, after: nil, [screens[0], fault])
+        expect(&log, after: nil, [screens[0]])
+    }
+
+    @Test("a new page is told that a plugin keeps the host busy, while it does")
+    func busy() throws {
+        var log = LineLog()
+        let busy = ["begin", "end"].map { #"{"type":"notice","kind":"busy","phase":"\#($0)","message":"Busy."}"# }
+        for text in [screens[0], busy[0]] { log.add(try line(text)) }
+        expect(&log, after: nil, [screens[0], busy[0]])
+        expect(&log, after: nil, [screens[0], busy[0]])
+        log.add(try line(busy[1]))
+        _ = log.entries(after: 0)
+        expect(&log, after: nil, [screens[0]])
+    }
+
+    @Test("messages are kept up to a number, so that a plugin that goes wrong for hours fills no memory")
+    func bounds() throws {
+        var log = LineLog()
+        for _ in 0..<1000 { log.add(try line(fault)) }
+        let entries = log.entries(after: 0)
+        #expect(entries.count == 100)
+        #expect(log.last == 1000)
+    }
+
+    @Test("lines are cut wherever the bytes are")
+    func cut() {
+        let text = "one\n\ntwo\nthree"
+        for size in 1...text.utf8.count {
+            var cutter = LineCutter()
+            var found: [String] = []
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                var part = ByteBuffer(bytes: rest.prefix(size))
+                rest = rest.dropFirst(size)
+                found += cutter.lines(with: &part)?.map { String(buffer: $0) } ?? []
+            }
+            #expect(found == ["one", "", "two"])
+        }
+    }
+
+    @Test("an event has the id of its line, and names the life of the session")
+    func event() throws {
+        var log = LineLog()
+        log.add(try line(fault))
+        let entries = log.entries(after: nil)
+        let event = try #require(entries.first).event(of: "abc")
+        #expect(String(buffer: event) == "id: abc.1\ndata: \(fault)\n\n")
+        #expect(Position("abc.1") == Position(session: "abc", number: 1))
+        for wrong in ["", "abc", "abc.", "abc.-1", "abc.1.2", String(repeating: "a", count: 41) + ".1"] {
+            #expect(Position(wrong) == nil)
+        }
+    }
+
+    @Test(
+        "a page can ask for actions, links, an interrupt and a beginning, and for nothing else",
+        arguments: [
+            (#"{"session":"x","id":"1","revision":2,"action":"a","value":"v"}"#, PageRequest.Kind.host),
+            (#"{"session":"x","id":"1","command":"open","url":"ribs://a"}"#, .host),
+            (#"{"id":"1","command":"interrupt"}"#, .interrupt), (#"{"id":"1","command":"begin"}"#, .begin),
+            (#"{"id":"1","command":"quit"}"#, nil), (#"{"id":"1","command":"reload"}"#, nil),
+            (#"{"id":"1","command":"open"}"#, nil), (#"{"id":"1","command":"interrupt","action":"a"}"#, nil),
+            (#"{"id":"","action":"a"}"#, nil), (#"{"action":"a"}"#, nil), ("[]", nil), ("", nil), ("\u{0}", nil),
+        ]
+    )
+    func request(text: String, kind: PageRequest.Kind?) {
+        #expect(PageRequest(ByteBuffer(string: text))?.kind == kind)
+    }
+
+    @Test("what is passed on has the members of the protocol, on one line")
+    func passed() throws {
+        let text = #"{"session":"x","id":"1","revision":2,"action":"a\nb","value":"v","strange":[1]}"#
+        let request = try #require(PageRequest(ByteBuffer(string: text)))
+        let passed = String(buffer: try request.line)
+        #expect(passed.hasSuffix("}\n") && passed.count(where: { $0 == "\n" }) == 1)
+        #expect(!passed.contains("strange") && !passed.contains("session"))
+    }
+
+    @Test("somebody may make so many requests a second, and at once those of two")
+    func rate() {
+        var rate = Rate(limit: 10)
+        let start = ContinuousClock.now
+        var counts: [Int] = []
+        for time in [start, start + .seconds(1)] { counts.append((0..<30).count { _ in rate.take(at: time) }) }
+        #expect(counts == [20, 10])
+        #expect(!rate.isFull(at: start + .seconds(2)))
+        #expect(rate.isFull(at: start + .seconds(3)))
+    }
+}

@@ -1,0 +1,120 @@
+/// A text input. The value of its action is the text.
+///
+/// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
+/// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
+///
+/// ``Kind-swift.enum`` says what can be typed. The words that help to fill it in, and those that say what is wrong with
+/// its text, belong to the field, so that each face shows them with it and a screen reader reads them with it:
+///
+/// ```swift
+/// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
+/// Field("Amount", id: "amount", text: amount, kind: .number, error: problem ?? "")
+/// ```
+///
+/// ![Fields: a text, a password with help, a number with an error, a date that is still empty.](element-Field.svg)
+public struct Field: Sendable, Hashable, ElementConvertible {
+    /// What a field takes. Text that it does not take is refused by the host, on every face, before the view hears of it.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Any text.
+        case text
+        /// A text that is not shown: no face prints it, and no recording has it.
+        case secure
+        /// Digits, with a sign before them and a point among them. What is typed can still be incomplete, such as `-`.
+        case number
+        /// Digits and dashes, for a date by ISO 8601, such as `2026-02-28`. What is typed can still be incomplete.
+        case date
+    }
+
+    /// The label, such as "Player 1".
+    public var label: String
+    /// The id of the action that brings the text entered, as its value.
+    public var id: String
+    /// The current text.
+    public var text: String
+    /// The text shown while the field is empty, such as an example; can be empty.
+    public var placeholder: String
+    /// Whether it can be filled in now.
+    public var isEnabled: Bool
+    /// What it takes. Since 1.1.
+    public var kind = Kind.text
+    /// How to fill it in, in a sentence; can be empty. Since 1.1.
+    public var help = ""
+    /// What is wrong with its text, in a sentence; empty if nothing is. Since 1.1.
+    public var error = ""
+
+    /// Makes a field whose text comes as the action `id`.
+    public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
+        self.label = label
+        self.id = id
+        self.text = text
+        self.placeholder = placeholder
+        self.isEnabled = isEnabled
+    }
+
+    /// Makes a field of a kind. Since 1.1.
+    public init(
+        _ label: String,
+        id: String,
+        text: String = "",
+        placeholder: String = "",
+        kind: Kind,
+        help: String = "",
+        error: String = "",
+        isEnabled: Bool = true
+    ) {
+        self.init(label, id: id, text: text, placeholder: placeholder, isEnabled: isEnabled)
+        self.kind = kind
+        self.help = help
+        self.error = error
+    }
+
+    /// The element to show.
+    public var element: Element { .field(self) }
+
+    /// The text as a face may show it: of a secure field a bullet for each character.
+    public var shownText: String {
+        kind == .secure ? String(repeating: "\u{2022}", count: text.count) : text
+    }
+}
+
+extension Field.Kind {
+    /// Whether a text can be, or become, one that the field takes.
+    ///
+    ///     Field.Kind.number.takes("-12.5")  // true
+    ///     Field.Kind.number.takes("twelve")  // false
+    public func takes(_ text: String) -> Bool {
+        switch self {
+        case .number:
+            let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+            let points = digits.count { $0 == UInt8(ascii: ".") }
+            let isNumeric = digits.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+            return isNumeric && points <= 1 && text.utf8.count - digits.count <= 1
+        case .date:
+            return text.utf8.count <= 10 && text.utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: "-") }
+        default: return true
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}
+
+extension Field: InteractiveElement {
+    var actions: [Screen.AvailableAction] {
+        [
+            Screen.AvailableAction(
+                id: id,
+                value: shownText,
+                label: label,
+                isEnabled: isEnabled,
+                takesText: true,
+                fieldKind: kind
+            )
+        ]
+    }
+
+    func carrying(_ prefix: String) -> Field {
+        var field = self
+        field.id = prefix + id
+        return field
+    }
+}

@@ -1,0 +1,52 @@
+import Configuration
+import PluginABI
+import PluginManifest
+
+extension Configuration {
+    /// Reads `{"events": "T"}` as the constant that it was before there were streams of events, where a plugin of the
+    /// file declares the name as a value and none declares it as a stream of events. So a file of 1.0 keeps its meaning:
+    /// no plugin of that time declares such a stream, and a constant that no plugin declares has no effect.
+    func readingConstants(for manifests: [String: Manifest]) -> Configuration {
+        let scopes = [dependencies, flow.dependencies] + flows.map(\.dependencies)
+        guard scopes.joined().contains(where: \.isEvents) else { return self }
+        var values: Set<String> = []
+        var events: Set<String> = []
+        for plugin in plugins {
+            guard let manifest = manifests[plugin.id.value] else { continue }
+            for slot in manifest.staticDependencies {
+                let key = plugin.flowName(of: slot.name)
+                switch slot.type {
+                case .value: values.insert(key)
+                case .eventStream, .mutableEventStream: events.insert(key)
+                case .stream, .mutableStream, .scoreStream, .mutableScoreStream: break
+                }
+            }
+            values.formUnion(manifest.builds.flatMap(\.dynamic).map { plugin.flowName(of: $0.name) })
+        }
+        values.subtract(events)
+        var configuration = self
+        configuration.dependencies.readConstants(values)
+        configuration.flow.dependencies.readConstants(values)
+        for index in flows.indices { configuration.flows[index].dependencies.readConstants(values) }
+        return configuration
+    }
+}
+
+extension PluginEntry {
+    /// The key that fills a slot of the plugin.
+    fileprivate func flowName(of slot: String) -> String {
+        adapt?.dependencies.first { $0.pluginName.value == slot }?.flowName.value ?? slot
+    }
+}
+
+extension SharedDependency {
+    fileprivate var isEvents: Bool { if case .events = kind { true } else { false } }
+}
+
+extension [SharedDependency] {
+    fileprivate mutating func readConstants(_ names: Set<String>) {
+        for index in indices where names.contains(self[index].key.value) {
+            if let constant = self[index].kind.constant { self[index].kind = .constant(constant) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import PluginABI
+import Testing
+
+@Suite("A field")
+struct FieldTests {
+    @Test(
+        "a number is digits with one sign before them and one point among them, or the beginning of one",
+        arguments: [
+            ("", true), ("-", true), ("+1", true), ("-12.5", true), (".5", true), ("12.", true), ("1.2.3", false),
+            ("--1", false), ("1-", false), ("twelve", false), ("1e3", false), ("１２", false), (" 1", false),
+        ]
+    )
+    func number(text: String, isTaken: Bool) {
+        #expect(Field.Kind.number.takes(text) == isTaken)
+    }
+
+    @Test(
+        "a date is up to ten digits and dashes",
+        arguments: [
+            ("", true), ("2026-02-28", true), ("2026-0", true), ("2026-02-289", false), ("28.2.2026", false),
+            ("Monday", false),
+        ]
+    )
+    func date(text: String, isTaken: Bool) {
+        #expect(Field.Kind.date.takes(text) == isTaken)
+    }
+
+    @Test("any text is taken by a field of text and by a secure one", arguments: [Field.Kind.text, .secure])
+    func text(kind: Field.Kind) {
+        #expect(kind.takes("any text: 1,2 \u{2022}"))
+    }
+
+    @Test("of a secure field a face gets a bullet for each character, also as the value of its action")
+    func shownText() {
+        let field = Field("Password", id: "password", text: "é2x", kind: .secure)
+        #expect(field.shownText == "\u{2022}\u{2022}\u{2022}")
+        #expect(Screen { field }.actions.map(\.value) == ["\u{2022}\u{2022}\u{2022}"])
+        #expect(Screen { field }.actions.map(\.fieldKind) == [.secure])
+        #expect(Field("Name", id: "name", text: "Ada").shownText == "Ada")
+    }
+}
