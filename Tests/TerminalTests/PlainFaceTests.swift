@@ -123,6 +123,7 @@ struct PlainFaceTests {
         #expect(rig.written.hasSuffix("> wait Over\n`Over` has not been shown for 60 seconds.\n"))
         #expect(face.refusedLineCount == 1 && wakes == 2)
         #expect(face.next() == .quit)
+    }
 
     private static let login = Screen(title: "Login") {
         Field("Password", id: "password", text: "hunter2", kind: .secure, help: "At least 8 characters.")

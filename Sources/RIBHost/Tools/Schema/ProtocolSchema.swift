@@ -187,7 +187,9 @@ extension ProtocolSchema {
     private var action: SchemaNode {
         object(
             ["id": string, "label": string, "enabled": bool],
-            optional: ["value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "selected": bool]
+            optional: [
+                "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "selected": bool,
+            ]
         )
     }
 
