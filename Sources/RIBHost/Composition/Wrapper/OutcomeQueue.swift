@@ -116,7 +116,7 @@ final class OutcomeQueue {
     /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
     func noteFailure(of node: StepNode) -> Bool { noteFailure(at: node.path) }
 
-    /// The same for a child in a slot, by its place in the tree.
+    /// Notes the failure of a child in a slot, by its place in the tree.
     func noteFailure(at path: [String]) -> Bool {
         let failed = failedSteps
         guard !failed.contains(path) else { return false }
