@@ -99,3 +99,20 @@ extension RIBTester {
         return first
     }
 }
+
+extension RIBTester {
+    /// Asks an entry of the RIB, as a link does.
+    ///
+    ///     try home.ask("read", ["count": 2])
+    ///
+    /// - Throws: ``TestFailure`` if the plugin has no such entry, or an argument is missing.
+    public func ask(_ entry: String, _ arguments: [String: any WireConvertible] = [:]) throws(TestFailure) {
+        guard let entries = rib?.entries else { throw .noEntries }
+        var record = WireRecord()
+        for (name, value) in arguments { record[name] = value.wireValue }
+        let asked = event {
+            Result { () throws(BuildError) in try entries(entry, PluginArguments(record)) }
+        }
+        if case .failure(let error) = asked { throw TestFailure(error.message) }
+    }
+}

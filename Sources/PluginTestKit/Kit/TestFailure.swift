@@ -71,6 +71,10 @@ extension TestFailure {
         )
     }
 
+    static var noEntries: TestFailure {
+        TestFailure("A link cannot ask this RIB: its manifest has no `entries`.")
+    }
+
     static func otherState(_ type: String) -> TestFailure {
         TestFailure("What the RIB keeps is not a \(type).")
     }

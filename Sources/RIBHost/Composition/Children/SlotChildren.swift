@@ -32,7 +32,7 @@ final class SlotChildren {
         step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
-        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self) }
+        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self, in: wrapper) }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -72,8 +72,29 @@ final class SlotChildren {
         node.wrapper?.listener?.flowDidExit()
     }
 
+    /// Notes changes of the children's conditions for another flow, to which the step has moved.
+    func watch(for wrapper: WrapperInteractor) {
+        for slot in slots { slot.watch(for: wrapper) }
+    }
+
+    /// Conditions of children may have changed. First the parent gets each list as it is now, and can attach and detach;
+    /// what it has attached then leaves its place, the last first, or comes back to it.
+    func settle(in wrapper: WrapperInteractor) {
+        for slot in slots where slot.settle(in: wrapper) {
+            (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
+        }
+        for place in places.reversed() where !place.slot.allows(place.name, in: wrapper) { place.empty() }
+        for place in places { place.enter() }
+    }
+
+    /// Detaches all children, and follows no conditions any longer: the step is detached.
+    func end() {
+        for slot in slots { slot.stopWatching() }
+        leaveAll()
+    }
+
     /// Detaches all children: the step's RIB has gone.
-    func leaveAll() {
+    private func leaveAll() {
         while let last = places.popLast() { last.leave() }
     }
 
@@ -102,6 +123,18 @@ final class SlotChildren {
             return true
         }
         return false
+    }
+
+    /// The wrapper of a child that is there.
+    func wrapper(of child: String, in slot: String) -> WrapperInteractor? {
+        places.last { $0.slot.name == slot && $0.name == child && $0.wrapper != nil }?.wrapper
+    }
+
+    /// The condition of a child.
+    func condition(of child: String, in slot: String) -> MemberCondition? {
+        guard let flow = slots.first(where: { $0.name == slot })?.flow else { return nil }
+        let runtime = wrapperBuilder.flows[flow]
+        return runtime.step(named: child).flatMap { runtime.conditions[$0.index] }
     }
 
     /// What a child has kept, once.

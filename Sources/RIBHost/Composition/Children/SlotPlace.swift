@@ -21,7 +21,7 @@ final class SlotPlace {
     private let tell: @MainActor (String) -> Void
 
     private enum Phase {
-        /// Until the code that attached the place has returned.
+        /// Until the code that attached the place has returned, and while the child's condition is false.
         case waiting
         case entered(WrapperRouter)
         case left
@@ -53,9 +53,12 @@ final class SlotPlace {
     /// The child's name in its slot.
     var name: String { build.name }
 
-    /// Builds the child and attaches it, unless the place has left meanwhile.
+    /// Builds the child and attaches it, unless it is there, its condition is false, or the place has left
+    /// meanwhile.
     func enter() {
-        guard case .waiting = phase, let parent, let beginning = beginning() else { return }
+        guard case .waiting = phase, let wrapper = children.node.wrapper, slot.allows(name, in: wrapper), let parent,
+            let beginning = beginning()
+        else { return }
         let router = children.wrapperBuilder.build(
             withListener: self,
             flow: slot.flow,
@@ -73,10 +76,15 @@ final class SlotPlace {
         parent.attachChild(router)
     }
 
-    /// Detaches the child.
-    func leave() {
+    /// The place leaves.
+    func leave() { detach(.left) }
+
+    /// Detaches the child, whose condition is false now; its place stays.
+    func empty() { detach(.waiting) }
+
+    private func detach(_ next: Phase) {
         let before = phase
-        phase = .left
+        phase = next
         for bridge in bridges { bridge.close() }
         bridges = []
         if case .entered(let router) = before { parent?.detachChild(router) }

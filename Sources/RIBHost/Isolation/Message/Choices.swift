@@ -44,6 +44,7 @@ extension Button.Role {
         case .cancel: 2
         case .back: 3
         case .destructive: 4
+        case .bar: 5
         @unknown default: 0
         }
     }

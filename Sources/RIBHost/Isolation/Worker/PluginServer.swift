@@ -107,10 +107,16 @@ final class PluginServer {
         case .perform:
             let rib = ribs[try message.identifier()]
             rib?.perform(try message.action())
+        case .ask:
+            let rib = ribs[try message.identifier()]
+            rib?.ask(try message.text(), with: try message.record())
         case .deliver, .deliverBack:
             let watcher = watchers[try message.identifier()]
             watcher?(try message.value())
         case .childOutcome, .childTitle: try passOn(&message)
+        case .children:
+            let children = ribs[try message.identifier()]?.children
+            children?.offer(try message.children(), in: try message.text())
         case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         case .suspects: answer.write(LeakDetector.instance.suspectCount)
