@@ -18,7 +18,7 @@ public final class SSHServer: Sendable {
     /// Starts one, and waits until it listens.
     public init() async throws {
         folder = try TemporaryFolder()
-        port = try Self.freePort()
+        port = try LoopbackPort.free()
         let config = try await Self.configure(folder, address: "127.0.0.1", port: port)
         // Behind a shell: sshd closes the descriptor by whose end Foundation sees that a process has ended.
         process = try RunningProcess(URL(filePath: "/bin/sh"), ["-c", "\(Self.command(config)) 2>&1; exit"])
@@ -91,22 +91,5 @@ extension SSHServer {
             "ssh", "-T", "-F", "none", "-p", "\(port)", "-i", "\(path)/user_key", "-o", "IdentitiesOnly=yes",
             "-o", "BatchMode=yes", "-o", "UserKnownHostsFile=\(path)/known_hosts", address,
         ]
-    }
-
-    /// A port that was free a moment ago.
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        return UInt16(bigEndian: address.sin_port)
     }
 }

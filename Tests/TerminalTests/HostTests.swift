@@ -516,29 +516,6 @@ struct HostTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test(
-        "while the host is idle, no thread runs or is woken, also with the inspector open",
-        arguments: [false, true]
-    )
-    func idle(isInspected: Bool) async throws {
-        let terminal = try start(isInspected ? ["--show-tree"] : [], columns: 120, rows: 40)
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        // Threads that had something to do at the start wait for more for some seconds, and end. From then on nothing
-        // happens; something that looks every second or two would be seen in each of these spans. What is waited for is
-        // that nothing happens, so the span itself is what is measured.
-        var activity = try ThreadActivity.ofThreads(in: terminal.process)
-        var isIdle = false
-        for _ in 0..<10 where !isIdle {
-            try await Task.sleep(for: .seconds(3))
-            let now = try ThreadActivity.ofThreads(in: terminal.process)
-            isIdle = now == activity
-            activity = now
-        }
-        #expect(isIdle)
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-    }
-
     @Test("plain lines on a terminal that shows only ASCII are ASCII; a pipe gets them as they are")
     func plainASCII() async throws {
         let folder = try TemporaryFolder()

@@ -50,6 +50,8 @@ struct ReloadTests {
         #expect(await terminal.waitUntil(shows: "off-game  active  waits for startGame"))
         try folder.write(Self.text("Ada", #""tic-tac-toe""#), to: "plugins.json")
         #expect(await terminal.waitUntil(shows: "tic-tac-toe  active  waits for gameDidEnd"))
+        // What is typed before the new screen can be seen does nothing.
+        #expect(await terminal.waitUntil(shows: "The flow is played as"))
         terminal.type(Keys.f12)
         await terminal.waitUntil { !$0.text.contains("RIB tree") }
         terminal.type("q")

@@ -37,7 +37,7 @@ struct LeakExpectation {
 
 // What is wrong with an object that does not meet what is expected of it; nil if it does.
 extension ViewController {
-    /// It should have disappeared.
+    /// The fault of a view that should have disappeared, and is shown.
     fileprivate final var faultOfStaying: Fault? {
         guard isShown else { return nil }
         if let parent = containment?.parent {
@@ -47,7 +47,7 @@ extension ViewController {
         return isExpectedToBeFreed ? nil : .stillShown(self)
     }
 
-    /// It has left, and its RIB should be detached.
+    /// The fault of a view that has left, while its RIB is still attached.
     fileprivate final var faultOfHiding: Fault? {
         guard !isShown, let interactor = LeakDetector.interactor(of: self), interactor.isAttached, interactor.isActive,
             let router = interactor.router
@@ -55,7 +55,7 @@ extension ViewController {
         return .stillAttached(router)
     }
 
-    /// It should be seen.
+    /// The fault of a presented view that cannot be seen.
     fileprivate final var faultOfCovering: Fault? {
         guard isUnseen, let presentingView, presentingView.isBare else { return nil }
         let interactor = LeakDetector.interactor(of: self) ?? LeakDetector.interactor(of: presentingView)

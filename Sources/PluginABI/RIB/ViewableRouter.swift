@@ -63,7 +63,7 @@ extension ViewController {
     }
 
     private final func dismissOverlayWithoutRIB() {
-        // It might have become another RIB's view meanwhile.
+        // The view might have become another RIB's meanwhile.
         if LeakDetector.interactor(of: self) == nil { dismissPresented() }
     }
 }

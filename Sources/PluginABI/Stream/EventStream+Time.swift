@@ -97,7 +97,7 @@ public struct TimeoutError: Error, Equatable, Sendable {
 }
 
 extension Eventual {
-    /// The same value, or a ``TimeoutError`` if it is not there in the given time.
+    /// The value of this eventual, or a ``TimeoutError`` if it is not there in the given time.
     ///
     ///     let login = loggedIn.first().timeout(after: .seconds(30))
     ///

@@ -14,7 +14,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var overlay: ViewController? {
         didSet { hasOverlay.store(overlay != nil, ordering: .relaxed) }
     }
-    /// The same for the deinit of a router, which can run on any thread.
+    /// Whether there is an overlay, for the deinit of a router, which can run on any thread.
     final let hasOverlay = Atomic(false)
     /// The controller over which this one is presented.
     final weak var presentingView: ViewController?

@@ -34,10 +34,10 @@ public final class TestSlot {
 /// A child that a RIB under test has attached from a ``TestSlot``.
 @MainActor
 public final class TestChild {
-    /// Its name in the slot.
+    /// The name of the child in the slot.
     public var name: String { build.name }
 
-    /// What it shows.
+    /// What the child shows.
     public var screen: Screen {
         didSet { view?.setNeedsDisplay() }
     }

@@ -5,7 +5,7 @@ struct DiagnosticSummary {
     /// More than a person reads; a hostile file can have tens of thousands of errors.
     private static let limit = 100
 
-    /// Those that are shown: errors rather than warnings, where there are too many.
+    /// The diagnostics that are shown: errors rather than warnings, where there are too many.
     let shown: [Diagnostic]
     private let diagnostics: [Diagnostic]
     private let file: String?

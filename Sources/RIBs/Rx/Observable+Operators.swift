@@ -60,8 +60,8 @@ extension ObservableType {
         }
     }
 
-    /// The same; each closure is called before what it is named after is passed on. `onDispose` is called once, however
-    /// a subscription ends.
+    /// This observable; each closure is called before what it is named after is passed on. `onDispose` is called once,
+    /// however a subscription ends.
     public func `do`(
         onNext: (@MainActor (Element) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,

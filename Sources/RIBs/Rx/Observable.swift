@@ -7,7 +7,7 @@ public protocol ObservableType {
     /// What is delivered.
     associatedtype Element
 
-    /// The same as an observable.
+    /// This source as an observable.
     func asObservable() -> Observable<Element>
 }
 

@@ -126,7 +126,7 @@ public final class PublishRelay<Element>: ObservableType {
 }
 
 extension Observable {
-    /// The same, without what a subject adds.
+    /// This observable, without what a subject adds.
     fileprivate final var readOnly: Observable<Element> {
         Observable { [self] sink in
             subscribe(Sink.Handlers(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete))

@@ -86,7 +86,10 @@ struct IncludedFileTests {
         Case(
             name: "other-children",
             files: [
-                "plugins.json": root("login.json", plugins: lobby(#"["off-game"]"#)),
+                "plugins.json": root(
+                    "login.json",
+                    plugins: lobby(#"["tic-tac-toe"]"#) + #", "tic-tac-toe": "libTicTacToePlugin.so" "#
+                ),
                 "login.json": "{ \"plugins\": {\(lobby("[]"))}, \"flow\": [\"lobby\"] }",
             ]
         ),

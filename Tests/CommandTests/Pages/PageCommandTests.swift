@@ -115,7 +115,7 @@ struct PageCommandTests {
         let texts = Set(Self.commands.map(\.text))
         for (command, runner) in PageCommands.elsewhere {
             #expect(texts.contains(command), "\(command) is on no page")
-            #expect(command.contains(runner.words) || runner.words == "Examples/ledger", "\(command): \(runner.words)")
+            #expect(command.contains(runner.words), "\(command): \(runner.words)")
             try expectWords(of: runner)
         }
         for command in PageCommands.notRun.keys { #expect(texts.contains(command), "\(command) is on no page") }

@@ -44,6 +44,11 @@ enum PageCommands {
         "swift build --package-path Examples/ledger": ledger("swift build --package-path"),
         "make run CONFIG=Examples/ledger/plugins.json": ledger("Examples/ledger"),
         #"sqlite3 ledger.sqlite "SELECT * FROM entry""#: ledger("sqlite3 ledger.sqlite"),
+        "swift build --package-path Examples/scoreboard": scoreboard("swift build --package-path"),
+        "createdb scoreboard": Runner("Tests/CommandTests/Examples/PostgreSQLServer.swift", "createdb"),
+        "make run CONFIG=Examples/scoreboard/plugins.json": scoreboard("Examples/scoreboard"),
+        #"psql scoreboard -c "SELECT player, sum(count) FROM wins GROUP BY player ORDER BY player""#:
+            scoreboard("psql scoreboard"),
         "ribs-host validate libLedgerPlugin.so --config plugins.json": ledger("ribs-host validate libLedger"),
         "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/CommandTests/FlatteningTests.swift", "CB.json"),
         "Faces/Web/.build/debug/ribs-host-web --host .build/debug/ribs-host --config plugins.json":
@@ -75,6 +80,7 @@ enum PageCommands {
         "make bench": "It measures for minutes; what it builds runs in make bench-check.",
         "make bench-builds": "It measures for minutes.",
         "make bench-record": "It changes files of the repository.",
+        "apt-get install libpq-dev postgresql": "It needs root and a network; .ci/run does the same.",
         "apt-get install libsqlite3-dev": "It needs root and a network; .ci/run does the same.",
     ]
 
@@ -82,6 +88,10 @@ enum PageCommands {
 
     private static func session(_ words: String) -> Runner {
         Runner("Tests/CommandTests/Pages/PageSessionTests.swift", words)
+    }
+
+    private static func scoreboard(_ words: String) -> Runner {
+        Runner("Tests/CommandTests/Examples/ScoreboardTests.swift", words)
     }
 
     private static func ledger(_ words: String) -> Runner {

@@ -23,7 +23,7 @@ struct ProgramTests {
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
             "slow_answer",
-            "hanging_plugin", "markup", "crowd", "outline",
+            "hanging_plugin", "fields", "markup", "crowd", "outline",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

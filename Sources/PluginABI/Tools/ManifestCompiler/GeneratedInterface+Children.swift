@@ -25,7 +25,7 @@ extension GeneratedInterface {
         source.line(slot.requirement(in: manifest))
     }
 
-    /// The same for the host's dependency.
+    /// Writes the method with which the host's dependency builds a slot's child.
     func writeBuilderMethod(of slot: Manifest.ChildSlot, to source: inout SwiftSource) {
         source.line()
         source.block(slot.requirement(in: manifest)) { source in

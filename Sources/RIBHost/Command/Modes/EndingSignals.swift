@@ -14,7 +14,7 @@ struct EndingSignals {
     /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
     init(_ body: @escaping @Sendable () -> Void) {
         numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { !CrashGuard.isIgnored($0) }
-        // They wait until Dispatch watches, which is a moment later.
+        // The signals wait until Dispatch watches, which is a moment later.
         Self.change(SIG_BLOCK, numbers)
         let queue = DispatchQueue(label: "ending")
         self.queue = queue

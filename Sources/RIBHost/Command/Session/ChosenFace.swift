@@ -19,7 +19,7 @@ struct ChosenFace {
         case terminal(Input, PlainFace)
         /// A pipe, a file and the like.
         case stream(Input)
-        /// The same with requests in JSON: one of them is carried out while the main thread waits.
+        /// Requests in JSON from a pipe, a file and the like: one of them is carried out while the main thread waits.
         case requests(Input, JSONInterrupts)
         /// A recording, which its player reads.
         case recording

@@ -48,7 +48,7 @@ public struct FlowState: Equatable, Sendable {
     /// A child in a slot of a step.
     struct Child: Equatable, Sendable {
         var slot: String
-        /// Its name in the slot.
+        /// The name of the child in the slot.
         var name: String
         /// The slot's flow, with this one child.
         var flow: Instance

@@ -164,7 +164,7 @@ final class StepNode: OutcomeListener {
         )
     }
 
-    /// Its container shows it from now on, or no longer.
+    /// Notes that the container shows this step from now on, or no longer.
     func show(_ isShown: Bool) {
         see(isShown && wrapper?.isSeen == true)
     }

@@ -56,7 +56,7 @@ extension ConfigurationDecoder {
 
     private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children"]
 
-    /// Its own name, or that of what it runs.
+    /// The name of a child: its own, or that of what it runs.
     private mutating func fillName(
         _ member: Member?,
         _ unit: StepDefinition.Unit,

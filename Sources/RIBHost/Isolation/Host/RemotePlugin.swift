@@ -22,11 +22,11 @@ public struct RemotePlugin: Sendable {
     let digest: SHA256Digest?
     let hasView: Bool
     var keepsState: Bool { !state.isEmpty }
-    /// What it keeps: the names and types of the fields.
+    /// What the RIB keeps: the names and types of the fields.
     private let state: [(name: String, type: ValueType)]
-    /// Its slots for children.
+    /// The slots for children.
     let slots: [Manifest.ChildSlot]
-    /// What it reports, by name: the names and types of the values that go with it.
+    /// What the RIB reports, by name: the names and types of the values that go with it.
     private let outcomes: [String: [(name: String, type: ValueType)]]
 
     /// A plugin of a catalog; nil where it could not be inspected.

@@ -22,7 +22,7 @@ public final class SharedStream {
         self.init(.values(stream), of: type, in: pool)
     }
 
-    /// The same for events.
+    /// Shares a stream of events.
     public convenience init(_ stream: MutableEventStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
         self.init(.events(stream), of: type, in: pool)
     }

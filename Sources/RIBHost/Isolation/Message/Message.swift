@@ -28,7 +28,7 @@ enum Message {
         case attachChild
         // The worker tells.
         case unsubscribe = 48, outcome, screen, fault
-        /// It is about to die of a signal: sent by the signal's handler, before any other handling of the crash.
+        /// The worker is about to die of a signal: sent by its handler, before any other handling of the crash.
         case dying
         case state
         /// Of several plugins, the one that it loads from now on.

@@ -131,7 +131,7 @@ struct MessageReader {
     mutating func optionalValue() throws(MessageError) -> WireValue? { try bool() ? try value() : nil }
 
     mutating func record() throws(MessageError) -> WireRecord {
-        // Its names are searched one by one, which would take hours for as many as a message could hold.
+        // A record's names are searched one by one, which would take hours for as many as a message could hold.
         let fields = try list(atMost: Self.fieldLimit) { reader throws(MessageError) in
             (try reader.text(), try reader.value())
         }

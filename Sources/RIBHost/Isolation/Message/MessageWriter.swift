@@ -27,7 +27,7 @@ struct MessageWriter {
         for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
     }
 
-    /// The same for a message that is known to be small.
+    /// The frame of a message that is known to be small.
     var framed: [UInt8] {
         let length = bytes.count - 4
         var framed = bytes

@@ -240,7 +240,7 @@ extension MessageReader {
         let label = try text()
         switch try value() {
         case .null: return ProgressBar(label, fraction: nil)
-        // It keeps to its bounds, whatever the number is.
+        // A bar keeps to its bounds, whatever the number is.
         case .double(let fraction): return ProgressBar(label, fraction: fraction)
         default: throw .malformed
         }

@@ -10,7 +10,7 @@ public struct Seal: Hashable, Sendable {
     public var network = false
     /// The files and directories that they can read: absolute paths.
     public var read: [String] = []
-    /// Those that they can also change, create and remove.
+    /// The files and directories that they can also change, create and remove.
     public var write: [String] = []
     /// What some plugin of the flow can change. Links there are not followed: a plugin might have made them.
     var changeable: [String] = []

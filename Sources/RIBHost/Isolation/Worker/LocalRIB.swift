@@ -58,7 +58,7 @@ final class LocalRIB {
         rib.viewController?.deliver(action)
     }
 
-    /// Its screen, if it differs from the last one.
+    /// The screen of the RIB, if it differs from the last one.
     func newScreen() -> Screen? {
         guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
         shown = screen

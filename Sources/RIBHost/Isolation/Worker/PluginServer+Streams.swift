@@ -170,7 +170,7 @@ extension PluginServer {
         }
     }
 
-    /// The same for the kept state of RIBs.
+    /// Sends the kept state of RIBs, where it has changed.
     func flushStates() {
         for (number, rib) in ribs {
             guard let state = rib.newState() else { continue }

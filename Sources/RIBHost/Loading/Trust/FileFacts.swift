@@ -26,7 +26,7 @@ public struct FileFacts: Hashable, Sendable {
     public var group: UInt32
     /// The lower twelve bits of the mode: permissions, set-id bits and the sticky bit.
     public var permissions: UInt32
-    /// Its access control list; nil where it has none that lets anyone write.
+    /// The access control list of the file; nil where there is none that lets anyone write.
     public var accessList: AccessList?
 
     /// Makes facts; used by tests, which cannot change a file's owner.

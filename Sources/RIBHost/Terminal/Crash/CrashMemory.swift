@@ -70,7 +70,7 @@ struct CrashMemory: ~Copyable {
 
     /// How many plugins there are, once they are all in place.
     let pluginCount = Atomic(0)
-    /// These plugins as they were given.
+    /// The plugins as they were given.
     var namedPlugins: [(path: String, id: String)] = []
 
     /// Opens what the handler could not open, or not in time.

@@ -18,7 +18,7 @@ extension FullFace {
         return true
     }
 
-    /// The same where the key does that anywhere.
+    /// Opens or closes the page of a key that does so anywhere.
     func togglePage(_ event: InputEvent) -> Bool {
         switch event {
         case .key(.function(1)): toggleHelp()

@@ -41,7 +41,7 @@ public final class FullFace: Face {
         case resting
         /// What was received is being handled: one frame is drawn for all of it.
         case handling
-        /// The same, and a request is to be taken out.
+        /// What was received is being handled, and a request is to be taken out.
         case asking(Request, Sequel)
         /// The request is being carried out, so that a screen that comes is the answer.
         case awaiting(Sequel)
@@ -54,7 +54,7 @@ public final class FullFace: Face {
         case edit(Control.ID, since: FieldEditor, screens: Int)
         /// A field has been left with a text that its RIB did not have: the focus moves on.
         case focus(Control.ID?, opensField: Bool)
-        /// The same, and keys are commands.
+        /// A field has been left with a text that its RIB did not have: keys are commands.
         case commands
     }
 
@@ -199,7 +199,7 @@ public final class FullFace: Face {
             if screensShown == screens { view.interaction.editors[field]?.undoRefused(since: earlier) }
         case .focus(let control, let opensField):
             noteUnseen()
-            // Its RIB may have answered with another screen.
+            // The RIB may have answered with another screen.
             if FocusMap(controls)[control] != nil { moveFocus(to: control, opensField: opensField) }
         case .commands:
             noteUnseen()
@@ -242,7 +242,7 @@ public final class FullFace: Face {
     private func takeAgain() {
         timer.cancel()
         decoder = InputDecoder()
-        // It may be another terminal, as after attaching a tmux session elsewhere.
+        // This may be another terminal, as after attaching a tmux session elsewhere.
         askBackground()
         terminal.forgetTitle()
         redraw()

@@ -107,7 +107,7 @@ struct PlainChoice {
         var text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         if isSecure, text != "empty" { text = "not shown" }
         var whole = action.takesText ? "\(label): \(text.onOneLine)" : label
-        // It does not say to turn on what cannot be turned on.
+        // A choice does not say to turn on what cannot be turned on.
         if kind == .toggle, !action.isEnabled { whole = "\(name): \(action.value == "false" ? "on" : "off")" }
         return states.isEmpty ? whole : "\(whole) (\(states.inOneLine(separator: ", ")))"
     }

@@ -142,7 +142,7 @@ extension PlainFace {
         return choose(first.number, first.rest.isEmpty ? nil : first.rest.dropFirst())
     }
 
-    /// It might be a misspelt word, or name of a choice.
+    /// Says that a line is not a choice, and which word or name it might be, misspelt.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
         if let meant = closestMatch(to: String(word), among: ["again", "open", "tree"]) {

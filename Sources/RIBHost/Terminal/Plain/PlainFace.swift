@@ -24,7 +24,7 @@ public final class PlainFace: Face {
     private var input = LineInput()
     /// What was printed last.
     private var shown: Shown?
-    /// Its lines.
+    /// The lines of what was printed last.
     private var lines: [PlainText.Line] = []
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []

@@ -252,6 +252,37 @@ def hanging_plugin():
             browser.wait("stop.hidden && alert.textContent.startsWith('The plugin `faulty` was busy and was stopped')")
 
 
+FIELDS = [
+    {"type": "field", "id": "a b", "label": "Age", "action": "age", "text": "x", "placeholder": "", "enabled": True,
+     "kind": "number", "help": "In years", "error": "No number"},
+    {"type": "field", "id": "c", "label": "Code", "action": "code", "text": "", "placeholder": "", "enabled": True,
+     "kind": "secure", "help": "Six digits"},
+]
+FIELD_LINES = [
+    {"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+    {"type": "screen", "revision": 1, "path": ["form"], "screen": {"title": "Form", "elements": FIELDS, "actions": []}},
+]
+
+
+def fields():
+    """What is wrong with a field, or how it is filled in, belongs to the field."""
+    with tempfile.TemporaryDirectory() as folder:
+        host = pathlib.Path(folder) / "host"
+        # Its output stays open while it reads.
+        lines = [f"echo '{json.dumps(line)}'\n" for line in FIELD_LINES]
+        host.write_text("#!/bin/sh\n" + "".join(lines) + "exec cat 3>&1 > /dev/null\n")
+        host.chmod(0o755)
+        with serving("--host", host, proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("Form")
+            expect(browser.names("textbox"), ["Age", "Code"])
+            about = "document.getElementById(document.querySelector('%s').getAttribute('aria-describedby')).textContent"
+            expect(browser.evaluate(about % "[aria-invalid=true]"), "No number")
+            expect(browser.evaluate(about % "[type=password]"), "Six digits")
+            expect(browser.evaluate("document.querySelectorAll('[aria-invalid]').length"), 1)
+
+
 def markup():
     """HTML in every text and every name stays text."""
     with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:

@@ -38,7 +38,7 @@ struct Rect: Hashable {
         )
     }
 
-    /// The same without a margin on each side.
+    /// This rectangle without a margin on each side.
     func inset(x dx: Int, y dy: Int) -> Rect {
         Rect(x: x + dx, y: y + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
     }

@@ -4,7 +4,7 @@ struct KeySequence {
     static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
     private let parameters: [Int]
-    /// The same with their parts, which colons separate; kitty's keyboard protocol has such.
+    /// The parameters with their parts, which colons separate; kitty's keyboard protocol has such.
     private let parts: [[Int]]
     private let isPrivate: Bool
     private let final: UInt8

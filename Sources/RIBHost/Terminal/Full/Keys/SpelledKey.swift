@@ -20,7 +20,7 @@ struct SpelledKey {
     /// Super, Hyper or Meta: nothing here has a meaning with them.
     private var isForeign: Bool { held & 0b11_1000 != 0 }
 
-    /// The same as the bytes that a terminal sends by default for this key; nil if it sends none.
+    /// What the bytes that a terminal sends by default for this key mean; nil if it sends none.
     var event: InputEvent? {
         guard !isForeign else { return nil }
         switch character {

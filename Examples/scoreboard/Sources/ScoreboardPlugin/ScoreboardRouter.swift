@@ -1,0 +1,11 @@
+import PluginABI
+
+/// Keeps the name of the session, by which the database knows its wins after a restart.
+final class ScoreboardRouter: Router<ScoreboardInteractor>, ScoreboardStateProviding {
+    let state: ScoreboardState
+
+    init(interactor: ScoreboardInteractor, session: String) {
+        state = ScoreboardState(session: session)
+        super.init(interactor: interactor)
+    }
+}

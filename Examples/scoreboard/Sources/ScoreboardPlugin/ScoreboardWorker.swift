@@ -1,0 +1,67 @@
+import PluginABI
+
+/// Adds this session's wins to the scoreboard, and shows what all sessions have won.
+///
+/// A server that is away is asked again until it answers; meanwhile the flow plays on. What is sent is the number of
+/// wins and not "one more", so it can be sent again whenever it is not known whether it arrived: none is lost, and none
+/// counts twice.
+final class ScoreboardWorker: Worker {
+    private let session: Session
+    private let database: String
+    private let score: ValueStream<Score>
+    private let everybodysScore: MutableValueStream<Score>
+    private let trouble: MutableValueStream<String>
+
+    init(
+        _ session: Session,
+        database: String,
+        score: ValueStream<Score>,
+        everybodysScore: MutableValueStream<Score>,
+        trouble: MutableValueStream<String>
+    ) {
+        self.session = session
+        self.database = database
+        self.score = score
+        self.everybodysScore = everybodysScore
+        self.trouble = trouble
+        super.init()
+    }
+
+    override func didStart(_ interactorScope: any InteractorScope) {
+        super.didStart(interactorScope)
+        let bell = Bell()
+        score.subscribe { _ in bell.ring() }.disposeOnStop(self)
+        task { [weak self] in
+            while !Task.isCancelled { await self?.connect(bell) }
+        }
+    }
+
+    /// Works with the server for as long as it is there, and then waits before it is asked again.
+    private func connect(_ bell: Bell) async {
+        do {
+            let connection = try await Connection(to: database, bell)
+            try await Scoreboard.prepare(connection)
+            try await follow(connection, bell)
+        } catch {
+            guard !Task.isCancelled else { return }
+            trouble.value = "The scoreboard is away; wins are added as soon as it is back. \(error.message)"
+            // Not for something to happen: the server says nothing when it comes back.
+            try? await Task.sleep(for: .milliseconds(500))
+        }
+    }
+
+    /// Sends each change of the score, and takes over each that another session has sent.
+    private func follow(_ connection: Connection, _ bell: Bell) async throws(DatabaseError) {
+        var recorded: Score?
+        while !Task.isCancelled {
+            let current = score.value
+            if recorded != current {
+                try await Scoreboard.record(current, of: session, connection)
+                recorded = current
+            }
+            everybodysScore.value = try await Scoreboard.total(of: session, connection)
+            trouble.value = ""
+            try await connection.wait()
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Glibc
+
+/// Ports of this machine, for servers that must be told one.
+public enum LoopbackPort {
+    /// A port that was free a moment ago.
+    public static func free() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return UInt16(bigEndian: address.sin_port)
+    }
+}
