@@ -13,6 +13,7 @@ let package = Package(
             name: "RIBs",
             dependencies: [.product(name: "PluginABI", package: "PluginABI")],
             path: ".",
+            exclude: ["ABI"],
             sources: ["RIB", "Builder", "Rx"],
             swiftSettings: [
                 .swiftLanguageMode(.v6),

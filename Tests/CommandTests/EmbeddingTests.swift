@@ -153,6 +153,30 @@ struct EmbeddingTests {
         #expect(validation.ending == .exit(65))
     }
 
+    @Test("a running session reports each dead end of copied elements once, wherever it runs", arguments: places)
+    func copiedForLong(place: [String]) async throws {
+        let (folder, file) = try Self.album(embeds: false)
+        try await HostSession.run(["--config", file.path] + place) { session in
+            for (action, words) in [
+                (
+                    "cover/present",
+                    "LyricsViewController is not seen: it was presented over CoverViewController, which nothing shows. "
+                        + "Show that view with embed(_:as:), present or push; its elements alone cannot be covered."
+                ),
+                (
+                    "remove",
+                    "CoverViewController is still alive after its RIB was freed: something holds it. Look for a strong "
+                        + "listener, a closure that captures it, or a task that never ends."
+                ),
+            ] {
+                try await session.act([action])
+                let lines = try await session.lines(to: "fault")
+                #expect(try JSONLine.lines(of: lines[lines.count - 1]).first?.message == words)
+            }
+        }
+        withExtendedLifetime(folder) {}
+    }
+
     @Test("with what the page for people who know RIBs-iOS says, the same app plays without a fault", arguments: places)
     func embeddedAlbum(place: [String]) async throws {
         let (folder, file) = try Self.album(embeds: true)

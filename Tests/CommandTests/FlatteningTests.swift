@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Examples/flattening: five RIBs that know nothing of each other, composed in six ways over the same shared libraries.
+/// Examples/flattening: five RIBs that know nothing of each other, composed in seven ways over the same shared libraries.
 @Suite("RIB flattening", .timeLimit(.ofPrograms))
 struct FlatteningTests {
     private static let folder = BuildFolder.repository.appending(path: "Examples/flattening")
@@ -42,6 +42,22 @@ struct FlatteningTests {
                 "a: Which way?", "bc/b: How shall C greet you?", "bc/c: hello",
             ]
         )
+    }
+
+    @Test("A-in-BC: A attaches one wrapper or the other, and the tree is a level deeper than where the flow leads on")
+    func parent() async throws {
+        let screens = try await play("A-in-BC.json", ["left", "shout", "goOn", "right", "goOn", "goOn"])
+        #expect(
+            screens == [
+                "a: Which way?", "a: How shall C greet you?", "a: HELLO", "a: Which way?", "a:", "a:", "a: Which way?",
+            ]
+        )
+        for (file, size) in [
+            ("A-in-BC.json", "depth 4, fan-out 2, 4 paths"), ("A-BC-or-DE.json", "depth 3, fan-out 3, 5 paths"),
+        ] {
+            let result = try await runHost(["check", "--config", file], in: Self.folder)
+            #expect(result.output.contains("\nThe tree: \(size).\n"))
+        }
     }
 
     @Test("BCD: the same B, C and D in a row")

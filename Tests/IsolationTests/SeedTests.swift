@@ -36,6 +36,10 @@ struct SeedTests {
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
         try expect([write, done { $0.writeSuccess() }], .framesWhileLoaded, at: "host/loaded")
+        let log = message(.log) {
+            $0.write(Log.Level.warning.number); $0.write("sent"); $0.write("a line")
+        }
+        try expect(start + [log, done()], .frames, at: "host/log")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")

@@ -1,5 +1,7 @@
+import Foundation
 import Loading
 import PluginManifest
+import TestSupport
 import Testing
 
 @Suite("check: whether a plugin and this host fit together")
@@ -74,6 +76,27 @@ struct CheckTests {
             ]
         )
         #expect(minor.problems.map(\.help) == [help])
+    }
+
+    @Test("a parent of 1.1 is refused by a host of 1.0, with the version, before anything of its slots is read")
+    func parentOnOlderHost() throws {
+        let today = ABIRecord.host
+        let older = ABIRecord(
+            pluginABI: .init(1, 0),
+            compiler: today.compiler,
+            architecture: today.architecture,
+            system: today.system
+        )
+        let path = BuildFolder.file("libTutorialLoggedIn.so").path
+        let lobby = PluginReference(id: "lobby", file: path)
+        let problems = PluginPipeline.forTests(host: older).inspect(lobby).diagnostics
+        #expect(
+            problems.map(\.message) == [
+                "`\(path)` was compiled against PluginABI 1.1, but this host has 1.0: the plugin's version must not be newer."
+            ]
+        )
+        // Today's host takes the same file.
+        #expect(PluginPipeline.forTests().inspect(lobby).diagnostics.isEmpty)
     }
 
     @Test("a newer compiler is refused")

@@ -299,7 +299,7 @@ struct ManifestMessageTests {
                 #""children": {"home": {"provides": {"a": "Nothing"}, "dynamic": {"b": "ScoreStream"}}}"#,
                 """
                 2:41 RH309 There is no type `Nothing`. | A type is `Bool`, `Int`, `Double`, `String`, `PlayerType`, `Score`, a declared record, `T?` or `[T]`.
-                2:70 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream. | Declare it under `dependencies.static`.
+                2:70 RH310 A `ScoreStream` cannot stand here: only a static dependency can be a stream. | Declare it under `children.home.provides`.
                 """
             ),
             (

@@ -4,12 +4,22 @@ final class Containment {
     /// The view that embeds this one.
     weak var parent: ViewController?
     /// The embedded views, in the order in which they were embedded.
-    var children: [(name: String, view: any ViewControllable)] = []
+    private(set) var children: [(name: String, view: any ViewControllable)] = []
+    /// The same by name: each screen asks for each of them.
+    private var named: [String: any ViewControllable] = [:]
     /// The only one of them that a person sees; nil where a person sees all.
     weak var onlyShown: ViewController?
 
-    func child(named name: String) -> (any ViewControllable)? {
-        children.first { $0.name == name }?.view
+    func child(named name: String) -> (any ViewControllable)? { named[name] }
+
+    func add(_ child: any ViewControllable, named name: String) {
+        children.append((name, child))
+        named[name] = child
+    }
+
+    func remove(_ controller: ViewController) {
+        guard let index = children.firstIndex(where: { $0.view.viewController === controller }) else { return }
+        named[children.remove(at: index).name] = nil
     }
 
     /// The child that an action is for, and the action as that child knows it.
@@ -162,20 +172,22 @@ extension ViewController {
         }
         controller.containment?.parent?.removeEmbedded(controller)
         if let previous = containment?.child(named: name)?.viewController { removeEmbedded(previous) }
-        madeContainment.children.append((name, child))
+        madeContainment.add(child, named: name)
         controller.madeContainment.parent = self
-        moveOverlay(of: controller)
+        let isCovering = moveOverlay(of: controller)
         controller.didAppear()
-        stage.placesDidChange()
+        // Among many, nothing changes for the others.
+        (isCovering ? stage : controller).placesDidChange()
         setNeedsDisplay()
     }
 
     fileprivate final func removeEmbedded(_ controller: ViewController) {
-        containment?.children.removeAll { $0.view.viewController === controller }
+        containment?.remove(controller)
         controller.containment?.parent = nil
-        if containment?.onlyShown === controller { containment?.onlyShown = nil }
+        let wasOnlyShown = containment?.onlyShown === controller
+        if wasOnlyShown { containment?.onlyShown = nil }
         controller.didLeave()
-        stage.placesDidChange()
+        if wasOnlyShown { stage.placesDidChange() }
         setNeedsDisplay()
     }
 
@@ -187,12 +199,15 @@ extension ViewController {
     }
 
     /// What a child presents was presented before the child was embedded: from now on it is over the whole screen.
-    private final func moveOverlay(of child: ViewController) {
+    ///
+    /// - Returns: whether there is something.
+    private final func moveOverlay(of child: ViewController) -> Bool {
         let stage = stage
-        guard let overlay = child.overlay, stage.overlay == nil else { return }
+        guard let overlay = child.overlay, stage.overlay == nil else { return false }
         child.overlay = nil
         stage.overlay = overlay
         overlay.presentingView = stage
+        return true
     }
 
     /// Whether the controller is `other`, or within it.

@@ -49,7 +49,12 @@ extension ViewController {
 final class Appearance {
     private weak var controller: ViewController?
     private weak var interactor: Interactor?
-    private var wasActive = false
+    private var noted = Activeness.none
+
+    /// What was noted last of the RIB.
+    private enum Activeness {
+        case none, active, inactive
+    }
 
     init(of controller: ViewController, with interactor: Interactor) {
         self.controller = controller
@@ -57,9 +62,10 @@ final class Appearance {
     }
 
     func activenessDidChange(to isActive: Bool) {
-        guard let controller, wasActive || isActive else { return }
-        wasActive = true
-        LeakDetector.instance.forgetDisappearance(of: controller)
+        guard let controller, noted != .none || isActive else { return }
+        // Of a view whose RIB was active nothing is expected: among many, the search would take long.
+        if noted != .active { LeakDetector.instance.forgetDisappearance(of: controller) }
+        noted = isActive ? .active : .inactive
         if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: controller) }
     }
 

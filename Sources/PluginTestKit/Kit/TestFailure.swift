@@ -3,10 +3,34 @@ import PluginABI
 /// Why a test cannot continue, or fails at its end: what was asked for, and what there is instead.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// In full sentences.
-    public let description: String
+    public let message: String
+    /// The line of the test that asked for it: `DuelPluginTests/DuelTests.swift:34`; nil where none did.
+    public fileprivate(set) var place: String?
 
-    init(_ description: String) {
-        self.description = description
+    /// The place and the message.
+    public var description: String { place.map { "\($0): \(message)" } ?? message }
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// A line of a test, which a failure names: test libraries show where a test begins that throws, and not where it threw.
+struct TestPlace: Sendable {
+    let file: StaticString
+    let line: UInt
+
+    init(_ file: StaticString, _ line: UInt) { (self.file, self.line) = (file, line) }
+
+    /// Does something that fails there.
+    func name<Result>(_ body: () throws(TestFailure) -> Result) throws(TestFailure) -> Result {
+        do throws(TestFailure) { return try body() } catch { throw at(error) }
+    }
+
+    func at(_ failure: TestFailure) -> TestFailure {
+        var failure = failure
+        if failure.place == nil { failure.place = "\(file):\(line)" }
+        return failure
     }
 }
 

@@ -118,15 +118,8 @@ struct ExampleTests {
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH611")
         ),
-        "RH181": slot("RH181-empty-slots"), "RH182": slot("RH182-several-children"), "RH183": slot("RH183-arguments"),
-        "RH184": slot("RH184-outcomes"), "RH185": slot("RH185-views"), "RH186": slot("RH186-in-itself"),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
-
-    private static func slot(_ fixture: String) -> Exclusion {
-        let proof = (file: "Fixtures/Flows/\(fixture)/expected.txt", text: String(fixture.prefix(5)))
-        return Exclusion(reason: "needs a plugin with slots", proof: proof)
-    }
 
     private static let recording = Exclusion(
         reason: "needs a recording",

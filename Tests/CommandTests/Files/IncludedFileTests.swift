@@ -35,6 +35,10 @@ struct IncludedFileTests {
 
     private static let offGame = #"{ "plugins": { "off-game": "libOffGamePlugin.so" }, "flow": ["off-game"] }"#
 
+    private static func lobby(_ games: String) -> String {
+        #" "lobby": { "path": "libTutorialLoggedIn.so", "children": { "games": \#(games) } } "#
+    }
+
     static let cases = [
         Case(name: "missing", exit: 66, files: ["plugins.json": root("login.json")]),
         Case(name: "directory", exit: 66, files: ["plugins.json": root("login"), "login/plugins.json": "{}"]),
@@ -77,6 +81,16 @@ struct IncludedFileTests {
                     plugins: #" "off-game": { "path": "libOffGamePlugin.so", "process": true } "#
                 ),
                 "login.json": offGame,
+            ]
+        ),
+        Case(
+            name: "other-children",
+            files: [
+                "plugins.json": root(
+                    "login.json",
+                    plugins: lobby(#"["tic-tac-toe"]"#) + #", "tic-tac-toe": "libTicTacToePlugin.so" "#
+                ),
+                "login.json": "{ \"plugins\": {\(lobby("[]"))}, \"flow\": [\"lobby\"] }",
             ]
         ),
         Case(

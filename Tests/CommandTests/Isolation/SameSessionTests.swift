@@ -11,12 +11,18 @@ struct SameSessionTests {
         "Examples/cases/plugins.json",
         "Examples/navigation/plugins.json", "Examples/navigation/container.json", "Examples/navigation/pages.json",
         "Examples/flattening/BCD.json", "Examples/flattening/A-BC-or-DE.json", "Examples/flattening/ECD.json",
-        "Examples/flattening/A-BC-DE.json", "Examples/flattening/CB-with-constants.json",
+        "Examples/flattening/A-BC-DE.json", "Examples/flattening/A-in-BC.json",
+        "Examples/flattening/CB-with-constants.json",
         "Examples/finance/plugins.json", "Examples/finance/flattened.json", "Examples/finance/super-app.json",
         "Examples/finance/premium.json",
         "Examples/finance/slots.json", "Examples/finance/offers.json", "Examples/tutorial/slots.json",
         "Examples/tutorial/plugins.json",
         "Examples/games/plugins.json", "Examples/adapters/plugins.json",
+    ]
+
+    /// Those in which plugins take children of others.
+    static let filesWithSlots = [
+        "Examples/finance/slots.json", "Examples/tutorial/slots.json", "Examples/flattening/A-in-BC.json",
     ]
 
     /// Those that are not played, and why.

@@ -9,6 +9,24 @@ public func actWhileLoading(_ act: UnsafePointer<CChar>) {
     PlannedFault(act: String(cString: act), moment: "load").happens(at: "load")
 }
 
+/// Attaches the child in the slot, where there is one, and embeds it.
+final class FaultyRouter: ViewableRouter<FaultyInteractor, FaultyViewController> {
+    private let inner: (any FaultyInnerBuildable)?
+
+    init(interactor: FaultyInteractor, viewController: FaultyViewController, inner: (any FaultyInnerBuildable)?) {
+        self.inner = inner
+        super.init(interactor: interactor, viewController: viewController)
+    }
+
+    override func didLoad() {
+        super.didLoad()
+        guard let inner else { return }
+        let router = inner.build(withListener: interactor)
+        attachChild(router)
+        viewController.embed(router.viewControllable, as: "inner")
+    }
+}
+
 /// Builds the Faulty RIB.
 final class FaultyBuilder: Builder<any FaultyDependency>, FaultyBuildable {
     override init(dependency: any FaultyDependency) {
@@ -24,7 +42,11 @@ final class FaultyBuilder: Builder<any FaultyDependency>, FaultyBuildable {
         let interactor = FaultyInteractor(fault, dependency.number)
         interactor.listener = listener
         view.listener = interactor
-        return ViewableRouter(interactor: interactor, viewController: view)
+        return FaultyRouter(
+            interactor: interactor,
+            viewController: view,
+            inner: dependency.innerBuilder()
+        )
     }
 }
 
@@ -98,7 +120,7 @@ private func recurse(_ depth: Int) -> Int {
 }
 
 /// Subscribes to the stream, and reports when it is asked to leave.
-final class FaultyInteractor: Interactor {
+final class FaultyInteractor: Interactor, FaultyInnerListener {
     weak var listener: (any FaultyListener)?
     private let fault: PlannedFault
     private let number: MutableValueStream<Int>
@@ -126,6 +148,10 @@ final class FaultyInteractor: Interactor {
     func leave() {
         listener?.left()
     }
+
+    // MARK: FaultyInnerListener
+
+    func done() {}
 }
 
 /// Offers the moments that a person brings about.
@@ -144,6 +170,7 @@ final class FaultyViewController: ViewController {
         fault.happens(at: "screen")
         return Screen(title: "Faulty") {
             Text("number \(number.value)")
+            embedded("inner")
             Button("Go", id: "go")
             Button("Count", id: "count")
             Button("Leave", id: "leave")

@@ -18,7 +18,11 @@ extension ManifestReader {
         checkKeys(of: members, known: ["provides", "dynamic", "outcomes", "view", "many", "optional"], subject)
         func part(_ name: String) -> String { "`children.\(excerpt(key.text)).\(name)`" }
         let provides = value["provides"].map { readStaticSlots($0, part("provides")) } ?? []
-        let dynamic = readDynamicSlots(value["dynamic"], part("dynamic"))
+        let dynamic = readDynamicSlots(
+            value["dynamic"],
+            part("dynamic"),
+            streamsUnder: "children.\(excerpt(key.text)).provides"
+        )
         checkSlots(provides, dynamic)
         return Manifest.ChildSlot(
             name: key.text,

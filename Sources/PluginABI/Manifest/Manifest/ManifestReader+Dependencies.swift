@@ -26,13 +26,14 @@ extension ManifestReader {
     /// Reads a build's arguments.
     mutating func readDynamicSlots(
         _ value: JSONValue?,
-        _ subject: @autoclosure () -> String
+        _ subject: @autoclosure () -> String,
+        streamsUnder place: String = "dependencies.static"
     ) -> [Manifest.DynamicSlot] {
         guard let value, let members = members(of: value, subject()) else { return [] }
         var slots: [Manifest.DynamicSlot] = []
         for (key, value) in members {
             let isNamed = checkName(key, "a dynamic dependency", reserved: ["listener", "withListener"])
-            guard let type = readValueType(value, key.text), isNamed else { continue }
+            guard let type = readValueType(value, key.text, streamsUnder: place), isNamed else { continue }
             slots.append(Manifest.DynamicSlot(name: key.text, type: type, range: key.range))
         }
         return slots

@@ -53,10 +53,16 @@ extension ManifestReader {
     }
 
     /// Reads the type of a dynamic slot or a payload key.
-    mutating func readValueType(_ value: JSONValue, _ name: String) -> ValueType? {
+    ///
+    /// - Parameter place: where a stream can be declared instead.
+    mutating func readValueType(
+        _ value: JSONValue,
+        _ name: String,
+        streamsUnder place: String = "dependencies.static"
+    ) -> ValueType? {
         typed(value, name) { [records] text throws(TypeError) in
             let spelling = try TypeSpelling(text)
-            if let stream = spelling.stream { throw TypeSpelling.streamNotAllowed(stream) }
+            if let stream = spelling.stream { throw TypeSpelling.streamNotAllowed(stream, place: place) }
             // The error of a record is not repeated wherever the record is used.
             return records.isBroken(spelling.name) ? nil : try spelling.valueType(records: records.resolved)
         }

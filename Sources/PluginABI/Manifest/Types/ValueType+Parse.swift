@@ -39,11 +39,13 @@ extension TypeSpelling {
     }
 
     /// The error for a stream in a place where only values are allowed.
-    static func streamNotAllowed(_ stream: Stream) -> TypeError {
+    ///
+    /// - Parameter place: where it can be declared instead.
+    static func streamNotAllowed(_ stream: Stream, place: String = "dependencies.static") -> TypeError {
         TypeError(
             .notAllowed,
             "A `\(stream.rawValue)` cannot stand here: only a static dependency can be a stream.",
-            help: "Declare it under `dependencies.static`."
+            help: "Declare it under `\(place)`."
         )
     }
 

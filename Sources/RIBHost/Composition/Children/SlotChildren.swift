@@ -16,8 +16,8 @@ final class SlotChildren {
     /// Routes what the children report.
     private let queue: OutcomeQueue
     unowned let node: StepNode
-    /// In the order in which they were attached.
-    private(set) var places: [SlotPlace] = []
+    /// The places of those that are attached, by number.
+    private var numbered: [Int: SlotPlace] = [:]
     /// What children have kept that are not attached again yet.
     private var kept: [FlowState.Child]
     private var lastNumber = 0
@@ -40,36 +40,28 @@ final class SlotChildren {
         PluginContext(context, children: Dictionary(slots.map { ($0.name, $0) }) { first, _ in first })
     }
 
+    /// The places, in the order in which they were made.
+    var places: [SlotPlace] { numbered.sorted { $0.key < $1.key }.map(\.value) }
+
     /// A child is attached to its parent: it is built when the code that did that has returned.
-    func childDidAttach(
-        _ number: Int,
-        in slot: String,
-        _ build: ChildBuild,
-        below parent: any Routing,
-        at path: [String],
-        tell: @escaping @MainActor (String) -> Void
-    ) {
-        guard let slot = slots.first(where: { $0.name == slot }) else { return }
-        let place = SlotPlace(number, build, in: slot, of: self, below: parent, at: path, tell: tell)
-        places.append(place)
+    func childDidAttach(_ child: AttachedChild) {
+        guard let slot = slots.first(where: { $0.name == child.slot }) else { return }
+        let place = SlotPlace(child, in: slot, of: self)
+        numbered[child.number] = place
         queue.append(from: node) { place.enter() }
     }
 
     /// A child's place leaves, and with it the child.
     func childDidDetach(_ number: Int) {
-        guard let index = places.firstIndex(where: { $0.number == number }) else { return }
-        places.remove(at: index).leave()
+        numbered.removeValue(forKey: number)?.leave()
     }
 
     /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
     func drop() {
-        kept = state
+        var writer = JSONWriter()
+        writeState(to: &writer)
+        kept = FlowState.children(json: writer.bytes)
         leaveAll()
-    }
-
-    /// The target of a step in a child was `@exit`.
-    func exit() {
-        node.wrapper?.listener?.flowDidExit()
     }
 
     /// Notes changes of the children's conditions for another flow, to which the step has moved.
@@ -83,6 +75,7 @@ final class SlotChildren {
         for slot in slots where slot.settle(in: wrapper) {
             (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
         }
+        let places = places
         for place in places.reversed() where !place.slot.allows(place.name, in: wrapper) { place.empty() }
         for place in places { place.enter() }
     }
@@ -95,14 +88,16 @@ final class SlotChildren {
 
     /// Detaches all children: the step's RIB has gone.
     private func leaveAll() {
-        while let last = places.popLast() { last.leave() }
+        let leaving = places
+        numbered = [:]
+        for place in leaving.reversed() { place.leave() }
     }
 
     /// The step's screen, with the children's in their places.
     func fill(_ screen: @autoclosure () -> Screen) -> Screen {
         // First, because the parent's screen can have their titles.
         for place in places { place.makeScreen() }
-        let filled = screen().fillingPlaces { number in places.first { $0.number == number }?.screen }
+        let filled = screen().fillingPlaces { numbered[$0]?.screen }
         shown = filled.places
         return filled.screen
     }
@@ -112,10 +107,9 @@ final class SlotChildren {
     /// - Returns: false if it is not one.
     func perform(_ action: Action) -> Bool {
         // Nothing has been shown yet.
-        if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
+        if shown.isEmpty, !numbered.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
         for place in shown {
-            guard action.id.hasPrefix(place.prefix), let child = places.first(where: { $0.number == place.number })
-            else { continue }
+            guard action.id.hasPrefix(place.prefix), let child = numbered[place.number] else { continue }
             let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
             // A child that is pushed or presented has no name before its ids, and neither has what is around it.
             if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
@@ -139,15 +133,7 @@ final class SlotChildren {
 
     /// What a child has kept, once.
     func takeKept(of child: String, in slot: String) -> FlowState.Instance? {
-        guard let index = kept.firstIndex(where: { $0.name == child && $0.slot == slot }) else { return nil }
-        return kept.remove(at: index).flow
-    }
-
-    /// What the children keep.
-    private var state: [FlowState.Child] {
-        var writer = JSONWriter()
-        writeState(to: &writer)
-        return FlowState.children(json: writer.bytes)
+        kept.firstIndex { $0.name == child && $0.slot == slot }.map { kept.remove(at: $0).flow }
     }
 
     /// Writes what the children keep.
@@ -156,7 +142,7 @@ final class SlotChildren {
             for place in places {
                 guard let wrapper = place.wrapper else { continue }
                 writer.object { writer in
-                    writer.member("slot", place.slot.name)
+                    writer.member("slot", place.child.slot)
                     writer.member("child", place.name)
                     writer.key("flow")
                     wrapper.writeState(to: &writer)
@@ -175,9 +161,11 @@ extension SlotChildren: PlaceOwner {
 
     func placeDidAttach(_ place: Place) {
         let view = place.viewController
-        childDidAttach(place.number, in: place.slot, place.build, below: place, at: place.path) { [weak view] title in
-            view?.title = title
-        }
+        childDidAttach(
+            AttachedChild(place.number, in: place.slot, place.build, below: place, at: place.path) { [weak view] in
+                view?.title = $0
+            }
+        )
     }
 
     func placeWillDetach(_ place: Place) {

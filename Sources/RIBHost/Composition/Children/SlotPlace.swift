@@ -7,18 +7,12 @@ import PluginManifest
 /// step's RIB.
 @MainActor
 final class SlotPlace {
-    let number: Int
+    let child: AttachedChild
     let slot: HostSlot
-    private let build: ChildBuild
     private unowned let children: SlotChildren
-    /// What the child hangs from: the place itself, or the proxy of a parent in a worker.
-    private weak var parent: RouterNode?
-    private let path: [String]
     private var phase = Phase.waiting
     /// Keep what the parent provides and what the child's scope has equal.
     private var bridges: [StreamBridge] = []
-    /// Gives the parent's view the title of the child's screen.
-    private let tell: @MainActor (String) -> Void
 
     private enum Phase {
         /// Until the code that attached the place has returned, and while the child's condition is false.
@@ -27,37 +21,23 @@ final class SlotPlace {
         case left
     }
 
-    /// - Parameter path: the place of the RIB that attached it.
-    ///   - tell: gets the title of the child's screen, which the parent's view may show.
-    init(
-        _ number: Int,
-        _ build: ChildBuild,
-        in slot: HostSlot,
-        of children: SlotChildren,
-        below parent: any Routing,
-        at path: [String],
-        tell: @escaping @MainActor (String) -> Void
-    ) {
-        self.number = number
-        self.build = build
+    init(_ child: AttachedChild, in slot: HostSlot, of children: SlotChildren) {
+        self.child = child
         self.slot = slot
         self.children = children
-        self.parent = parent
-        self.tell = tell
-        self.path = path
     }
 
     /// The wrapper of the child, once it is entered.
     var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
 
     /// The child's name in its slot.
-    var name: String { build.name }
+    var name: String { child.build.name }
 
     /// Builds the child and attaches it, unless it is there, its condition is false, or the place has left
     /// meanwhile.
     func enter() {
-        guard case .waiting = phase, let wrapper = children.node.wrapper, slot.allows(name, in: wrapper), let parent,
-            let beginning = beginning()
+        guard case .waiting = phase, let wrapper = children.node.wrapper, slot.allows(name, in: wrapper),
+            let parent = child.parent, let beginning = beginning()
         else { return }
         let router = children.wrapperBuilder.build(
             withListener: self,
@@ -68,9 +48,9 @@ final class SlotPlace {
             at: beginning
         )
         router.name = ""
-        router.wrapper.flowPath = path
+        router.wrapper.flowPath = child.path
         phase = .entered(router)
-        bridges = build.provided.compactMap { name, capability in
+        bridges = child.build.provided.compactMap { name, capability in
             router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
         }
         parent.attachChild(router)
@@ -87,7 +67,7 @@ final class SlotPlace {
         phase = next
         for bridge in bridges { bridge.close() }
         bridges = []
-        if case .entered(let router) = before { parent?.detachChild(router) }
+        if case .entered(let router) = before { child.parent?.detachChild(router) }
     }
 
     /// The child's screen as it was made last; nil while there is no child.
@@ -98,12 +78,13 @@ final class SlotPlace {
         let before = screen?.title ?? ""
         screen = wrapper?.screen
         let title = screen?.title ?? ""
-        if title != before { tell(title) }
+        if title != before { child.tell(title) }
     }
 
     /// Where the child begins: with what it has kept in another session or process, or new.
     private func beginning() -> FlowBeginning? {
         let flow = children.wrapperBuilder.flows[slot.flow]
+        let build = child.build
         guard let step = flow.step(named: build.name) else { return nil }
         var record = children.scope.entry.record
         var streams = WireRecord()
@@ -113,7 +94,7 @@ final class SlotPlace {
         for (name, value) in build.arguments { record[name] = value }
         let entry = Environment(record)
         let beginning = FlowBeginning(entry: entry, streams: streams, replacing: nil)
-        if let kept = children.takeKept(of: build.name, in: slot.name) {
+        if let kept = children.takeKept(of: build.name, in: child.slot) {
             let restored = children.wrapperBuilder.restoration
                 .beginning(of: flow, from: kept, replacing: nil, entered: entry)
             beginning.steps = restored.steps.filter { $0.step === step }
@@ -128,7 +109,7 @@ final class SlotPlace {
 /// The child's outcomes are its parent's to receive.
 extension SlotPlace: FlowListener {
     func childDidReport(_ outcome: Outcome) {
-        build.listener.report(outcome)
+        child.build.listener.report(outcome)
     }
 
     /// The place stays, and says why the child is not there.
@@ -136,12 +117,12 @@ extension SlotPlace: FlowListener {
 
     /// A parent that attaches a failed child again and again is notified once in each turn.
     func stepDidEnd(_ message: String, comesBack: Bool) {
-        guard comesBack || wrapper?.queue.noteFailure(at: path + [name]) == true else { return }
-        let failure = ChildFailure(slot: slot.name, child: build.name, message: message, comesBack: comesBack)
-        build.listener.report(failure.outcome)
+        guard comesBack || wrapper?.queue.noteFailure(at: child.path + [child.build.name]) == true else { return }
+        let failure = ChildFailure(slot: child.slot, child: child.build.name, message: message, comesBack: comesBack)
+        child.build.listener.report(failure.outcome)
     }
 
-    func flowDidExit() { children.exit() }
+    func flowDidExit() { children.node.flowDidExit() }
 
     // A slot's flow has no ends of its own, and no step of it fails, because each waits.
     func flowDidFinish(at end: String, with environment: Environment) {}

@@ -91,7 +91,7 @@ extension RemoteInteractor {
                 node.depth += depth
                 return .node(node)
             }
-            let child = children.first { ($0.wrapper.listener as? SlotPlace)?.number == number }
+            let child = children.first { ($0.wrapper.listener as? SlotPlace)?.child.number == number }
             return child.map { .rib($0, of: nil, depth: node.depth + depth) }
         }
     }

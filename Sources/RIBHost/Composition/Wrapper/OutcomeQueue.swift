@@ -112,11 +112,8 @@ final class OutcomeQueue {
         return time.tv_sec
     }
 
-    /// Notes that a step has failed. Returns false if it has already failed in this turn, and should not be tried
-    /// again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
-    func noteFailure(of node: StepNode) -> Bool { noteFailure(at: node.path) }
-
-    /// Notes the failure of a child in a slot, by its place in the tree.
+    /// Notes that a step or a child has failed. Returns false if it has already failed in this turn, and should not be
+    /// tried again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
     func noteFailure(at path: [String]) -> Bool {
         let failed = failedSteps
         guard !failed.contains(path) else { return false }

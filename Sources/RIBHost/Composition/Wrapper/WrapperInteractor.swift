@@ -171,7 +171,7 @@ final class WrapperInteractor: Interactor {
             node.wait(after: failure)
             return listener.stepDidEnd(failure.message, comesBack: false)
         }
-        guard queue.noteFailure(of: node) else {
+        guard queue.noteFailure(at: node.path) else {
             var failure = failure
             failure.notes.append(
                 "`@failed` of the step `\(node.step.name)` led back to it before any step had reported an outcome: "

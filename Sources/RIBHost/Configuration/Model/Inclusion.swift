@@ -86,6 +86,7 @@ extension PluginEntry {
             ("deadline", deadline?.value == other.deadline?.value),
             ("allow", allow.words == other.allow.words),
             ("memory", memory?.value == other.memory?.value),
+            ("children", children.words == other.children.words),
         ]
         return pairs.first { !$0.isSame }?.key
     }
@@ -97,6 +98,27 @@ extension Adaptation? {
         [self?.dependencies, self?.outcomes, self?.payload].map { renamings in
             Set((renamings ?? []).map { [$0.pluginName.value, $0.flowName.value] })
         }
+    }
+}
+
+extension [SlotFilling] {
+    /// What fills the slots, wherever that is written; the order of the slots does not matter.
+    fileprivate var words: Set<[String]> {
+        Set(map { filling in [filling.slot.value] + filling.fills.map(\.words) })
+    }
+}
+
+extension StepDefinition {
+    /// What a child in a slot is, wherever that is written.
+    fileprivate var words: String {
+        let used =
+            switch unit {
+            case .plugin(let name), .flow(let name): name.value
+            case .sameName, .invalid: name.value
+            }
+        let unit = [name.value, used, build?.value ?? "", when?.value ?? ""]
+        let constants = with.map { "\($0.key.value): \($0.constant.value)" }.sorted()
+        return "\(unit) \(constants) \(children.words.map(\.description).sorted())"
     }
 }
 

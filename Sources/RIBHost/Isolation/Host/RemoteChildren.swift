@@ -9,22 +9,44 @@ public protocol RemoteChildren: AnyObject {
     var offered: [(slot: String, children: [ChildSource.Name])] { get }
 
     /// The RIB has attached the place of a child.
-    ///
-    /// - Parameters:
-    ///   - parent: what the child hangs from.
-    ///   - path: the place of the RIB that attached it.
-    ///   - tell: gets the title of the child's screen.
-    func childDidAttach(
-        _ number: Int,
-        in slot: String,
-        _ build: ChildBuild,
-        below parent: any Routing,
-        at path: [String],
-        tell: @escaping @MainActor (String) -> Void
-    )
+    func childDidAttach(_ child: AttachedChild)
 
     /// The place of a child has left.
     func childDidDetach(_ number: Int)
+}
+
+/// A child as its parent's RIB has attached it, wherever that runs.
+@MainActor
+public struct AttachedChild {
+    /// The number of its place.
+    public let number: Int
+    /// The slot that it is in.
+    public let slot: String
+    /// What the parent gives it.
+    public let build: ChildBuild
+    /// What it hangs from: its place, or the proxy of a parent in a worker.
+    public weak var parent: RouterNode?
+    /// The place of the RIB that attached it.
+    public let path: [String]
+    /// Gives the parent's view the title of the child's screen.
+    public let tell: @MainActor (String) -> Void
+
+    /// Describes a child.
+    public init(
+        _ number: Int,
+        in slot: String,
+        _ build: ChildBuild,
+        below parent: RouterNode,
+        at path: [String],
+        tell: @escaping @MainActor (String) -> Void
+    ) {
+        self.number = number
+        self.slot = slot
+        self.build = build
+        self.parent = parent
+        self.path = path
+        self.tell = tell
+    }
 }
 
 /// What a worker says about the children of its RIBs.
@@ -60,12 +82,13 @@ extension RemoteProcess {
         rib.sharedWithChildren[place] = shared
         let listener = RemoteChildListener(of: rib, at: place)
         let build = ChildBuild(name, providing: provided, arguments: arguments, listener: listener)
-        rib.children?.childDidAttach(place, in: slot, build, below: router, at: path) { [weak rib] title in
+        let child = AttachedChild(place, in: slot, build, below: router, at: path) { [weak rib] title in
             _ = rib?.call(.childTitle) { message in
                 message.write(place)
                 message.write(title)
             }
         }
+        rib.children?.childDidAttach(child)
     }
 
     /// Detaches the children whose places have left. Those of a worker that has ended leave with their parent.

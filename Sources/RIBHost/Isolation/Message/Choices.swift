@@ -50,6 +50,20 @@ extension Button.Role {
     }
 }
 
+extension Log.Level {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .debug: 0
+        case .info: 1
+        case .warning: 2
+        case .error: 3
+        @unknown default: 0
+        }
+    }
+}
+
 extension Field.Kind {
     static let choices = allCases
 

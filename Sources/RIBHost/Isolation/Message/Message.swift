@@ -35,6 +35,8 @@ enum Message {
         /// The worker is about to die of a signal: sent by its handler, before any other handling of the crash.
         case dying
         case state
+        /// A plugin has logged a line.
+        case log
         /// Of several plugins, the one that it loads from now on.
         case loading
         /// The place of a child has left.

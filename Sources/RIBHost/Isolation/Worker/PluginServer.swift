@@ -26,6 +26,8 @@ final class PluginServer {
     let lossHandler: @MainActor () -> Void
     /// Counts its RIBs, if requested.
     private let census: RIBCensus?
+    /// What its plugins log, as long as it exists.
+    private var logs: LogCollector?
     /// How many RIBs the host has attached.
     private(set) var attachCount = 0
     /// How many calls of the host are being served.
@@ -43,6 +45,9 @@ final class PluginServer {
         self.makePlugin = makePlugin
         self.lossHandler = lossHandler
         census?.start()
+        logs = LogCollector(file: nil) { [weak self] event in
+            if case .line(let line) = event { self?.tell(line) }
+        }
     }
 
     /// Sends the plugins' faults to the host, and their screens when they might have changed.

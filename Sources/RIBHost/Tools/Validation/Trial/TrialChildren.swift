@@ -23,16 +23,9 @@ final class TrialChildren: RemoteChildren {
         }
     }
 
-    func childDidAttach(
-        _ number: Int,
-        in slot: String,
-        _ build: ChildBuild,
-        below parent: any Routing,
-        at path: [String],
-        tell: @escaping @MainActor (String) -> Void
-    ) {
-        guard let slot = slots.first(where: { $0.name == slot }) else { return }
-        attached.append((number, slot, build))
+    func childDidAttach(_ child: AttachedChild) {
+        guard let slot = slots.first(where: { $0.name == child.slot }) else { return }
+        attached.append((child.number, slot, child.build))
     }
 
     func childDidDetach(_ number: Int) {

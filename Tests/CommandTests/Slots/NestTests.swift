@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Slots in slots, events that a slot provides, and flows as fills, wherever parents and children run.
+@Suite("Nested slots, with events and flows", .timeLimit(.ofPrograms))
+struct NestTests {
+    /// A nest with a nest in it, and in that a flow and a plugin.
+    static let text = """
+        {
+          "plugins": {
+            "nest": {
+              "path": "libNestPlugin.so",
+              "children": { "eggs": [{ "name": "inner", "plugin": "nest", "children": { "eggs": ["bc", "d"] } }, "e"] }
+            },
+            "b": "libFlatteningB.so", "c": "libFlatteningC.so", "d": "libFlatteningD.so", "e": "libFlatteningE.so"
+          },
+          "dependencies": { "number": { "stream": "Int", "value": 0 }, "pulse": { "events": "Int" } },
+          "flow": { "start": "nest", "steps": { "nest": { "on": { "left": "nest" } } } },
+          "flows": { "bc": {
+            "start": "b",
+            "steps": { "b": { "on": { "done": "c" } }, "c": { "on": { "done": "@finish/done" } } }
+          } }
+        }
+        """
+
+    @Test("events go up and down through the slots, a flow in a slot ends as an outcome, and what left comes again")
+    func play() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(rewritten(Self.text) { _ in nil }, to: "plugins.json")
+        let actions = ["inner/up", "down", "inner/down", "inner/bc/shout", "inner/bc/goOn", "inner/leave", "attach"]
+        let played = try await Example.play(file: file, actions, arguments: ["--leaks"])
+        #expect(played.faults == [])
+        let texts = played.screens.map { $0.texts.joined(separator: "; ") }
+        #expect(
+            texts == [
+                "above 0, below 0; above 0, below 0; How shall C greet you?",
+                "above 0, below 1; above 1, below 0; How shall C greet you?",
+                "above 0, below 11; above 11, below 0; How shall C greet you?",
+                "above 0, below 11; above 11, below 10; How shall C greet you?",
+                "above 0, below 11; above 11, below 10; HELLO",
+                "above 0, below 11; above 11, below 10; bc is done",
+                "above 0, below 11; inner left",
+                "above 0, below 11; inner left; above 0, below 0; How shall C greet you?",
+            ]
+        )
+        #expect(played.errors.hasSuffix(" 0 of them leaked.\n"))
+        #expect(played.ending == .exit(0))
+    }
+
+    @Test("by random actions, with the tree after each, it plays the same in each grouping of its plugins")
+    func spread() async throws {
+        let groupings = Spread.groupings(of: 5)
+        let stride = FaultyCell.isWholeMatrix ? 1 : 12
+        let chosen = Swift.stride(from: 1, to: groupings.count, by: stride).map { groupings[$0] }
+        try await compare(Self.text, walks: 2, steps: 25, chosen + Spread.local)
+    }
+}
