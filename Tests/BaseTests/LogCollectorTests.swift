@@ -45,7 +45,7 @@ struct LogCollectorTests {
 
     private nonisolated static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-    @Test("names a file that is no plugin's by its name")
+    @Test("names a file by its name where it was not loaded as a plugin")
     func file() throws {
         #expect(PluginImages.name(at: UInt(bitPattern: #dsohandle)).hasSuffix("PackageTests.xctest"))
         #expect(PluginImages.name(at: 1) == "?")

@@ -122,7 +122,9 @@ struct LogTests {
         try folder.write("mine\n", to: "notes.txt")
         let refused = try await play(["log"], ["--log", "notes.txt"])
         #expect(
-            refused.errors.hasPrefix("error[RH410]: The log `notes.txt` cannot be written: there is a file that is not a log.\n")
+            refused.errors.hasPrefix(
+                "error[RH410]: The log `notes.txt` cannot be written: there is a file that is not a log.\n"
+            )
         )
         #expect(try String(contentsOf: folder.url.appending(path: "notes.txt"), encoding: .utf8) == "mine\n")
     }

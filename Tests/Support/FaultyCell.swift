@@ -44,6 +44,9 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         private static let trap = "SIGILL"
     #endif
 
+    /// What happens to the plugin where code that is not Swift's runtime gives up.
+    public static let trapSentence = "The plugin `faulty` crashed (\(trap))"
+
     /// The names of the acts.
     public static let actNames = acts.map(\.key)
 

@@ -112,7 +112,7 @@ struct FaultMatrixTests {
 
     /// Closing all descriptors takes some of them from Dispatch, whose threads may notice first and give up.
     private static func faultAsExpected(_ fault: String, of cell: FaultyCell) -> String {
-        let trap = FaultyCell("fatal", cell.moment).sentence
+        let trap = FaultyCell.trapSentence
         guard cell.act == "close", fault.hasPrefix(trap) else { return fault }
         return cell.sentence + fault.dropFirst(trap.count)
     }

@@ -34,7 +34,7 @@ public final class LogFile: Sendable {
 
     /// Writes something else that matters beside what plugins log.
     ///
-    /// - Parameter kind: a word for it in the place of a level.
+    /// - Parameter kind: a word for it instead of a level.
     @discardableResult
     public func write(_ kind: String, of subject: String, _ message: String) -> SystemError? {
         write(kind, of: subject, message, .now)

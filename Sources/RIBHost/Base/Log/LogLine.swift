@@ -5,7 +5,7 @@ import Glibc
 public struct LogLine: Hashable, Sendable {
     /// How much it matters.
     public let level: Log.Level
-    /// The plugin, as plugins.json names it; the name of a file that is no plugin's.
+    /// The plugin, as plugins.json names it; otherwise the name of the file.
     public let plugin: String
     /// Its text. It can have line breaks.
     public let message: String

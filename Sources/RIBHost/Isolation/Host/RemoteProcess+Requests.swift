@@ -32,15 +32,8 @@ extension RemoteProcess {
             let state = try message.value()
             guard rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
             rib?.state = state
-        case .fault:
-            var fault = try message.fault()
-            if !isOwn(fault.path) { fault.path.insert(culprit ?? place.name, at: 0) }
-            RIBHost.report(fault)
-        case .log:
-            let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
-            // No worker can log under the name of another one's plugin.
-            let writer = Log.Writer.plugin(plugins.contains(plugin) ? plugin : culprit ?? place.name)
-            Log.pass(Log.Line(level: level, message: try message.sentences(), writer: writer))
+        case .fault: RIBHost.report(try ownFault(&message))
+        case .log: Log.pass(try logLine(&message))
         case .loading: try noteLoading(&message)
         case .dying:
             die(of: .signal(Int32(try message.number(in: 1...64))))
@@ -48,6 +41,20 @@ extension RemoteProcess {
         default:
             throw .malformed
         }
+    }
+
+    /// A fault of this worker: it cannot report one of another step.
+    private func ownFault(_ message: inout MessageReader) throws(MessageError) -> Fault {
+        var fault = try message.fault()
+        if !isOwn(fault.path) { fault.path.insert(culprit ?? place.name, at: 0) }
+        return fault
+    }
+
+    /// A line that a plugin logs. No worker can log under the name of another one's plugin.
+    private func logLine(_ message: inout MessageReader) throws(MessageError) -> Log.Line {
+        let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
+        let writer = Log.Writer.plugin(plugins.contains(plugin) ? plugin : culprit ?? place.name)
+        return Log.Line(level: level, message: try message.sentences(), writer: writer)
     }
 
     /// Of several plugins, the worker says which one it loads: an empty name says that all are loaded.

@@ -12,7 +12,7 @@ struct LastBytes: @unchecked Sendable {
     private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
     private struct State: ~Copyable {
-        /// Whose turn it is: 0 for nobody's.
+        /// Whose turn it is: 0 while none has it.
         let turn = Atomic<Int32>(0)
         var source: Int32 = -1
         /// The last bytes, as a ring.
