@@ -146,7 +146,7 @@ let testTargets = [
         ["EverythingPlugin", "ViewlessPlugin", pluginABI, pluginManifest],
         hasGoldens: true
     ),
-    tests("BaseTests", ["Base"]),
+    tests("BaseTests", ["Base", pluginManifest, pluginABI]),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),

@@ -26,4 +26,16 @@ struct AppHomeTests {
         #expect(try home.state() == AppHomeState(unread: 0))
         #expect(home.texts == ["0 unread messages"])
     }
+
+    @Test("a link reads messages, as many as there are")
+    func entry() throws {
+        let home = try RIBTester(AppHomeFactory())
+        try home.ask("read", ["count": 2])
+        #expect(home.texts == ["1 unread message"])
+        for count in [-5, Int.min, 7] { try home.ask("read", ["count": count]) }
+        #expect(home.texts == ["0 unread messages"])
+        let unknown = #expect(throws: TestFailure.self) { try home.ask("write") }
+        #expect(unknown?.description == "AppHome has no such entry.")
+        try home.finish()
+    }
 }

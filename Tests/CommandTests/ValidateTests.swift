@@ -186,7 +186,8 @@ struct ValidateTests {
         )
         let report = try Self.parse(result.output)
         let culprits = [
-            "crashes": ["read", "fatal", "recurse", "close", "sync", "thread", "exitThread"], "hangs": ["hang"],
+            "crashes": ["read", "fatal", "recurse", "close", "sync", "thread", "exitThread", "logFatal"],
+            "hangs": ["hang"],
             // exit(3) on another thread can crash the main thread, which continues meanwhile.
             "exits": ["exit", "quick", "exitThread"],
         ]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The how-to about slots")
 struct TakeChildrenTests {
-    @Test("shows code that is in the tutorial's LoggedIn and in the kit's tests, word for word")
+    @Test("shows code that is in the examples and in the kit's tests, word for word")
     func code() throws {
         let file = BuildFolder.repository.appending(path: "Documentation/how-to/take-children.md")
         var files: [String] = []
@@ -16,7 +16,8 @@ struct TakeChildrenTests {
         #expect(
             files == [
                 "manifest.json", "LoggedInBuilder.swift", "LoggedInBuilder.swift", "LoggedInRouter.swift",
-                "LoggedInInteractor.swift", "LoggedInInteractor.swift", "slots.json", "SlotTests.swift",
+                "LoggedInInteractor.swift", "LoggedInInteractor.swift", "slots.json", "offers.json",
+                "WalletInteractor.swift", "SlotTests.swift",
             ]
         )
     }

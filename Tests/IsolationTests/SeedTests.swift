@@ -36,6 +36,10 @@ struct SeedTests {
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
         try expect([write, done { $0.writeSuccess() }], .framesWhileLoaded, at: "host/loaded")
+        let log = message(.log) {
+            $0.write(Log.Level.warning.number); $0.write("sent"); $0.write("a line")
+        }
+        try expect(start + [log, done()], .frames, at: "host/log")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")
@@ -82,7 +86,8 @@ struct SeedTests {
                 context, build("default"), message(.attach) { $0.write(4) }, deliver(1), done(), deliver(2), done(),
             ]
         let rest = [
-            perform("count"), current(3), done(), perform("child"), message(.tree) { $0.write(4) }, perform("fault"),
+            perform("count"), ask("showCard"), current(3), done(), perform("child"), message(.tree) { $0.write(4) },
+            perform("fault"),
             deliver(17), deliver(8), done(), message(.detach) { $0.write(4) }, message(.survivors) { _ in },
             message(.finishContext) { $0.write(3) }, message(.finishStream) { $0.write(1) },
         ]
@@ -213,6 +218,14 @@ extension SeedTests {
     private func current(_ value: Int) -> [UInt8] {
         message(.current) {
             $0.write(1); $0.write(WireValue.int(value))
+        }
+    }
+
+    private func ask(_ entry: String) -> [UInt8] {
+        message(.ask) {
+            $0.write(4)
+            $0.write(entry)
+            $0.write(["card": .string("visa")] as WireRecord)
         }
     }
 

@@ -80,7 +80,7 @@ struct ForgottenStateTests {
 }
 
 /// Runs the compiler, with the module cache in the folder.
-private func swiftc(_ arguments: [String], in folder: URL) async throws -> ProcessResult {
+func swiftc(_ arguments: [String], in folder: URL) async throws -> ProcessResult {
     try await run(
         URL(filePath: "/usr/bin/env"),
         ["swiftc"] + arguments,

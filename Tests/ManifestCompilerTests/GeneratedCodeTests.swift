@@ -90,6 +90,28 @@ struct GeneratedCodeTests {
         )
     }
 
+    @Test("what a link asks comes to the interactor with its arguments", arguments: ["default", "second"])
+    func entries(build: String) throws {
+        let score = Score().wireValue
+        let arguments = PluginArguments(["session": .record(session), "finalScore": score])
+        let rib = try factory().build(build, context: context(), arguments: arguments, listener: recorder)
+        let ask = try #require(rib.entries)
+        try ask("open", PluginArguments())
+        try ask("show", PluginArguments(["anArgumentWithANameOfFortyCharacters1234": .array([.null, .null])]))
+        guard case .record(let kept)? = rib.state?() else {
+            Issue.record("the RIB should keep something")
+            return
+        }
+        #expect(kept["wins"] == .array(Array(repeating: PlayerType.player2.wireValue, count: 3)))
+        let missing = #expect(throws: BuildError.self) { try ask("show", PluginArguments()) }
+        #expect(
+            missing?.message
+                == "\"anArgumentWithANameOfFortyCharacters1234\" ([Login?]) was not provided. Declare it in manifest.json, and build the plugin again."
+        )
+        let unknown = #expect(throws: BuildError.self) { try ask("close", PluginArguments()) }
+        #expect(unknown?.message == "EverythingThatCanBeDeclared has no such entry.")
+    }
+
     @Test("a RIB that begins gets no state, and says what it keeps, now and later")
     func stateProvided() throws {
         let rib = try factory().build("default", context: context(), arguments: PluginArguments(), listener: recorder)

@@ -28,7 +28,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `children`, `types`, `state`, `permissions`, `entry`, `$schema`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `children`, `entries`, `types`, `state`, `permissions`, `entry`, `$schema`."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -165,6 +165,19 @@ struct ManifestMessageTests {
                 """
             ),
             (with(#""state": ["moves"]"#), "2:10 RH302 `state` must be an object, found an array."),
+            (with(#""entries": ["show"]"#), "2:12 RH302 `entries` must be an object, found an array."),
+            (with(#""entries": {}"#), "2:12 RH311 `entries` has no entries. | Add an entry, or remove it."),
+            (
+                with(#""entries": {"Show": {}, "show": {"in": "Int"}}"#),
+                """
+                2:13 RH307 `Show` cannot name an entry: a Swift identifier is needed, letters and digits that begin with a small letter, at most 40. | A name looks like `player1Name`.
+                2:34 RH307 `in` is a Swift keyword and cannot name an argument of an entry. | Choose another name.
+                """
+            ),
+            (
+                with(#""entries": {"show": {}}, "types": {"AEntries": {"a": "Int"}}"#),
+                "2:36 RH308 The generated code would declare `AEntries` twice. (2:12 and for this) | Choose another name for one of the two."
+            ),
             (
                 with(#""state": {}"#),
                 "2:10 RH311 `state` has no fields. | Add a field, or remove it."

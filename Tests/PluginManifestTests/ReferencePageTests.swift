@@ -18,14 +18,14 @@ struct ReferencePageTests {
         }
         #expect(
             manifests.map { $0?.builds.map(\.name) } == [
-                ["newMatch", "rematch"], ["default"], ["default"], ["default"], ["default"], ["default"],
+                ["newMatch", "rematch"], ["default"], ["default"], ["default"], ["default"], ["default"], ["default"],
             ]
         )
-        #expect(manifests.map { $0?.hasView } == [true, false, true, true, true, true])
+        #expect(manifests.map { $0?.hasView } == [true, false, true, true, true, true, true])
         #expect(manifests.last??.access == .package)
         let keys = [
             "id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes",
-            "permissions", "state", "access", "children",
+            "permissions", "state", "access", "children", "entries",
         ]
         for key in keys { #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)") }
     }

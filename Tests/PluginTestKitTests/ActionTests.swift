@@ -146,7 +146,7 @@ struct ActionTests {
         for (action, message) in refusals {
             let performed = actions {
                 let failure = #expect(throws: TestFailure.self) { try action(rib) }
-                #expect(failure?.description == message)
+                #expect(failure?.message == message)
             }
             #expect(performed.isEmpty, "\(message)")
         }
@@ -158,11 +158,11 @@ struct ActionTests {
         rib.send(Action(id: "refresh"))
         #expect(throws: TestFailure.self) { try rib.press("Go") }
         let failure = #expect(throws: TestFailure.self) { try rib.perform("go") }
-        #expect(failure?.description == "The screen offers no action `go`. It offers nothing.")
+        #expect(failure?.message == "The screen offers no action `go`. It offers nothing.")
         rib.detach()
         let detached = #expect(throws: TestFailure.self) { try rib.press("Go") }
         #expect(
-            detached?.description == "The RIB is detached, so nothing can be done on its screen. Attach it again."
+            detached?.message == "The RIB is detached, so nothing can be done on its screen. Attach it again."
         )
         try rib.finish()
     }

@@ -28,10 +28,10 @@ struct ReportTests {
     func tooLate() async throws {
         let rib = try RIBTester(Probe { Text("Busy") })
         let failure = await #expect(throws: TestFailure.self) { try await rib.nextOutcome(within: .zero) }
-        #expect(failure?.description == "The next outcome did not come in 0.0 seconds. The screen shows: `Busy`.")
+        #expect(failure?.message == "The next outcome did not come in 0.0 seconds. The screen shows: `Busy`.")
         let blank = try RIBTester(Probe())
         let nothing = await #expect(throws: TestFailure.self) { try await blank.nextOutcome(within: .zero) }
-        #expect(nothing?.description == "The next outcome did not come in 0.0 seconds. The screen shows: no text.")
+        #expect(nothing?.message == "The next outcome did not come in 0.0 seconds. The screen shows: no text.")
         let wait = Task { try await rib.nextOutcome() }
         wait.cancel()
         await #expect(throws: CancellationError.self) { try await wait.value }
@@ -98,7 +98,7 @@ struct ReportTests {
         try await rib.wait { rib.faults.count == 2 }
         #expect(other.faults.isEmpty)
         let failure = #expect(throws: TestFailure.self) { try rib.finish() }
-        #expect(failure?.description.hasPrefix("PluginTestKit/Probe was not attached") == true)
+        #expect(failure?.message.hasPrefix("PluginTestKit/Probe was not attached") == true)
     }
 
     @Test("what outlives the RIB is named")
@@ -109,7 +109,7 @@ struct ReportTests {
         let failure = #expect(throws: TestFailure.self) { try rib.finish() }
         withExtendedLifetime(held) {}
         #expect(
-            failure?.description == """
+            failure?.message == """
                 ProbeInteractor of Probe is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
                 ProbeViewController of Probe is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task that never ends.
                 """
@@ -120,7 +120,7 @@ struct ReportTests {
     func notBuilt() {
         let failure = #expect(throws: TestFailure.self) { try RIBTester(TicTacToeFactory()) }
         #expect(
-            failure?.description
+            failure?.message
                 == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. The test gives nothing. "
                 + "Give what manifest.json declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
         )
@@ -136,7 +136,7 @@ struct ReportTests {
     ) -> String? {
         #expect(throws: TestFailure.self) {
             try RIBTester(factory, build: build, constants: constants, streams: streams, arguments: arguments)
-        }?.description
+        }?.message
     }
 
     @Test("a name that the manifest does not have is a failure that says which names it has")
@@ -205,7 +205,7 @@ struct ReportTests {
     func state() throws {
         let none = #expect(throws: TestFailure.self) { try RIBTester(Probe()).state(as: TicTacToeState.self) }
         #expect(
-            none?.description
+            none?.message
                 == "The RIB keeps no state: manifest.json declares none, or the RIB was not built by the plugin's factory."
         )
         let game = try RIBTester(
@@ -214,7 +214,7 @@ struct ReportTests {
             arguments: ["player1Name": "Ada", "player2Name": "Grace"]
         )
         let other = #expect(throws: TestFailure.self) { try game.state(as: Score.self) }
-        #expect(other?.description == "What the RIB keeps is not a Score.")
+        #expect(other?.message == "What the RIB keeps is not a Score.")
     }
 
     @Test("a viewless RIB shows nothing, and can be driven all the same")

@@ -25,6 +25,15 @@ struct ScreenTests {
         Field("Again", id: "again2")
     }
 
+    @Test("a failure names the line of the test that asked, and what is there")
+    func place() {
+        let failure = #expect(throws: TestFailure.self) { try screen.field("Name") }
+        #expect(
+            failure?.description
+                == "PluginTestKitTests/ScreenTests.swift:\(#line - 1): The screen has no field `Name`. It has: `Amount`, `Again`."
+        )
+    }
+
     @Test("an element is found by its label or its id, however deep it is")
     func found() throws {
         #expect(screen.texts == ["Welcome", "Balance: 12"])
@@ -45,12 +54,12 @@ struct ScreenTests {
     @Test("what is not there, or there several times, is a failure that says what there is")
     func notFound() {
         let missing = #expect(throws: TestFailure.self) { try screen.field("Name") }
-        #expect(missing?.description == "The screen has no field `Name`. It has: `Amount`, `Again`.")
+        #expect(missing?.message == "The screen has no field `Name`. It has: `Amount`, `Again`.")
         let none = #expect(throws: TestFailure.self) { try Screen().button("Go") }
-        #expect(none?.description == "The screen has no button `Go`.")
+        #expect(none?.message == "The screen has no button `Go`.")
         let several = #expect(throws: TestFailure.self) { try screen.field("Again") }
         #expect(
-            several?.description
+            several?.message
                 == "The screen has 2 elements `Again` of the kind field. Look in a section, or use the id."
         )
     }
@@ -99,7 +108,7 @@ struct ScreenTests {
         rib.send(Action(id: "refresh"))
         let failure = #expect(throws: TestFailure.self) { try rib.finish() }
         #expect(
-            failure?.description == """
+            failure?.message == """
                 The screen `Probe` offers the action `answer 2` twice: a RIB cannot tell which one was meant. Give each control an id or a value of its own.
                 The screen `Probe` offers the action `name` twice: a RIB cannot tell which one was meant. Give each control an id or a value of its own.
                 """

@@ -73,6 +73,21 @@ struct SlotTests {
         try wallet.finish()
     }
 
+    @Test("has other children when conditions change, and the RIB follows")
+    func conditions() throws {
+        let offers = TestSlot(["little"])
+        let wallet = try RIBTester(
+            WalletFactory(),
+            streams: ["balance": TestStream(100.0)],
+            slots: ["dashboard": TestSlot(), "offers": offers]
+        )
+        offers.offer(["much", "little"])
+        #expect(offers.attached.map(\.name) == ["little", "much"])
+        offers.offer(["much"])
+        #expect(offers.attached.map(\.name) == ["much"])
+        try wallet.finish()
+    }
+
     @Test("of a name that the manifest does not have is an error")
     func unknown() {
         #expect(throws: TestFailure.self) {

@@ -8,7 +8,9 @@ import Testing
 @Suite("The schema of one file under its mutants", .enabled(if: Validator.isWanted), .timeLimit(.ofPrograms))
 struct MutantTests {
     static let examples = [
-        "Examples/finance/plugins.json", "Examples/flattening/A-BC-or-DE.json", "Examples/games/plugins.json",
+        "Examples/finance/offers.json", "Examples/finance/plugins.json", "Examples/finance/premium.json",
+        "Examples/flattening/A-BC-or-DE.json",
+        "Examples/games/plugins.json",
         "Examples/navigation/pages.json", "Examples/scorekeeper/plugins.json", "Examples/teams/match.json",
         "Examples/tutorial/plugins.json",
     ]
@@ -59,7 +61,8 @@ private struct Mutant {
 
     static let kinds = [
         "a route less", "another case", "no default", "an unknown name to adapt", "a path to nowhere",
-        "a constant of another type", "a first value of another type",
+        "a constant of another type", "a first value of another type", "an unknown condition", "an unknown entry",
+        "a bar elsewhere",
     ]
 
     static func all(of text: String) -> [Mutant] {
@@ -74,6 +77,9 @@ private struct Mutant {
         }
         mutateSteps(of: document.root, add)
         for (_, entry) in pairs(document.root["plugins"]) {
+            for fill in pairs(entry["children"]).flatMap({ Array($1.elements) }) {
+                if let name = fill["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
+            }
             guard let path = entry.string else { continue }
             for member in ["dependencies", "outcomes", "payload"] {
                 let adapted = #"{ "path": "\#(path)", "adapt": { "\#(member)": { "nothing": "something" } } }"#
@@ -81,6 +87,7 @@ private struct Mutant {
             }
         }
         for (_, link) in pairs(document.root["links"]) {
+            if let entry = link["entry"] { add("an unknown entry", ["RH163"], entry.range, #""nothing""#) }
             guard let target = link["to"] else { continue }
             for path in [#""nowhere""#, #""nowhere/at-all""#] {
                 add("a path to nowhere", ["RH103"], target.range, path)
@@ -93,6 +100,9 @@ private struct Mutant {
         let flows = root["flows"].map { Array($0.members.map(\.key.text)) } ?? []
         let roots = [root["flow"]].compactMap(\.self) + (root["flows"]?.members.map(\.value) ?? [])
         for steps in roots.compactMap({ $0["steps"] }) {
+            for (_, step) in pairs(steps) {
+                if let name = step["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
+            }
             for (key, step) in pairs(steps) where step["flow"] == nil && !flows.contains(key.text) {
                 for (outcome, target) in pairs(step["on"]) {
                     // `@failed` stands for no outcome, so that it may go as it comes.
@@ -103,6 +113,9 @@ private struct Mutant {
                     add("a constant of another type", ["RH135"], constant.range, "[[]]")
                 }
             }
+        }
+        for scope in [root] + roots where roots.contains(where: { $0["bar"] != nil }) {
+            if let container = scope["container"] { add("a bar elsewhere", ["RH159"], container.range, #""replace""#) }
         }
         for scope in [root] + roots {
             for (_, dependency) in pairs(scope["dependencies"]) {

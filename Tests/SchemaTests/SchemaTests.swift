@@ -94,9 +94,11 @@ struct ValidatorTests {
         }
         // Errors that a schema cannot express: broken JSON, repeated keys, shared names, depth.
         let beyond = ["RH001", "RH006", "RH017", "RH018"]
+        // A rule of flows that a schema can express.
+        let flows = try files(in: "Flows").filter { !$0.path.contains("/RH159") }
         let shapes = try files(in: "Shapes").filter { file in !beyond.contains { file.path.contains("/\($0)") } }
         #expect(shapes.count >= 14)
-        try await validator.expect(schema, right: try files(in: "Flows"), wrong: shapes)
+        try await validator.expect(schema, right: flows, wrong: shapes)
     }
 
     @Test("with --config it knows the plugins, their outcomes, dependencies and builds, the flows and the steps")

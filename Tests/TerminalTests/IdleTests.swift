@@ -12,9 +12,7 @@ struct IdleTests {
         let processCount: Int
     }
 
-    private static let everything = [
-        "--show-tree", "--watch", "--leaks", "--state", "state", "--record", "recording", "--trace", "trace",
-    ]
+    private static let everything = ["--show-tree", "--watch", "--leaks", "--state", "state", "--trace", "trace"]
 
     @Test(
         "no thread runs or is woken, whatever is switched on",
@@ -22,6 +20,7 @@ struct IdleTests {
             Surroundings(testDescription: "nothing", words: [], processCount: 1),
             Surroundings(testDescription: "the inspector", words: ["--show-tree"], processCount: 1),
             Surroundings(testDescription: "everything", words: everything, processCount: 1),
+            Surroundings(testDescription: "a recording", words: ["--record", "recording"], processCount: 1),
             // The plugin that is shown, and the spare process.
             Surroundings(testDescription: "and processes", words: everything + ["--isolate"], processCount: 3),
         ]

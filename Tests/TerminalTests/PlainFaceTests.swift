@@ -101,6 +101,30 @@ struct PlainFaceTests {
         )
     }
 
+    @Test("a script that waits continues when the text is shown, and fails after a minute if it is not")
+    func waiting() {
+        let rig = PlainRig(Screen(title: "Busy"))
+        let timer = ManualTimer()
+        let face = PlainFace(output: rig, echoesInput: true, timer: ManualTimer(), waitTimer: timer)
+        var wakes = 0
+        face.start { wakes += 1 }
+        face.show(Self.form, path: ["test"])
+        face.receive(Array("wait Done\nwait Ready\n1 Zoë\n".utf8))
+        #expect(face.next() == nil)
+        #expect(timer.milliseconds == 60_000 && wakes == 0)
+        face.show(Screen(title: "Ready") { Field("Name", id: "name") }, path: ["test"])
+        #expect(timer.milliseconds == 0)
+        timer.fire()
+        #expect(wakes == 1)
+        #expect(face.next() == .perform(Action(id: "name", value: "Zoë")))
+        face.receive(Array("wait Over\nq\n".utf8))
+        #expect(face.next() == nil)
+        timer.fire()
+        #expect(rig.written.hasSuffix("> wait Over\n`Over` has not been shown for 60 seconds.\n"))
+        #expect(face.refusedLineCount == 1 && wakes == 2)
+        #expect(face.next() == .quit)
+    }
+
     private static let login = Screen(title: "Login") {
         Field("Password", id: "password", text: "hunter2", kind: .secure, help: "At least 8 characters.")
         Field("Amount", id: "amount", text: "-5", kind: .number, error: "More than 0, please.")

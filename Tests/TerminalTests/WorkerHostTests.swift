@@ -31,7 +31,8 @@ struct WorkerHostTests {
     @Test(
         "a crash and an exit are one notice, and the screen is there again",
         arguments: [
-            ("1", "crashed (SIGSEGV)"), ("2", "crashed (SIG"), ("3", "crashed (SIGSEGV)"), ("7", "exit code 3"),
+            ("1", "crashed (SIGSEGV)"), ("2", "crashed at CrashPlugin/CrashBuilder.swift:45"), ("3", "crashed (SIGSEGV)"),
+            ("7", "exit code 3"),
         ]
     )
     func crash(key: String, words: String) async throws {

@@ -1,6 +1,7 @@
 /// The dynamic dependencies of one build: what the flow's environment holds for this step, and what the RIB has kept.
 public struct PluginArguments: Sendable {
-    private let record: WireRecord
+    /// The arguments by name, for a host that passes them on.
+    @_spi(Host) public let record: WireRecord
     @usableFromInline let state: WireValue?
 
     /// Receives each slot that the plugin's code asks for: those that its manifest declares for the build.

@@ -37,6 +37,13 @@ public final class BuiltRIB {
     /// whenever the flow is idle, and passes the result to the next build of the same step.
     public let state: (@MainActor () -> WireValue)?
 
+    /// Asks an entry of the RIB, with its arguments; nil for a plugin whose manifest declares no `entries`. A host calls
+    /// it for a link. It throws where the plugin has no such entry, or an argument is missing. Since 1.1.
+    public let entries: EntryHandler?
+
+    /// What a link asks: the name of an entry, and its arguments. Since 1.1.
+    public typealias EntryHandler = @MainActor (String, PluginArguments) throws(BuildError) -> Void
+
     private let builder: AnyObject?
     private let listener: AnyObject?
 
@@ -52,6 +59,27 @@ public final class BuiltRIB {
         self.builder = builder
         self.listener = listener
         self.state = state
+        entries = nil
+    }
+
+    /// As the initializer without `entries`, for a RIB that a link can ask something. Since 1.1.
+    ///
+    ///     BuiltRIB(router: router, state: nil, entries: { entry, arguments throws(BuildError) in
+    ///         router.entries.showCard(card: try arguments.value("card"))
+    ///     })
+    public init(
+        router: any ViewableRouting,
+        builder: AnyObject? = nil,
+        listener: AnyObject? = nil,
+        state: (@MainActor () -> WireValue)?,
+        entries: EntryHandler?
+    ) {
+        self.router = router
+        viewController = router.viewControllable.viewController
+        self.builder = builder
+        self.listener = listener
+        self.state = state
+        self.entries = entries
     }
 
     /// Keeps the objects of a viewless RIB alive: the plugin's manifest says `"view": false`.
@@ -69,5 +97,22 @@ public final class BuiltRIB {
         self.builder = builder
         self.listener = listener
         self.state = state
+        entries = nil
+    }
+
+    /// As the initializer without `entries`, for a viewless RIB that a link can ask something. Since 1.1.
+    public init(
+        viewless router: any Routing,
+        builder: AnyObject? = nil,
+        listener: AnyObject? = nil,
+        state: (@MainActor () -> WireValue)?,
+        entries: EntryHandler?
+    ) {
+        self.router = router
+        viewController = nil
+        self.builder = builder
+        self.listener = listener
+        self.state = state
+        self.entries = entries
     }
 }

@@ -21,6 +21,11 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         case back
         /// Cannot be undone.
         case destructive
+        /// Belongs to the bar of the navigation that the view is in: that shows it beside its back button, as UIKit shows
+        /// the `navigationItem` of the topmost view. Where there is no navigation it stays in its place. Since 1.1.
+        ///
+        ///     Button("Edit", id: "edit", role: .bar)
+        case bar
     }
 
     /// The button's label.

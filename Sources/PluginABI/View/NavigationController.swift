@@ -92,13 +92,12 @@ open class NavigationController: ViewController, NavigateViewControllable {
         pop(to: 0)
     }
 
-    /// What a person sees: the topmost view, under a bar with a back button.
+    /// What a person sees: the topmost view, under a bar with a back button and the view's own items
+    /// (``Button/Role/bar``).
     public final override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
-        let bar = shownBar
         var screen = Screen(title: top.title) {
-            if bar.count == 1 { bar } else if !bar.isEmpty { Row { bar } }
-            top.elements
+            if isBarHidden || isCovered { top.elements } else { top.elements.under(bar: bar) }
         }
         screen.isPresented = top.isPresented
         return screen

@@ -11,11 +11,19 @@ extension RIBTester {
     /// - Parameters:
     ///   - name: what it is called on the screen.
     ///   - container: its section, choice, list, grid or tabs, by title, label or id, if the name alone means several.
+    ///   - file, line: the place that a failure names; leave them out.
     /// - Throws: ``TestFailure`` if the screen offers no such control, or several, or it is disabled.
-    public func press(_ name: String, in container: String? = nil) throws(TestFailure) {
-        let control = try control(name, in: container)
-        guard !control.action.takesText else { throw .takesText(name) }
-        try perform(control.action.id, control.action.value)
+    public func press(
+        _ name: String,
+        in container: String? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) {
+        try TestPlace(file, line).name { () throws(TestFailure) in
+            let control = try control(name, in: container)
+            guard !control.action.takesText else { throw .takesText(name) }
+            try performOffered(control.action.id, control.action.value)
+        }
     }
 
     /// Fills in a field, as a person does who types the whole text.
@@ -28,10 +36,18 @@ extension RIBTester {
     ///   - container: the section that it is in, where several fields are called so.
     /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take the
     ///   text.
-    public func type(_ text: String, into name: String, in container: String? = nil) throws(TestFailure) {
-        let control = try control(name, in: container)
-        guard control.action.takesText else { throw .takesNoText(name) }
-        try perform(control.action.id, text)
+    public func type(
+        _ text: String,
+        into name: String,
+        in container: String? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) {
+        try TestPlace(file, line).name { () throws(TestFailure) in
+            let control = try control(name, in: container)
+            guard control.action.takesText else { throw .takesNoText(name) }
+            try performOffered(control.action.id, text)
+        }
     }
 
     /// Performs an action by its id, as a line of `--ui json` does.
@@ -42,7 +58,17 @@ extension RIBTester {
     ///   - id: the action's id.
     ///   - value: the value that the control carries, or the text for a field.
     /// - Throws: ``TestFailure`` if the screen does not offer that action now.
-    public func perform(_ id: String, _ value: String? = nil) throws(TestFailure) {
+    public func perform(
+        _ id: String,
+        _ value: String? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) {
+        try TestPlace(file, line).name { () throws(TestFailure) in try performOffered(id, value) }
+    }
+
+    /// Performs what the screen offers.
+    private func performOffered(_ id: String, _ value: String?) throws(TestFailure) {
         guard isAttached else { throw .notAttached }
         let offers = screen.actions.filter { $0.id == id }
         guard !offers.isEmpty else { throw .noAction(id, screen) }
@@ -71,5 +97,22 @@ extension RIBTester {
         guard named.allSatisfy({ $0.isSame(as: first) }) else { throw .severalControls(name, named) }
         guard first.action.isEnabled else { throw .disabled(name) }
         return first
+    }
+}
+
+extension RIBTester {
+    /// Asks an entry of the RIB, as a link does.
+    ///
+    ///     try home.ask("read", ["count": 2])
+    ///
+    /// - Throws: ``TestFailure`` if the plugin has no such entry, or an argument is missing.
+    public func ask(_ entry: String, _ arguments: [String: any WireConvertible] = [:]) throws(TestFailure) {
+        guard let entries = rib?.entries else { throw .noEntries }
+        var record = WireRecord()
+        for (name, value) in arguments { record[name] = value.wireValue }
+        let asked = event {
+            Result { () throws(BuildError) in try entries(entry, PluginArguments(record)) }
+        }
+        if case .failure(let error) = asked { throw TestFailure(error.message) }
     }
 }

@@ -9,8 +9,14 @@ extension RIBTester {
     ///
     /// - Parameter limit: how long to wait at most. A test that goes well never waits that long.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
-    public func nextOutcome(within limit: Duration = .seconds(60)) async throws -> Outcome {
-        try await wait(for: "The next outcome", within: limit) { [self] in outcomes.count > takenOutcomes }
+    public func nextOutcome(
+        within limit: Duration = .seconds(60),
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> Outcome {
+        try await wait(for: "The next outcome", within: limit, file: file, line: line) { [self] in
+            outcomes.count > takenOutcomes
+        }
         defer { takenOutcomes += 1 }
         return outcomes[takenOutcomes]
     }
@@ -28,12 +34,14 @@ extension RIBTester {
     public func wait(
         for what: String = "What the test waits for",
         within limit: Duration = .seconds(60),
+        file: StaticString = #fileID,
+        line: UInt = #line,
         until condition: @escaping @MainActor () -> Bool
     ) async throws {
         let change: Eventual<Int> = events.first { _ in condition() }
         let timer = Task {
             try await Task.sleep(for: limit)
-            change.fail(TestFailure.tooLate(what, limit, screen))
+            change.fail(TestPlace(file, line).at(.tooLate(what, limit, screen)))
         }
         defer { timer.cancel() }
         _ = try await change.value

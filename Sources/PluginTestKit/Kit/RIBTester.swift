@@ -70,7 +70,9 @@ public final class RIBTester {
         streams: [String: any AnyTestStream] = [:],
         arguments: [String: any WireConvertible] = [:],
         state: (any WireConvertible)? = nil,
-        slots: [String: TestSlot] = [:]
+        slots: [String: TestSlot] = [:],
+        file: StaticString = #fileID,
+        line: UInt = #line
     ) throws(TestFailure) {
         let given = GivenValues(
             build: build,
@@ -93,10 +95,10 @@ public final class RIBTester {
         }
         switch built {
         case .success(let rib):
-            if let failure = given.unknownName(of: factory) { throw failure }
+            if let failure = given.unknownName(of: factory) { throw TestPlace(file, line).at(failure) }
             start(rib)
         case .failure(let error):
-            throw .notBuilt(factory, error, given: given.names)
+            throw TestPlace(file, line).at(.notBuilt(factory, error, given: given.names))
         }
     }
 
@@ -196,9 +198,14 @@ extension RIBTester {
     ///     #expect(try game.state(as: TicTacToeState.self).moves == ["2,2"])
     ///
     /// - Throws: ``TestFailure`` if the RIB keeps nothing, or something of another type.
-    public func state<State: WireConvertible>(as type: State.Type = State.self) throws(TestFailure) -> State {
-        guard let state = rib?.state?() else { throw .noState }
-        guard let value = State(wireValue: state) else { throw .otherState("\(type)") }
+    public func state<State: WireConvertible>(
+        as type: State.Type = State.self,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> State {
+        let place = TestPlace(file, line)
+        guard let state = rib?.state?() else { throw place.at(.noState) }
+        guard let value = State(wireValue: state) else { throw place.at(.otherState("\(type)")) }
         return value
     }
 
@@ -244,10 +251,12 @@ extension RIBTester {
     ///
     /// - Throws: ``TestFailure`` if something of the RIB is still alive, or there were faults that the test has not
     ///   taken.
-    public func finish() throws(TestFailure) {
+    public func finish(file: StaticString = #fileID, line: UInt = #line) throws(TestFailure) {
         _ = screen
         let leaks = leaks()
-        guard leaks.isEmpty, faults.isEmpty else { throw .unclean(leaks: leaks, faults: faults) }
+        guard leaks.isEmpty, faults.isEmpty else {
+            throw TestPlace(file, line).at(.unclean(leaks: leaks, faults: faults))
+        }
     }
 }
 

@@ -16,16 +16,24 @@ extension Screen {
     /// The section of that title: another screen, to look for things in it alone.
     ///
     ///     #expect(try finance.screen.section("Super Pay").texts == ["Balance: 10,000.00"])
-    public func section(_ title: String) throws(TestFailure) -> Screen {
-        let section: Section = try find("section", title) {
+    public func section(
+        _ title: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Screen {
+        let section: Section = try find("section", title, TestPlace(file, line)) {
             if case .section(let section) = $0 { (section, [section.title]) } else { nil }
         }
         return Screen(title: section.title) { section.elements }
     }
 
     /// The button of that label or id.
-    public func button(_ name: String) throws(TestFailure) -> Button {
-        try find("button", name) {
+    public func button(
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Button {
+        try find("button", name, TestPlace(file, line)) {
             if case .button(let button) = $0 { (button, [button.label, button.action.id]) } else { nil }
         }
     }
@@ -33,47 +41,89 @@ extension Screen {
     /// The field of that label or id.
     ///
     ///     #expect(try login.screen.field("Player 1").text == "Ada")
-    public func field(_ name: String) throws(TestFailure) -> Field {
-        try find("field", name) { if case .field(let field) = $0 { (field, [field.label, field.id]) } else { nil } }
+    public func field(
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Field {
+        try find("field", name, TestPlace(file, line)) {
+            if case .field(let field) = $0 { (field, [field.label, field.id]) } else { nil }
+        }
     }
 
     /// The toggle of that label or id.
-    public func toggle(_ name: String) throws(TestFailure) -> Toggle {
-        try find("toggle", name) {
+    public func toggle(
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Toggle {
+        try find("toggle", name, TestPlace(file, line)) {
             if case .toggle(let toggle) = $0 { (toggle, [toggle.label, toggle.id]) } else { nil }
         }
     }
 
     /// The choice of that label or id.
-    public func choice(_ name: String) throws(TestFailure) -> Choice {
-        try find("choice", name) {
+    public func choice(
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Choice {
+        try find("choice", name, TestPlace(file, line)) {
             if case .choice(let choice) = $0 { (choice, [choice.label, choice.id]) } else { nil }
         }
     }
 
     /// The list of that label or id.
-    public func list(_ name: String) throws(TestFailure) -> List {
-        try find("list", name) { if case .list(let list) = $0 { (list, [list.label, list.id]) } else { nil } }
+    public func list(
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> List {
+        try find("list", name, TestPlace(file, line)) {
+            if case .list(let list) = $0 { (list, [list.label, list.id]) } else { nil }
+        }
     }
 
     /// The tabs of that id.
-    public func tabs(_ id: String) throws(TestFailure) -> Tabs {
-        try find("bar of tabs", id) { if case .tabs(let tabs) = $0 { (tabs, [tabs.id]) } else { nil } }
+    public func tabs(
+        _ id: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Tabs {
+        try find("bar of tabs", id, TestPlace(file, line)) {
+            if case .tabs(let tabs) = $0 { (tabs, [tabs.id]) } else { nil }
+        }
     }
 
     /// The grid of that label.
-    public func grid(_ label: String) throws(TestFailure) -> Grid {
-        try find("grid", label) { if case .grid(let grid) = $0 { (grid, [grid.label]) } else { nil } }
+    public func grid(
+        _ label: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Grid {
+        try find("grid", label, TestPlace(file, line)) {
+            if case .grid(let grid) = $0 { (grid, [grid.label]) } else { nil }
+        }
     }
 
     /// The table of that label.
-    public func table(_ label: String) throws(TestFailure) -> Table {
-        try find("table", label) { if case .table(let table) = $0 { (table, [table.label]) } else { nil } }
+    public func table(
+        _ label: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Table {
+        try find("table", label, TestPlace(file, line)) {
+            if case .table(let table) = $0 { (table, [table.label]) } else { nil }
+        }
     }
 
     /// The progress bar of that label.
-    public func progressBar(_ label: String) throws(TestFailure) -> ProgressBar {
-        try find("progress bar", label) {
+    public func progressBar(
+        _ label: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> ProgressBar {
+        try find("progress bar", label, TestPlace(file, line)) {
             if case .progressBar(let bar) = $0 { (bar, [bar.label]) } else { nil }
         }
     }
@@ -82,12 +132,15 @@ extension Screen {
     private func find<Kind>(
         _ kind: String,
         _ name: String,
+        _ place: TestPlace,
         _ match: (Element) -> (element: Kind, names: [String])?
     ) throws(TestFailure) -> Kind {
         let candidates = all.compactMap(match)
         let found = candidates.filter { $0.names.contains(name) }
-        guard let first = found.first else { throw .noElement(kind, name, candidates.map(\.names)) }
-        guard found.count == 1 else { throw .severalElements(kind, name, found.count) }
+        guard let first = found.first else { throw place.at(.noElement(kind, name, candidates.map(\.names))) }
+        guard found.count == 1 else {
+            throw place.at(.severalElements(kind, name, found.count))
+        }
         return first.element
     }
 }

@@ -3,10 +3,34 @@ import PluginABI
 /// Why a test cannot continue, or fails at its end: what was asked for, and what there is instead.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// In full sentences.
-    public let description: String
+    public let message: String
+    /// The line of the test that asked for it: `DuelPluginTests/DuelTests.swift:34`; nil where none did.
+    public fileprivate(set) var place: String?
 
-    init(_ description: String) {
-        self.description = description
+    /// The place and the message.
+    public var description: String { place.map { "\($0): \(message)" } ?? message }
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// A line of a test, which a failure names: test libraries show where a test begins that throws, and not where it threw.
+struct TestPlace: Sendable {
+    let file: StaticString
+    let line: UInt
+
+    init(_ file: StaticString, _ line: UInt) { (self.file, self.line) = (file, line) }
+
+    /// Does something that fails there.
+    func name<Result>(_ body: () throws(TestFailure) -> Result) throws(TestFailure) -> Result {
+        do throws(TestFailure) { return try body() } catch { throw at(error) }
+    }
+
+    func at(_ failure: TestFailure) -> TestFailure {
+        var failure = failure
+        if failure.place == nil { failure.place = "\(file):\(line)" }
+        return failure
     }
 }
 
@@ -45,6 +69,10 @@ extension TestFailure {
         TestFailure(
             "The RIB keeps no state: manifest.json declares none, or the RIB was not built by the plugin's factory."
         )
+    }
+
+    static var noEntries: TestFailure {
+        TestFailure("A link cannot ask this RIB: its manifest has no `entries`.")
     }
 
     static func otherState(_ type: String) -> TestFailure {

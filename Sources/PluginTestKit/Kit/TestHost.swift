@@ -1,3 +1,4 @@
+import Glibc
 @_spi(Testing) @_spi(Host) import PluginABI
 
 /// The host of a test process: it sorts what RIBs report by the testers that drive them.
@@ -14,6 +15,7 @@ enum TestHost {
 
     static func add(_ tester: RIBTester) {
         if testers.isEmpty {
+            Log.connect(printLog)
             RIBHost.watch(faults: take) {
                 for tester in concerned { tester.screenMayHaveChanged() }
             }
@@ -24,6 +26,12 @@ enum TestHost {
         }
         testers.removeAll { $0.tester == nil }
         testers.append(WeakTester(tester: tester))
+    }
+
+    /// Prints what is logged to standard error, on the thread that writes it.
+    private static let printLog: @Sendable (Log.Line) -> Void = { line in
+        var text = "log: \(line.level.rawValue): \(line.message)\n"
+        text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
     /// Calls code of a RIB: what it reports meanwhile is this tester's.

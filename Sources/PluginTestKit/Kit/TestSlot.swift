@@ -16,7 +16,7 @@ public final class TestSlot {
     /// The children that are attached now, in the order in which they were.
     public private(set) var attached: [TestChild] = []
 
-    let source: ChildSource
+    let source: TestChildSource
     weak var tester: RIBTester?
 
     /// Makes a slot with children of these names, which are also their titles.
@@ -24,6 +24,17 @@ public final class TestSlot {
         let source = TestChildSource(names)
         self.source = source
         source.slot = self
+    }
+
+    /// Gives the slot other children, as a host does where conditions change: the RIB gets the new list of a slot that
+    /// takes many.
+    public func offer(_ names: [String]) {
+        let children = TestChildSource.names(names)
+        if let tester {
+            tester.event { source.offered.value = children }
+        } else {
+            source.offered.value = children
+        }
     }
 
     fileprivate func enter(_ child: TestChild) { attached.append(child) }
@@ -103,12 +114,16 @@ public final class TestChild {
     fileprivate func leave() { slot?.leave(self) }
 }
 
-private final class TestChildSource: ChildSource {
-    weak var slot: TestSlot?
+final class TestChildSource: ChildSource {
+    fileprivate weak var slot: TestSlot?
+    fileprivate let offered: MutableValueStream<[Name]>
 
-    init(_ names: [String]) {
-        super.init(names: MutableValueStream(names.map { Name(name: $0, title: $0) }).readOnly)
+    fileprivate init(_ names: [String]) {
+        offered = MutableValueStream(Self.names(names))
+        super.init(names: offered.readOnly)
     }
+
+    fileprivate static func names(_ names: [String]) -> [Name] { names.map { Name(name: $0, title: $0) } }
 
     override func build(_ build: ChildBuild) -> any ViewableRouting {
         let child = TestChild(build, in: slot)

@@ -1,7 +1,7 @@
 import Glibc
 import PluginManifest
 
-/// A file that a run writes because the command line says so: `--record`, `--trace`.
+/// A file that a run writes because the command line says so: `--record`, `--trace`, `--log`.
 ///
 /// Where others can write the directory, as in /tmp, another user can have put something at the path: neither a link nor
 /// a file of theirs is written through, as the kernel refuses it where fs.protected_symlinks is on.
@@ -19,13 +19,26 @@ public enum OutputFile {
     ///   - kind: such as `a recording`.
     public static func open(_ path: String, replacing beginning: StaticString, _ kind: String) throws(Refusal) -> Int32
     {
+        let descriptor = try open(path, continuing: beginning, kind)
+        // Fails for a pipe or a terminal, which have nothing to remove.
+        _ = ftruncate(descriptor, 0)
+        return descriptor
+    }
+
+    /// Opens a file for writing behind what it has; makes it if there is none.
+    ///
+    /// - Parameters:
+    ///   - beginning: how an earlier file of this kind begins. One that begins otherwise is not written.
+    ///   - kind: such as `a log`.
+    public static func open(_ path: String, continuing beginning: StaticString, _ kind: String) throws(Refusal) -> Int32
+    {
         let descriptor = try open(path)
-        guard isReplaceable(path, descriptor, beginning) else {
+        guard isOfKind(path, descriptor, beginning) else {
             close(descriptor)
             throw Refusal(reason: "there is a file that is not \(kind)")
         }
-        // Fails for a pipe or a terminal, which have nothing to remove.
-        _ = ftruncate(descriptor, 0)
+        // Several programs write at the same time, and another one can empty the file.
+        _ = fcntl(descriptor, F_SETFL, O_APPEND)
         return descriptor
     }
 
@@ -63,7 +76,7 @@ public enum OutputFile {
     }
 
     /// Whether the file is empty, no regular file, or begins as one of its kind.
-    private static func isReplaceable(_ path: String, _ descriptor: Int32, _ beginning: StaticString) -> Bool {
+    private static func isOfKind(_ path: String, _ descriptor: Int32, _ beginning: StaticString) -> Bool {
         var (opened, read) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_size > 0 else {
             return true

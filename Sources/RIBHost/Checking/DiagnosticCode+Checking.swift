@@ -102,6 +102,12 @@ extension DiagnosticCode {
     public static let allMembersConditional = DiagnosticCode("RH158", .configuration)
 }
 
+/// Navigation.
+extension DiagnosticCode {
+    /// A bar of a flow whose container has none.
+    public static let barWithoutNavigation = DiagnosticCode("RH159", .configuration)
+}
+
 /// Services.
 extension DiagnosticCode {
     /// A service that is a flow, or a plugin with a view.
@@ -144,4 +150,8 @@ extension DiagnosticCode {
     public static let linkTarget = DiagnosticCode("RH161", .configuration)
     /// A link to a step that no path of the flow reaches.
     public static let linkNowhere = DiagnosticCode("RH162", .configuration)
+    /// A link that asks for an entry that its target does not have.
+    public static let linkEntry = DiagnosticCode("RH163", .configuration)
+    /// A link that does not carry the arguments of its entry.
+    public static let linkArgument = DiagnosticCode("RH164", .configuration)
 }

@@ -47,7 +47,6 @@ enum StandardStream {
         Activity.begin(.passing(since: Activity.time))
         _ = lines.withUTF8 { writeAll(descriptor, $0.baseAddress, $0.count) }
         Activity.end()
-        CrashGuard.trimHeldOutput()
     }
 
     /// The stream as a face writes to it. Standard output that cannot be written ends the program: what it was asked

@@ -26,6 +26,9 @@ public protocol Face: AnyObject {
     /// Shows a plugin's mistake.
     func show(_ fault: Fault)
 
+    /// Shows a line that a plugin has logged.
+    func show(_ line: LogLine)
+
     /// Shows information for the user that is not a fault.
     func show(_ notice: Notice)
 
@@ -64,6 +67,9 @@ public protocol Face: AnyObject {
 extension Face {
     /// Shows none: this face does not ask for them.
     public func show(_ picture: FlowPicture) {}
+
+    /// Shows none: `--log` writes it into a file.
+    public func show(_ line: LogLine) {}
 
     /// Nothing to do: standard error has it.
     public func show(_ diagnostic: Diagnostic) {}

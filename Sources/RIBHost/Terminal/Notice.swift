@@ -10,6 +10,8 @@ public struct Notice: Hashable, Sendable {
         case reload
         /// The file that keeps the flow's state.
         case state
+        /// The file of `--log`.
+        case log
         /// What the kernel cannot keep plugins from doing.
         case seal
     }

@@ -87,6 +87,14 @@ struct OracleTests {
         var services = 0
         var unlistedWriters = 0
         var writersAgain = 0
+        var askingInVain = 0
+        var asking = 0
+        /// By code, or by word: what conditions are bound to.
+        var conditions: [Substring: Int] = [:]
+        /// The same of children.
+        var conditionsOfChildren: [Substring: Int] = [:]
+        /// The links of accepted configurations that lead to a child.
+        var linksToChildren = 0
         /// By code: what is wrong with static slots.
         var statics: [RuleInterpreter.Finding: Int] = [:]
         /// By word: what static slots get.
@@ -115,9 +123,17 @@ struct OracleTests {
                 acceptedChildren.all += built.count
                 acceptedChildren.nested += built.count { $0.slots.count > 1 }
                 acceptedChildren.flows += built.count { oracle.callee(of: $0) != nil }
+                linksToChildren += oracle.links.count { oracle.leadsToChild($0) }
             }
             unlistedWriters += checked.unlistedWriters.count
             writersAgain += checked.writersAgain.count
+            askingInVain += checked.askingInVain.count
+            asking += checked.allSources == nil ? 0 : oracle.links.count { $0.entry != nil }
+            for condition in checked.conditions.union(checked.boundConditions ?? []) {
+                let word = condition.split(separator: " ")[1]
+                if condition.hasPrefix("child") { conditionsOfChildren[word, default: 0] += 1 }
+                conditions[word, default: 0] += 1
+            }
             for finding in checked.slots where oracle.isStatic(finding) { statics[finding.finding, default: 0] += 1 }
             for binding in checked.bindings ?? [] where !binding.hasPrefix("child") {
                 bindings[binding.split(separator: " ")[2], default: 0] += 1
@@ -131,6 +147,10 @@ struct OracleTests {
             for code in ["RH140", "RH141"] + (180...186).map({ "RH\($0)" }) {
                 #expect(children[Substring(code), default: 0] > 0, "\(code)")
             }
+            for word in ["constant", "stream", "RH156", "RH158"] as [Substring] {
+                #expect(conditionsOfChildren[word, default: 0] > 0, "\(word)")
+            }
+            #expect(linksToChildren > 0)
         }
 
         func expectEnough() {
@@ -146,6 +166,11 @@ struct OracleTests {
             #expect(services > 100)
             #expect(unlistedWriters > 20)
             #expect(writersAgain > 3)
+            #expect(askingInVain > 20)
+            #expect(asking > 2)
+            for word in ["constant", "stream", "RH156", "RH157", "RH158"] as [Substring] {
+                #expect(conditions[word, default: 0] > 0, "\(word)")
+            }
             #expect(statics[.missingStatic, default: 0] > 50)
             #expect(statics[.staticType, default: 0] > 5)
             #expect(statics[.mayBeNil, default: 0] > 1)
@@ -169,6 +194,11 @@ struct Verdicts: Equatable {
     var writersAgain: Set<String> = []
     /// What is wrong with children: by code, place and what it is about.
     var children: Set<String> = []
+    var askingInVain: Set<String> = []
+    /// What is wrong with conditions.
+    var conditions: Set<String> = []
+    /// What conditions are bound to; nil where a configuration has errors.
+    var boundConditions: Set<String>?
     /// Where each link can be taken, by path and leg; nil where a configuration has errors.
     var sources: [[[RuleInterpreter.Place]: [Set<RuleInterpreter.Place>]]]?
     /// What static slots get; nil where a configuration has errors.
@@ -181,11 +211,15 @@ struct Verdicts: Equatable {
         late = oracle.late
         lateItems = Set(oracle.lateItems.map(\.key))
         linksToNowhere = oracle.linksToNowhere()
+        askingInVain = oracle.linksAskingInVain()
         sources = oracle.links.map { oracle.sources(of: $0) }
         bindings = fillings.bindings
         unlistedWriters = oracle.unlistedWriters(fillings)
         writersAgain = oracle.writersAgain(fillings)
         children = oracle.wrongChildren().union(fillings.findingsOfChildren)
+        let found = oracle.conditions()
+        conditions = found.filter { $0.contains(" RH") }
+        boundConditions = found.subtracting(conditions)
         backFromStart = oracle.walk.backFromStart.union(oracle.servicesGoingBack())
         waiting = oracle.waiting()
     }
@@ -198,9 +232,11 @@ struct Verdicts: Equatable {
     static func == (one: Verdicts, other: Verdicts) -> Bool {
         one.slots == other.slots && one.disputedKeys == other.disputedKeys && one.backFromStart == other.backFromStart
             && one.waiting == other.waiting && one.late == other.late && one.lateItems == other.lateItems
-            && one.linksToNowhere == other.linksToNowhere && one.sources == other.sources
+            && one.linksToNowhere == other.linksToNowhere && one.askingInVain == other.askingInVain
+            && one.sources == other.sources
             && one.bindings == other.bindings && one.unlistedWriters == other.unlistedWriters
             && one.writersAgain == other.writersAgain && one.children == other.children
+            && one.conditions == other.conditions && one.boundConditions == other.boundConditions
     }
 
     /// Leaves out of both what a configuration does not decide.
@@ -216,7 +252,7 @@ struct Verdicts: Equatable {
             slots.remove(finding)
         }
         if checked.sources == nil { sources = nil }
-        if checked.bindings == nil { bindings = nil }
+        if checked.bindings == nil { (bindings, boundConditions) = (nil, nil) }
     }
 
     /// Who says what the other does not.
@@ -233,9 +269,12 @@ struct Verdicts: Equatable {
             + words("late", Set(late.map(\.description)), Set(oracle.late.map(\.description)))
             + words("late items", lateItems, oracle.lateItems)
             + words("links to nowhere", linksToNowhere, oracle.linksToNowhere)
+            + words("asking in vain", askingInVain, oracle.askingInVain)
             + words("unlisted writers", unlistedWriters, oracle.unlistedWriters)
             + words("writers again", writersAgain, oracle.writersAgain)
             + words("children", children, oracle.children)
+            + words("conditions", conditions, oracle.conditions)
+            + words("bound conditions", boundConditions ?? [], oracle.boundConditions ?? [])
             + words("bindings", bindings ?? [], oracle.bindings ?? [])
             + (sources == oracle.sources
                 ? "" : "links: \(String(describing: sources)), \(String(describing: oracle.sources))")
@@ -249,6 +288,7 @@ extension Verdicts {
         if let proof = result.proof {
             sources = Self.sources(proof)
             bindings = Self.bindings(proof)
+            boundConditions = Self.conditions(proof)
         }
         allSources = sources
         let offsets = Self.offsetsOfChildren(in: random.configuration)
@@ -262,6 +302,8 @@ extension Verdicts {
             case .recursiveFlow, .flowsTooDeep: isCut = true
             case .twoTypes: disputedKeys.insert(words[1])
             case .linkNowhere: linksToNowhere.insert(words[1])
+            case .linkEntry: askingInVain.insert(words[1])
+            case .linkArgument: askingInVain.insert(words[0].hasPrefix("The link") ? words[1] : words[7])
             case .twoWriters: writersAgain.insert("\(words[0]) \(words[4]) \(words[6])")
             case .lateValue where diagnostic.message.hasPrefix("The link"): lateItems.insert(words[3])
             default:
@@ -277,7 +319,7 @@ extension Verdicts {
             for filling in fillings {
                 offsets.formUnion([filling.slot.range.lowerBound, filling.range.lowerBound])
                 for fill in filling.fills {
-                    offsets.insert(fill.name.range.lowerBound)
+                    offsets.formUnion([fill.name.range.lowerBound, fill.when?.range.lowerBound].compactMap(\.self))
                     collect(fill.children)
                 }
             }
@@ -302,6 +344,8 @@ extension Verdicts {
             children.insert("\(finding) \(words[place])")
         case .streamWritten:
             children.insert("\(finding) \(words[0])")
+        case .condition, .allMembersConditional:
+            conditions.insert("child-\(offset) \(diagnostic.code.rawValue)")
         case .childValue, .missingStatic, .staticType, .optionalValue:
             guard let label = diagnostic.secondary.first else { return false }
             let bytes = label.source.bytes[label.range.lowerBound..<label.range.upperBound]
@@ -326,6 +370,8 @@ extension Verdicts {
         case .notAWriter:
             let words = diagnostic.message.split(separator: "`")
             unlistedWriters.insert("\(place) \(words[0]) \(words[2])")
+        case .condition, .conditionOfStep, .allMembersConditional:
+            conditions.insert("\(place) \(diagnostic.code.rawValue)")
         case .backFromStart: backFromStart.insert(place)
         case .neverFinishes: waiting.insert(place)
         case .lateValue:
@@ -343,9 +389,11 @@ extension Verdicts {
         proof.facts.linkSources.map { sources in
             sources.reduce(into: [:]) { byPath, entry in
                 guard let path = entry.key.path else { return }
-                byPath[path.map { place($0, proof.graph) }] = entry.value.map { leg in
-                    Set(leg.map { place($0, proof.graph) })
-                }
+                // A child is awaited, whatever is known.
+                let legs = path.prefix { proof.graph.flows[proof.graph.steps[$0].flow].slot == nil }
+                let places = legs.map { place($0, proof.graph) }
+                let found = entry.value.prefix(legs.count).map { leg in Set(leg.map { place($0, proof.graph) }) }
+                byPath[places] = byPath[places].map { zip($0, found).map { $0.intersection($1) } } ?? found
             }
         }
     }
@@ -370,6 +418,18 @@ extension Verdicts {
             for binding in proof.facts.bindings(of: step) {
                 words.insert("\(place) \(binding.slot) \(Self.words(binding.source, proof.graph))")
             }
+        }
+        return words
+    }
+
+    /// What each condition is bound to, by its member, or by its own place in the file for a child.
+    private static func conditions(_ proof: Proof) -> Set<String> {
+        var words: Set<String> = []
+        for condition in proof.graph.conditions {
+            guard let source = proof.facts.conditions[condition.step] else { continue }
+            let isChild = proof.graph.flows[proof.graph.steps[condition.step].flow].slot != nil
+            let place = isChild ? "child-\(condition.name.range.lowerBound)" : "\(place(condition.step, proof.graph))"
+            words.insert("\(place) \(Self.words(source, proof.graph))")
         }
         return words
     }

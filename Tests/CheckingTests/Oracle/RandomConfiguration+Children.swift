@@ -58,6 +58,10 @@ extension RandomConfiguration {
                 random.chance(5) ? type : random.chance(50) ? "ValueStream<\(type)>" : "MutableValueStream<\(type)>"
             provides.append("\"\(stream)\": \"\(kind)\"")
         }
+        if random.chance(10) {
+            let type = random.pick(["ValueStream<Bool>", "MutableValueStream<Bool>", "Bool", "ValueStream<Int>"])
+            provides.append("\"\(random.pick(conditions))\": \"\(type)\"")
+        }
         if random.chance(20) { provides.append("\"\(events)\": \"EventStream<String>\"") }
         let outcomes = ["out0", "out1", "out9", "e0"].filter { $0 == "out0" || random.chance(75) }.map { name in
             let payload = keys.filter { _ in random.chance(4) }.map { "\"\($0)\": \"\(type(&random))\"" }
@@ -162,6 +166,7 @@ extension RandomConfiguration {
                 fill.with.append(WithConstant(key: located(name), constant: located(.string("w"))))
             }
         }
+        if random.chance(slot.cardinality == .required ? 2 : 30) { fill.when = located(condition()) }
         if depth < 2, random.chance(30) { fill.children = fillings(of: id, flows: flows, depth: depth + 1) }
         return fill
     }

@@ -34,7 +34,8 @@ extension RandomConfiguration {
         for flow in [configuration.flow] + configuration.flows { lines += Self.lines(flow) }
         for link in configuration.links {
             let query = link.query.map { "\($0.name.value): \($0.type.value)" }.joined(separator: ", ")
-            lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target))")
+            let entry = link.entry.map { " asks \($0.value)" } ?? ""
+            lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target))\(entry)")
         }
         return lines.joined(separator: "\n")
     }
@@ -59,7 +60,7 @@ extension RandomConfiguration {
             lines.append("\(flow.name.value), \(flow.container): \(names.map(\.value))")
         case .graph(_, let steps):
             lines.append("\(flow.name.value), \(flow.container):")
-            lines += steps.flatMap { Self.lines($0, "step") }
+            lines += flow.bar.map { "  bar -> \(text($0.target))" } + steps.flatMap { Self.lines($0, "step") }
         case .invalid: break
         }
         return lines + Self.lines(flow.dependencies) + flow.services.flatMap { Self.lines($0, "service") }
@@ -67,7 +68,8 @@ extension RandomConfiguration {
 
     private static func lines(_ step: StepDefinition, _ kind: String) -> [String] {
         let with = step.with.map { "\($0.key.value): \($0.constant.value)" }
-        return ["  \(kind) \(step.name.value): \(step.unitName) with \(with)"]
+        let when = step.when.map { " when \($0.value)" } ?? ""
+        return ["  \(kind) \(step.name.value): \(step.unitName) with \(with)\(when)"]
             + step.on.map { "    \($0.outcome.value) -> \(text($0.target))" } + lines(step.children, "    ")
     }
 
@@ -76,7 +78,8 @@ extension RandomConfiguration {
             ["\(indent)\(filling.slot.value) is filled at \(filling.slot.range.lowerBound):"]
                 + filling.fills.flatMap { fill in
                     let with = fill.with.map { "\($0.key.value): \($0.constant.value)" }
-                    return ["\(indent)  \(fill.name.range.lowerBound): \(fill.unitName) with \(with)"]
+                    let when = fill.when.map { " when \($0.value)" } ?? ""
+                    return ["\(indent)  \(fill.name.range.lowerBound): \(fill.unitName) with \(with)\(when)"]
                         + lines(fill.children, indent + "    ")
                 }
         }

@@ -12,6 +12,8 @@ struct RandomConfiguration {
     /// Streams of events.
     static let events = "e0"
     private static let children = poolOfChildren(60)
+    /// A stream and a constant.
+    static let conditions = ["c0", "c1"]
 
     var configuration: Configuration
     var manifests: [String: Manifest]
@@ -45,15 +47,15 @@ struct RandomConfiguration {
         if hasSlots { for _ in 0..<4 { addPlugin(random.pick(Self.children)) } }
         configuration.dependencies =
             isProvided
-            ? dependencies(constants: 75, streams: 95, clashes: 0)
-            : dependencies(constants: 20, streams: 70, clashes: 5)
+            ? dependencies(constants: 75, streams: 95, clashes: 0) + conditions(100, clashes: 0)
+            : dependencies(constants: 20, streams: 70, clashes: 5) + conditions(70, clashes: 10)
         let count = random.number(1...4)
         // A flow is made after those that it uses.
         var flows = (0..<count).reversed().map { flow($0, of: count) }
         configuration.flow = flows.removeLast()
         configuration.flows = flows.reversed()
-        for number in 0..<random.number(0...2) { addLink("link\(number)") }
         if hasSlots { fillSlots() }
+        for number in 0..<random.number(0...2) { addLink("link\(number)") }
     }
 
     /// Ranges are unique and ordered, so that a diagnostic's range says what it is about.
@@ -129,6 +131,26 @@ struct RandomConfiguration {
         return dependencies
     }
 
+    /// What conditions can name: most often a `Bool`.
+    private mutating func conditions(_ percent: Int, clashes: Int) -> [SharedDependency] {
+        var conditions: [SharedDependency] = []
+        if random.chance(percent) {
+            let (type, value): (String, WireValue) = random.chance(clashes) ? ("Int", .int(0)) : ("Bool", .bool(false))
+            let kind = SharedDependency.Kind.stream(type: located(type), value: located(value))
+            conditions.append(.init(key: located(Self.conditions[0]), kind: kind))
+        }
+        if random.chance(percent) {
+            let value: WireValue = random.chance(clashes) ? .null : .bool(random.chance(50))
+            conditions.append(.init(key: located(Self.conditions[1]), kind: .constant(located(value))))
+        }
+        return conditions
+    }
+
+    mutating func condition() -> String {
+        isProvided || random.chance(90)
+            ? random.pick(Self.conditions) : random.pick(Self.keys + Self.streams + [Self.events, "gone"])
+    }
+
     private mutating func writers() -> Located<[Located<String>]>? {
         guard random.chance(20) else { return nil }
         let plugins = configuration.plugins.map(\.id.value)
@@ -155,10 +177,18 @@ struct RandomConfiguration {
                 steps.append(step(names[number], unit, names: names, isStart: number == 0))
             }
             flow.shape = .graph(start: located(names[0]), steps: steps)
+            if container == .navigation, random.chance(40) {
+                var target = target(names, [], canStay: true, isStart: true, depth: 0)
+                if case .word(let word) = target, word.value == .back { target = .word(located(.stay)) }
+                flow.bar = [RouteDefinition(outcome: located("Item"), target: target)]
+                flow.barRange = range()
+            }
         }
         flow.services = services(of: index, steps: flow.stepNames)
         if random.chance(50) {
-            flow.dependencies = dependencies(constants: 20, streams: 40, clashes: isProvided ? 2 : 8)
+            flow.dependencies =
+                dependencies(constants: 20, streams: 40, clashes: isProvided ? 2 : 8)
+                + conditions(25, clashes: isProvided ? 2 : 15)
         }
         let used = units.map(\.name) + flow.services.map(\.unitName)
         let own = flow.dependencies.map(\.key.value)
@@ -240,6 +270,7 @@ struct RandomConfiguration {
             let target = target(names, [], canStay: false, isStart: isStart, depth: 0)
             step.on.append(RouteDefinition(outcome: located("@failed"), target: target))
         }
+        if random.chance(container.attachesAllMembers ? 35 : isProvided ? 0 : 1) { step.when = located(condition()) }
         return step
     }
 
@@ -320,7 +351,9 @@ extension RandomConfiguration {
         let link = located(name)
         let keys = query.filter { $0.type.value.hasPrefix("String") }.map(\.name.value)
         let target = linkTarget(keys, depth: 0)
-        configuration.links.append(LinkDefinition(name: link, query: query, target: target))
+        var entry: Located<String>?
+        if random.chance(25) { entry = located(random.pick(["show", "show", "gone"])) }
+        configuration.links.append(LinkDefinition(name: link, query: query, target: target, entry: entry))
     }
 
     private mutating func linkTarget(_ keys: [String], depth: Int) -> TargetDefinition {
@@ -345,11 +378,28 @@ extension RandomConfiguration {
             }
             let step = !deep.isEmpty && random.chance(60) ? random.pick(deep) : random.number(0...names.count - 1)
             path.append(names[step])
-            guard let next = configuration.flows.first(where: { $0.name.value == flow.unitNames[step] }),
-                random.chance(70)
-            else { return path.joined(separator: "/") }
+            guard let next = configuration.flows.first(where: { $0.name.value == flow.unitNames[step] }) else {
+                return (path + child(of: flow, at: step)).joined(separator: "/")
+            }
+            guard random.chance(70) else { return path.joined(separator: "/") }
             flow = next
         }
+    }
+}
+
+extension RandomConfiguration {
+    /// The slot and the name of a child of a step, or nothing.
+    private mutating func child(of flow: FlowDefinition, at step: Int) -> [String] {
+        let id = flow.unitNames[step]
+        guard let slots = manifests[id]?.children.map(\.name), random.chance(50) else { return [] }
+        var own: [SlotFilling] = []
+        if case .graph(_, let steps) = flow.shape { own = steps[step].children }
+        let entry = configuration.plugins.first { $0.id.value == id }?.children ?? []
+        let fillings = slots.compactMap { slot in (own + entry).first { $0.slot.value == slot } }
+        let filled = fillings.filter { !$0.fills.isEmpty }
+        guard !filled.isEmpty else { return [] }
+        let filling = random.pick(filled)
+        return [filling.slot.value, filling.fills[0].name.value]
     }
 }
 
@@ -381,7 +431,7 @@ extension FlowDefinition {
     var ends: [String] {
         var (steps, named): ([StepDefinition], [String]) = ([], ["finished"])
         if case .graph(_, let graph) = shape { (steps, named) = (graph, []) }
-        let targets = (steps + services).flatMap(\.on).flatMap { RuleInterpreter.ways($0.target) }
+        let targets = ((steps + services).flatMap(\.on) + bar).flatMap { RuleInterpreter.ways($0.target) }
         named += targets.compactMap { RuleInterpreter.Way(assigned: .init(), target: $0.0, named: []).end }
         return named.isEmpty ? ["finished"] : named.unique
     }
@@ -415,6 +465,11 @@ extension RandomConfiguration {
             }
             let statics = number % 4 != 3 ? staticSlots(besides: slots.map(\.0), &random) : []
             var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes)
+            // Every other plugin has an entry.
+            if number % 2 == 0 {
+                let arguments = number % 4 == 0 ? "" : "\"k\(number % 3)\": \"String\(number % 6 == 0 ? "?" : "")\""
+                text = "{\"entries\": {\"show\": {\(arguments)}}, " + text.drop { $0 != "{" }.dropFirst()
+            }
             // Every fourth plugin has no view.
             if number % 4 == 1 || number % 8 == 0 { text = "{\"view\": false, " + text.drop { $0 != "{" }.dropFirst() }
             return Manifest.decode(SourceFile(name: "libp\(number).so (manifest)", text: text)).manifest

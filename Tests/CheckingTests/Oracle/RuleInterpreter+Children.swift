@@ -46,6 +46,8 @@ extension RuleInterpreter {
     struct Brood {
         var children: [Child] = []
         var wrong: Set<String> = []
+        /// The conditions of what fills slots that take one child at all times, by their places.
+        var always: Set<Int> = []
     }
 
     /// All places that the file writes, whether they are reached or not.
@@ -91,16 +93,16 @@ extension RuleInterpreter {
                 if slot.cardinality == .required { brood.wrong.insert("RH181 \(offset)") }
                 continue
             }
-            if filling.fills.isEmpty, slot.cardinality == .required {
-                brood.wrong.insert("RH181 \(filling.range.lowerBound)")
-            }
-            if filling.fills.count > 1, slot.cardinality != .many {
-                brood.wrong.insert("RH182 \(filling.fills[1].name.range.lowerBound)")
-            }
+            Self.checkCount(of: filling, in: slot, &brood)
             let key = "\(plugin.id.value) \(slot.name)"
             if mine == nil, open.contains(key) {
                 brood.wrong.insert("RH186 \(filling.slot.range.lowerBound)")
                 continue
+            }
+            if slot.cardinality == .required, filling.fills.allSatisfy({ $0.when != nil }),
+                let last = filling.fills.last?.when
+            {
+                brood.always.insert(last.range.lowerBound)
             }
             for (number, fill) in filling.fills.enumerated() {
                 let isAgain = filling.fills[..<number].contains { $0.unitName == fill.unitName }
@@ -109,6 +111,15 @@ extension RuleInterpreter {
                 let open = mine == nil ? open + [key] : open
                 collect(child, fill.children, fill.name.range.lowerBound, around + [slot], open, &brood)
             }
+        }
+    }
+
+    private static func checkCount(of filling: SlotFilling, in slot: Manifest.ChildSlot, _ brood: inout Brood) {
+        if filling.fills.isEmpty, slot.cardinality == .required {
+            brood.wrong.insert("RH181 \(filling.range.lowerBound)")
+        }
+        if filling.fills.count > 1, slot.cardinality != .many {
+            brood.wrong.insert("RH182 \(filling.fills[1].name.range.lowerBound)")
         }
     }
 

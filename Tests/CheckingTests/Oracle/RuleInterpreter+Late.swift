@@ -82,7 +82,7 @@ extension RuleInterpreter {
                 for (leg, (flow, next)) in legs.enumerated() where flowsOfMembers.contains(flow) {
                     let read = readers(in: flow).filter { $0.member != next }.flatMap(\.keys)
                     let outer = leg > 0 ? path[leg - 1] : nil
-                    for key in link.query.map(\.name.value) {
+                    for key in query(of: link).map(\.name.value) {
                         let isEntered =
                             outer.map { !flowsOfMembers.contains($0.flow) && !isGiven(key, to: $0) } ?? false
                         guard read.contains(key) || !isEntered && next != nil && isTaken(key, onEntryTo: path[leg])

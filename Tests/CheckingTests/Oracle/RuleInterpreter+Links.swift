@@ -15,12 +15,40 @@ extension RuleInterpreter {
     /// Keys to which a link would give another type than they have.
     func clashesOfLinks() -> Set<String> {
         return Set(
-            links.flatMap(\.query).filter { item in
+            links.flatMap(query).filter { item in
                 guard let known = types[item.name.value] ?? nil else { return false }
                 return Self.type(of: item)?.unwrapped != known.unwrapped
             }
             .map(\.name.value)
         )
+    }
+
+    /// What a link carries for the flow: all but the arguments of what it asks.
+    func query(of link: LinkDefinition) -> [LinkDefinition.QueryItem] {
+        guard link.entry != nil, let asked = asked(by: link) else { return link.query }
+        return link.query.filter { item in !asked.contains { $0.name == item.name.value } }
+    }
+
+    /// The links that ask for something that some target of theirs does not have, or without its arguments.
+    func linksAskingInVain() -> Set<String> {
+        Set(links.filter { $0.entry != nil && asked(by: $0) == nil }.map(\.name.value))
+    }
+
+    /// The arguments of the entry at all targets; nil if one of these cannot be asked so.
+    private func asked(by link: LinkDefinition) -> [Manifest.Field]? {
+        var arguments: [Manifest.Field] = []
+        for (target, _) in Self.ways(link.target) {
+            guard case .step(let name) = target, let plugin = plugin(at: name.value),
+                let entry = manifests[plugin.id.value]?.entries.first(where: { $0.name == link.entry?.value })
+            else { return nil }
+            for argument in entry.arguments {
+                let given = link.query.first { $0.name.value == argument.name }.flatMap { Self.type(of: $0) }
+                guard given.map({ [argument.type, argument.type.unwrapped].contains($0) }) ?? argument.type.isOptional
+                else { return nil }
+            }
+            arguments += entry.arguments
+        }
+        return arguments
     }
 
     /// Leg by leg, the steps at which a link may be taken along a path: what is known there, and what the link brings,
@@ -46,15 +74,15 @@ extension RuleInterpreter {
                 guard case .step(let name) = target else { return [] }
                 let path = path(name.value)
                 return zip(path, sources[path] ?? []).map { place, sources in
-                    LinkLeg(target: place.step, sources: sources, assigned: Self.carried(by: link, named))
+                    LinkLeg(target: place.step, sources: sources, assigned: carried(by: link, named))
                 }
             }
         }
     }
 
-    private static func carried(by link: LinkDefinition, _ named: [String]) -> Environment {
+    private func carried(by link: LinkDefinition, _ named: [String]) -> Environment {
         var carried = Environment()
-        for item in link.query {
+        for item in query(of: link) {
             carried.assign(
                 item.name.value,
                 notNil: !item.type.value.hasSuffix("?") || named.contains(item.name.value)
@@ -63,12 +91,37 @@ extension RuleInterpreter {
         return carried
     }
 
+    /// The steps of a path; the slots and children behind them are not places.
     func path(_ names: String) -> [Place] {
-        var flow = 0
-        return names.split(separator: "/").map { name in
-            let place = Place(flow: flow, step: index(of: String(name), in: flow))
-            flow = callee(of: place) ?? flow
-            return place
+        var path: [Place] = []
+        for name in names.split(separator: "/") {
+            let flow = path.last.map { callee(of: $0) } ?? 0
+            guard let flow else { break }
+            path.append(Place(flow: flow, step: index(of: String(name), in: flow)))
+        }
+        return path
+    }
+
+    /// The plugin that a path leads to, through slots as well; nil for a flow.
+    private func plugin(at names: String) -> PluginEntry? {
+        let path = path(names)
+        guard let place = path.last, var plugin = plugin(of: place) else { return nil }
+        var own = definition(of: place)?.children ?? []
+        var rest = names.split(separator: "/").dropFirst(path.count).map(String.init)[...]
+        while let slot = rest.popFirst(), let name = rest.popFirst() {
+            let filling = own.first { $0.slot.value == slot } ?? plugin.children.first { $0.slot.value == slot }
+            guard let fill = filling?.fills.first(where: { $0.name.value == name }), let next = plugins[fill.unitName]
+            else { return nil }
+            (plugin, own) = (next, fill.children)
+        }
+        return plugin
+    }
+
+    /// Whether a link leads to a child in a slot.
+    func leadsToChild(_ link: LinkDefinition) -> Bool {
+        Self.ways(link.target).contains { target, _ in
+            guard case .step(let name) = target else { return false }
+            return path(name.value).count < name.value.split(separator: "/").count
         }
     }
 
@@ -77,7 +130,7 @@ extension RuleInterpreter {
         return Self.ways(link.target).compactMap { target, named in
             guard case .step(let name) = target else { return nil }
             let path = path(name.value)
-            return (path, path.map { sources(of: Self.carried(by: link, named), to: $0, asked) })
+            return (path, path.map { sources(of: carried(by: link, named), to: $0, asked) })
         }
     }
 

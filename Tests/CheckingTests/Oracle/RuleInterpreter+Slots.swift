@@ -43,7 +43,7 @@ extension RuleInterpreter {
             for value in child.values { join(value.name, value.type) }
         }
         let constants = reachedConstants
-        for (key, value) in constants where value != .null { join(key, value == .int(1) ? .int : .string) }
+        for (key, value) in constants where value != .null { join(key, Self.type(of: value)) }
         for (key, value) in constants where value == .null {
             // null makes whatever the key holds optional; alone it takes the type of the first slot that asks.
             if let known = types[key] {
@@ -53,10 +53,18 @@ extension RuleInterpreter {
             }
         }
         let given = Set(constants.map(\.key))
-        for item in links.flatMap(\.query) where types[item.name.value] == nil && !given.contains(item.name.value) {
+        for item in links.flatMap(query) where types[item.name.value] == nil && !given.contains(item.name.value) {
             types[item.name.value] = .some(Self.type(of: item))
         }
         return types
+    }
+
+    private static func type(of constant: WireValue) -> ValueType {
+        switch constant {
+        case .bool: .bool
+        case .int: .int
+        default: .string
+        }
     }
 
     /// The keys that hold null and nothing else, for which no slot has a type.

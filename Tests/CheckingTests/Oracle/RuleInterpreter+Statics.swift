@@ -34,7 +34,7 @@ extension RuleInterpreter {
         case unknown
     }
 
-    private struct Stream: Hashable {
+    struct Stream: Hashable {
         /// `Int`, or `events of Int`.
         var type: String
         /// The flow that declares it; -1 for the file, and -2 for a slot.
@@ -44,8 +44,7 @@ extension RuleInterpreter {
 
     /// For each plugin in each flow where it is built: what its static slots get, at the first step that uses it.
     func staticFillings() -> Fillings {
-        var streams: [Int: [String: Set<Stream?>]] = [:]
-        findStreams(0, Self.streams(configuration.dependencies, -1), &streams)
+        let streams = streamsByFlow()
         var seen: Set<String> = []
         var fillings = Fillings()
         for place in builds.keys.sorted(by: { ($0.flow, $0.step) < ($1.flow, $1.step) }) {
@@ -147,6 +146,13 @@ extension RuleInterpreter {
         return streams
     }
 
+    /// By flow and name: the streams that are seen from it; nil for one that is not there.
+    func streamsByFlow() -> [Int: [String: Set<Stream?>]] {
+        var streams: [Int: [String: Set<Stream?>]] = [:]
+        findStreams(0, Self.streams(configuration.dependencies, -1), &streams)
+        return streams
+    }
+
     /// Walks from the root inward, with the streams that are seen from where it is; nil for one that is not there.
     private func findStreams(
         _ flow: Int,
@@ -154,7 +160,8 @@ extension RuleInterpreter {
         _ found: inout [Int: [String: Set<Stream?>]]
     ) {
         let seen = around.merging(Self.streams(flows[flow].dependencies, flow)) { $1 }
-        let names = streamNames.union(RandomConfiguration.streams + [RandomConfiguration.events])
+        let others = RandomConfiguration.streams + RandomConfiguration.conditions + [RandomConfiguration.events]
+        let names = streamNames.union(others)
         for name in names { found[flow, default: [:]][name, default: []].insert(seen[name]) }
         for place in builds.keys where place.flow == flow {
             if let callee = callee(of: place) { findStreams(callee, seen, &found) }
@@ -219,7 +226,7 @@ extension RuleInterpreter {
     }
 
     /// The flow's own constant, or the file's where nothing else can assign the key.
-    private func constant(_ key: String, in flow: Int, isOfChild: Bool) -> (value: WireValue, scope: Int)? {
+    func constant(_ key: String, in flow: Int, isOfChild: Bool) -> (value: WireValue, scope: Int)? {
         let own = Self.constants(flows[flow].dependencies).first { $0.key == key }
         // A child's scope is its slot, which is entered with what the flow has.
         if let own, !isOfChild { return (own.value, flow) }
@@ -249,7 +256,7 @@ extension RuleInterpreter {
             callee(of: child) != nil && child.values.contains { $0.name == key }
         }
         return reported || isGiven || isOwn || isGivenToChild || isOffered
-            || links.flatMap(\.query).contains { $0.name.value == key }
+            || links.flatMap(query).contains { $0.name.value == key }
     }
 
     private static func fits(_ value: WireValue, _ type: ValueType) -> Bool {

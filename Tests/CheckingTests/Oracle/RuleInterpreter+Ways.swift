@@ -41,6 +41,10 @@ extension RuleInterpreter {
                 found.append(Way(assigned: assigned, target: next(after: place), named: [], endsStep: endsStep))
             }
         }
+        // What a person presses while it is the topmost.
+        for item in flows[place.flow].bar where !isService(place) {
+            found += Self.ways(item.target).map { Way(assigned: Environment(), target: $0, named: $1) }
+        }
         return found
     }
 

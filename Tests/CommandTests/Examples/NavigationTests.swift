@@ -85,13 +85,23 @@ struct PagesTests {
         #expect(example.lastTexts == Self.came + ["D left", "C left", "B left"])
     }
 
-    @Test("the bar's back uncovers one page at a time, and the root has none")
+    @Test("the bar's back uncovers one page at a time, the root has none; then come the file's item, and the page's")
     func bar() async throws {
         let example = try await Example.play(file: Self.config, Self.toD + ["@back", "@back", "@back", "@back"])
         #expect(example.paths == ["A", "B", "C", "D", "C", "B", "A"])
-        #expect(example.screens[1].offers == ["@back", "B/next", "B/home"])
-        #expect(example.faults == ["The screen offers no action \"@back\". It offers: A/next, A/home."])
+        #expect(example.screens[1].offers == ["@back", "@bar/Close", "B/home", "B/next"])
+        #expect(
+            example.faults == ["The screen offers no action \"@back\". It offers: @bar/Close, A/home, A/next."]
+        )
         #expect(example.lastTexts == Self.came + ["D left", "C left", "B left"])
+    }
+
+    @Test("the item of the bar leads from each page to where the file says", arguments: 0...3)
+    func close(depth: Int) async throws {
+        let example = try await Example.play(file: Self.config, Self.toD.prefix(depth) + ["@bar/Close", "A/next"])
+        #expect(example.ending == .exit(0))
+        #expect(example.faults.isEmpty)
+        #expect(example.screens.count == depth + 1)
     }
 
     @Test("a page that is pushed again is a new one")

@@ -15,7 +15,7 @@ struct SameSessionTests {
         "Examples/flattening/CB-with-constants.json",
         "Examples/finance/plugins.json", "Examples/finance/flattened.json", "Examples/finance/super-app.json",
         "Examples/finance/premium.json",
-        "Examples/finance/slots.json", "Examples/tutorial/slots.json",
+        "Examples/finance/slots.json", "Examples/finance/offers.json", "Examples/tutorial/slots.json",
         "Examples/tutorial/plugins.json",
         "Examples/games/plugins.json", "Examples/adapters/plugins.json",
     ]

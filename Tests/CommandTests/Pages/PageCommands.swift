@@ -37,6 +37,12 @@ enum PageCommands {
         "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
         "scripts/files": Runner("Tests/CommandTests/Pages/SourceListTests.swift", "scripts/files"),
+        #"gdb -q -batch -ex "set breakpoint pending on" -ex "break TicTacToeViewController.swift:40" -ex run -ex "backtrace 3" --args .build/debug/ribs-host --config plugins.json --script moves"#:
+            debugging("gdb -q -batch -ex"),
+        #"gdb -q -batch -p "$(pgrep -x tic-tac-toe)" -ex "break TicTacToeViewController.swift:40" -ex "backtrace 3""#:
+            debugging("gdb -q -batch -p"),
+        "SWIFT_BACKTRACE=enable=yes .build/debug/ribs-host --config plugins.json --ui plain":
+            debugging("SWIFT_BACKTRACE=enable=yes"),
         "pkill -9 -x tic-tac-toe": session("pkill -9 -x tic-tac-toe"),
         "pkill -9 -x ribs-host": session("pkill -9 -x ribs-host"),
         "pkill -HUP -x ribs-host": session("pkill -HUP -x ribs-host"),
@@ -88,6 +94,10 @@ enum PageCommands {
 
     private static func session(_ words: String) -> Runner {
         Runner("Tests/CommandTests/Pages/PageSessionTests.swift", words)
+    }
+
+    private static func debugging(_ words: String) -> Runner {
+        Runner("Tests/CommandTests/Pages/DebugPageTests.swift", words)
     }
 
     private static func scoreboard(_ words: String) -> Runner {

@@ -150,6 +150,19 @@ struct ReplayTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("--ignore leaves out lines of a type, and members of a name")
+    func ignored() async throws {
+        try await recordSample()
+        let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+        let notice = #"< {"type":"notice","kind":"link","message":"never"}"#
+        let other = (lines[..<4] + [notice[...]] + lines[4...]).joined(separator: "\n")
+            .replacing("\"title\":\"Tic Tac Toe\"", with: "\"title\":\"Another\"")
+        #expect(try await replay(text: other).ending == .exit(1))
+        let result = try await replay(["--ignore", "notice,title"])
+        #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
+        #expect(result.ending == .exit(0))
+    }
+
     @Test("what comes by itself is recorded, and waited for")
     func byItself() async throws {
         try flow.folder.write(
@@ -306,14 +319,14 @@ struct ReplayTests {
         #expect(result.ending == .exit(73))
     }
 
-    @Test("a file that is not a recording, and not a trace, is not overwritten", arguments: ["record", "trace"])
+    @Test("a file that is not a recording, trace or log is not overwritten", arguments: ["record", "trace", "log"])
     func otherFile(flag: String) async throws {
         let file = try flow.folder.write("[what is written here took hours]\n", to: "notes")
         let before = try Data(contentsOf: file)
         let result = try await runHost(["--ui", "plain", "--\(flag)", "notes"], in: flow.folder.url)
         #expect(
             result.errors == """
-                error[RH410]: The \(flag == "record" ? "recording" : "trace") `notes` cannot be written: there is a file that is not a \(flag == "record" ? "recording" : "trace").
+                error[RH410]: The \(flag == "record" ? "recording" : flag) `notes` cannot be written: there is a file that is not a \(flag == "record" ? "recording" : flag).
                   = help: Name another file, or remove this one: ribs-host --\(flag) FILE.
 
                 1 error; ribs-host explain RH410 says more.
@@ -327,7 +340,7 @@ struct ReplayTests {
     @Test(
         "a link and a file of another user in a directory that all can write are not written through",
         .enabled(if: getuid() == 0, "needs root, for files of other users"),
-        arguments: ["record", "trace"],
+        arguments: ["record", "trace", "log"],
         ["symbolic link", "file"]
     )
     func planted(flag: String, kind: String) async throws {
@@ -341,7 +354,7 @@ struct ReplayTests {
         let result = try await runHost(["--ui", "plain", "--\(flag)", path], in: flow.folder.url)
         #expect(
             result.errors.hasPrefix(
-                "error[RH410]: The \(flag == "record" ? "recording" : "trace") `\(path)` cannot be written: "
+                "error[RH410]: The \(flag == "record" ? "recording" : flag) `\(path)` cannot be written: "
                     + "the \(kind) there belongs to the user 65534, in a directory that others can change.\n"
             ),
             "\(result.errors)"

@@ -83,6 +83,29 @@ struct SlotTests {
         )
     }
 
+    @Test(
+        "a child is attached while its condition is true, in its place among the others, wherever the plugins run",
+        arguments: [[], ["--isolate"]]
+    )
+    func condition(arguments: [String]) async throws {
+        let example = try await Example.play(
+            file: BuildFolder.repository.appending(path: "Examples/finance/offers.json"),
+            [
+                "@select=settings", "settings/premium=true", "@select=finance", "@select=settings",
+                "settings/premium=false", "@select=finance",
+            ],
+            arguments: ["--leaks"] + arguments
+        )
+        #expect(example.ending == .exit(0))
+        #expect(example.faults.isEmpty)
+        let (little, much) = ("For you: 500 in 1 months", "For you: 2000 in 1 months")
+        #expect(
+            example.screens.filter { $0.title == "Finance" }.map { $0.texts.filter { $0.hasPrefix("For you") } }
+                == [[little], [much, little], [little]]
+        )
+        #expect(example.errors.contains(" 0 of them leaked."))
+    }
+
     @Test("a kept child comes back with its kept parent", arguments: Isolated.allCases)
     func state(isolated: Isolated) async throws {
         let folder = try Self.folder(isolated)

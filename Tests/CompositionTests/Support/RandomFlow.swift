@@ -2,6 +2,8 @@ import Foundation
 import PluginABI
 import TestSupport
 
+@testable import Composition
+
 /// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service.
 @MainActor
 struct RandomFlow {
@@ -51,7 +53,7 @@ struct RandomFlow {
         }
         .replacing(/"container": "[a-z]+"/) { match in
             // What has conditions stays a container of members.
-            guard !match.output.contains("tabs"), random.chance(25) else { return String(match.output) }
+            guard !match.output.contains(/tabs|navigation/), random.chance(25) else { return String(match.output) }
             return "\"container\": \"\(random.pick(["replace", "navigation", "tabs", "stack"]))\""
         }
         other.random = random
@@ -78,6 +80,7 @@ struct RandomFlow {
             add("f\(index)v", in: index, own, hasView: false)
             services = ", \"services\": [\"f\(index)v\"]"
         }
+        if container == "navigation", random.chance(60) { services += ", \"bar\": {\"Item\": \"\(target(names))\"}" }
         return """
             {"container": "\(container)", "dependencies": {\(dependencies.joined(separator: ", "))}\(services),
              "start": "\(names[0])", "steps": {\(steps.joined(separator: ", "))}}
@@ -158,6 +161,14 @@ struct RandomFlow {
             }
         }
         stream.value += 1
+    }
+
+    /// Presses an item of a bar at times, if one is shown.
+    func perhapsPress(_ flow: RootFlow?, _ random: inout SeededGenerator) {
+        guard random.chance(30), let item = flow?.screen.actions.first(where: { $0.id.contains("@bar/") }) else {
+            return
+        }
+        flow?.perform(Action(id: item.id))
     }
 
     /// Changes the condition of members at times, if a plugin can.

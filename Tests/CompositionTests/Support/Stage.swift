@@ -20,6 +20,13 @@ final class Stage: BuilderSource {
         var failure: String?
         /// In how many rows, one in the other, its button stands.
         var depth = 0
+        /// What a link can ask of each of its RIBs.
+        var entries: [String: [String: String]] = [:]
+        /// Its slots for children, each as its manifest declares it. Each of its RIBs attaches what is in the slots, and
+        /// of a slot that takes many what that has as it changes.
+        var slots: [String: String] = [:]
+        /// The id of a button of its view that belongs to the bar of a navigation.
+        var barItem: String?
         /// Whether each of its RIBs keeps a count.
         var keepsCount = false
         /// Which build of the plugin it is.
@@ -89,9 +96,12 @@ final class Stage: BuilderSource {
         }
         let state = plugin.keepsCount ? "\"state\": {\"count\": \"\(plugin.countType)\"}," : ""
         let outcomes = plugin.outcomes.mapValues { payload in object(payload.mapValues { "\"\($0)\"" }) }
+        let entries = plugin.entries.mapValues { arguments in object(arguments.mapValues { "\"\($0)\"" }) }
+        let asked = entries.isEmpty ? "" : "\"entries\": \(object(entries)),"
+        let children = plugin.slots.isEmpty ? "" : "\"children\": \(object(plugin.slots)),"
         let text = """
             {"id": "\(id)", "name": "Actor", "version": "1.0.0", "builder": "ActorBuilder", "view": \(plugin.hasView),
-             \(state) "dependencies": {
+             \(state) \(asked) \(children) "dependencies": {
                "static": \(object(plugin.statics.mapValues { "\"\($0)\"" })),
                "dynamic": \(object(plugin.dynamic.mapValues { "\"\($0)\"" }))
              },
@@ -111,7 +121,7 @@ final class Stage: BuilderSource {
     ) throws(Diagnostic) -> BuiltRIB {
         try build(
             use.plugin,
-            context: scope.context(of: use),
+            context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
             arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
             listener: attachment
         )
@@ -131,14 +141,22 @@ final class Stage: BuilderSource {
         actors.append(WeakActor(actor: actor))
         var state: (@MainActor () -> WireValue)?
         if plugin.keepsCount { state = { actor.state } }
-        guard plugin.hasView else {
-            return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state)
+        let entries: BuiltRIB.EntryHandler = { [weak self] entry, arguments throws(BuildError) in
+            let card: String = try arguments.value("card")
+            self?.write("\(id): \(entry) \(card)")
         }
-        let view = ActorViewController(id, depth: plugin.depth) { [weak self] in self?.write("\(id): \($0)") }
+        guard plugin.hasView else {
+            return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state, entries: entries)
+        }
+        let view = ActorViewController(id, depth: plugin.depth, barItem: plugin.barItem) { [weak self] in
+            self?.write("\(id): \($0)")
+        }
         actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
+        actor.ownRouter = router
+        actor.slots = plugin.slots.keys.sorted()
         // As the bridge of a real plugin does, the RIB keeps its listener.
-        return BuiltRIB(router: router, listener: listener, state: state)
+        return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
 
     /// Asks for a deep link.
@@ -175,6 +193,10 @@ final class Actor: Interactor {
     /// What it keeps, where its plugin says so.
     var count = 0
     fileprivate(set) weak var view: ActorViewController?
+    fileprivate weak var ownRouter: ViewableRouter<Actor, ActorViewController>?
+    fileprivate var slots: [String] = []
+    /// The children that it has attached from its slots, by slot and name.
+    private var children: [String: [String: any ViewableRouting]] = [:]
     private weak var listener: OutcomeListener?
     private weak var stage: Stage?
     private let onActive: @MainActor (Actor) -> Void
@@ -209,11 +231,32 @@ final class Actor: Interactor {
 
     override func didBecomeActive() {
         stage?.write("+\(id)")
+        for slot in slots { follow(slot) }
         onActive(self)
     }
 
     override func willResignActive() {
         stage?.write("-\(id)")
+    }
+
+    private func follow(_ slot: String) {
+        guard let source = try? context.children(slot) else { return }
+        source.names
+            .subscribe { [weak self] names in self?.attach(names.map(\.name), from: source, of: slot) }
+            .disposeOnDeactivate(interactor: self)
+    }
+
+    private func attach(_ names: [String], from source: ChildSource, of slot: String) {
+        stage?.write("\(id): \(slot): \(names.joined(separator: " "))")
+        for (name, child) in children[slot, default: [:]] where !names.contains(name) {
+            children[slot]?[name] = nil
+            ownRouter?.detachChild(child)
+        }
+        for name in names where children[slot]?[name] == nil {
+            let child = source.build(ChildBuild(name, listener: OutcomeListener()))
+            children[slot, default: [:]][name] = child
+            ownRouter?.attachChild(child)
+        }
     }
 }
 
@@ -232,11 +275,13 @@ final class ActorViewController: ViewController {
     /// How often the screen was asked for.
     private(set) var screenCount = 0
     private let depth: Int
+    private let barItem: String?
     private let log: @MainActor (String) -> Void
 
-    init(_ id: String, depth: Int, log: @escaping @MainActor (String) -> Void) {
+    init(_ id: String, depth: Int, barItem: String? = nil, log: @escaping @MainActor (String) -> Void) {
         title = id
         self.depth = depth
+        self.barItem = barItem
         self.log = log
         super.init()
     }
@@ -245,7 +290,10 @@ final class ActorViewController: ViewController {
         var element = Button("Act", id: "act").element
         for _ in 0..<depth { element = Row { element }.element }
         screenCount += 1
-        return Screen(title: title) { element }
+        return Screen(title: title) {
+            element
+            if let barItem { Button(barItem, id: barItem, role: .bar) }
+        }
     }
 
     override func perform(_ action: Action) {

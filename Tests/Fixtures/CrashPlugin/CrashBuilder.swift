@@ -15,6 +15,8 @@ final class CrashViewController: ViewController {
 
     override var screen: Screen {
         Screen(title: "Crash") {
+            // First, so that it is seen however many buttons follow.
+            if isNested { nest(levels: 100_000) }
             Button("Read nothing", id: "read")
             Button("Fatal error", id: "fatal")
             Button("Recurse in a task", id: "recurse")
@@ -30,7 +32,10 @@ final class CrashViewController: ViewController {
             Button("Exit on another thread", id: "exitThread")
             Button("Crash when the program exits", id: "abortAtExit")
             Button("Exit when the program exits", id: "exitAtExit")
-            if isNested { nest(levels: 100_000) }
+            Button("Log", id: "log")
+            Button("Log on another thread", id: "logThread")
+            Button("Log and crash", id: "logFatal")
+            Button("Flood on another thread", id: "floodThread")
         }
     }
 
@@ -43,6 +48,14 @@ final class CrashViewController: ViewController {
         case "print":
             print("a line of \u{1B}[31mits own\u{9B}0m")
             fputs("and one to standard error", stderr)
+        case "log":
+            Log.warning("first\nsecond \u{1B}[31m")
+            Log.debug(String(repeating: "x", count: 5_000))
+        case "logThread": DispatchQueue.global().async { Log.info("from afar") }
+        case "logFatal":
+            Log.error("before the end")
+            fatalError("as told")
+        case "floodThread": DispatchQueue.global().async { floodAlone() }
         case "exit": exit(3)
         case "quick": quick_exit(3)
         case "sync": DispatchQueue.global().async { DispatchQueue.main.sync { abort() } }
@@ -86,6 +99,14 @@ final class CrashViewController: ViewController {
         for _ in 0..<levels { element = Column { element }.element }
         return element
     }
+}
+
+/// Prints 8 MiB while nothing else happens, and says at last that it has.
+private func floodAlone() {
+    let line = String(repeating: "x", count: 1_023)
+    for _ in 0..<8_192 { print(line) }
+    print("all is printed")
+    Log.info("all is printed")
 }
 
 @inline(never)

@@ -10,7 +10,7 @@ final class AFirstBuilderWhoseNameIsALongOneBuilder:
     func build(
         withListener listener: any EverythingThatCanBeDeclaredListener,
         state: EverythingThatCanBeDeclaredState?
-    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding {
+    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding & EverythingThatCanBeDeclaredEntryProviding {
         listener.nothing()
         listener.one(listener: "\(dependency.flag) \(dependency.balance.value) \(dependency.games ?? ["no games"])")
         dependency.lastLogin.value = dependency.login ?? Login(player1Name: "Ada", player2Name: nil)
@@ -31,7 +31,7 @@ final class SecondBuilder: Builder<any EverythingThatCanBeDeclaredDependency>, S
         aDynamicSlotWithANameOf40CharactersLong1: PlayerType?,
         finalScore: Score,
         state: EverythingThatCanBeDeclaredState?
-    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding {
+    ) -> any ViewableRouting & EverythingThatCanBeDeclaredStateProviding & EverythingThatCanBeDeclaredEntryProviding {
         listener.several(winner: aDynamicSlotWithANameOf40CharactersLong1, score: finalScore, session: session)
         listener.one(listener: players.map { "\($0.count) players" } ?? "no players")
         return EverythingRouter(goingOnFrom: state)
@@ -53,11 +53,22 @@ final class EverythingInteractor: Interactor {
     }
 }
 
-/// Says what the interactor keeps.
+/// Counts what links ask as wins of the second player.
+extension EverythingInteractor: EverythingThatCanBeDeclaredEntries {
+    func open() { state.wins.append(.player2) }
+
+    func show(session: Session?, anArgumentWithANameOfFortyCharacters1234 logins: [Login?]) {
+        for _ in logins { state.wins.append(.player2) }
+    }
+}
+
+/// Says what the interactor keeps, and that links ask it.
 final class EverythingRouter: ViewableRouter<EverythingInteractor, ViewController>,
-    EverythingThatCanBeDeclaredStateProviding
+    EverythingThatCanBeDeclaredStateProviding, EverythingThatCanBeDeclaredEntryProviding
 {
     var state: EverythingThatCanBeDeclaredState { interactor.state }
+
+    var entries: any EverythingThatCanBeDeclaredEntries { interactor }
 
     fileprivate init(goingOnFrom state: EverythingThatCanBeDeclaredState?) {
         let first = EverythingThatCanBeDeclaredState(

@@ -82,7 +82,7 @@ enum HostileAct {
         Frame(.done).send()
         while let call = Frame.receiveKind() {
             if call == kind.rawValue { return Frame(.done, parts).send() }
-            if call < 16 { Frame(.done).send() }
+            if call < 24 { Frame(.done).send() }
         }
     }
 

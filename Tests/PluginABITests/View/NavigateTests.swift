@@ -310,6 +310,43 @@ struct NavigateTests {
         }
         #expect(dismissed == nil)
     }
+
+    /// A view with an item of the bar, a button, and a button of that role in a row.
+    private final class Note: ViewController {
+        private(set) var actions: [String] = []
+
+        override var screen: Screen {
+            Screen(title: "Note") {
+                Button("Read", id: "read")
+                Button("Edit", id: "edit", role: .bar)
+                Row { Button("Share", id: "share", role: .bar) }
+            }
+        }
+
+        override func perform(_ action: Action) { actions.append(action.id) }
+    }
+
+    @Test("the bar has the items of the topmost view beside the back button, and their actions are the view's")
+    func barItems() {
+        let (root, note) = (Note(), Note())
+        let navigation = NavigationController(root: root)
+        #expect(navigation.screen.actions.map(\.id) == ["edit", "read", "share"])
+        navigation.push(note)
+        #expect(navigation.screen.actions.map(\.id) == ["@back", "edit", "read", "share"])
+        guard case .row(let bar)? = navigation.screen.elements.first else {
+            Issue.record("the bar should be a row")
+            return
+        }
+        #expect(bar.elements == [Button("Back", id: "@back", role: .back).element, Button("Edit", id: "edit").element])
+        navigation.perform(Action(id: "edit"))
+        #expect(note.actions == ["edit"])
+        navigation.isBarHidden = true
+        #expect(navigation.screen.elements == note.screen.elements)
+        navigation.isBarHidden = false
+        // A navigation in a navigation keeps its items.
+        let outer = NavigationController(root: navigation)
+        #expect(outer.screen.elements == navigation.screen.elements)
+    }
 }
 
 extension NavigationController {

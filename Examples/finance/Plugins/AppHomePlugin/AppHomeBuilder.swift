@@ -5,14 +5,18 @@ final class AppHomeBuilder: Builder<any AppHomeDependency>, AppHomeBuildable {
     func build(
         withListener listener: any AppHomeListener,
         state: AppHomeState?
-    ) -> any ViewableRouting & AppHomeStateProviding {
+    ) -> any ViewableRouting & AppHomeStateProviding & AppHomeEntryProviding {
         let viewController = AppHomeViewController()
         let interactor = AppHomeInteractor(presenter: viewController, state: state)
         return AppHomeRouter(interactor: interactor, viewController: viewController)
     }
 }
 
-/// A leaf: AppHome attaches no children. It says what the interactor keeps.
-final class AppHomeRouter: ViewableRouter<AppHomeInteractor, AppHomeViewController>, AppHomeStateProviding {
+/// A leaf: AppHome attaches no children. It says what the interactor keeps, and that a link asks the interactor.
+final class AppHomeRouter: ViewableRouter<AppHomeInteractor, AppHomeViewController>, AppHomeStateProviding,
+    AppHomeEntryProviding
+{
     var state: AppHomeState { interactor.state }
+
+    var entries: any AppHomeEntries { interactor }
 }

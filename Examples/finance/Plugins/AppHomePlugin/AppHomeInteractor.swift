@@ -8,7 +8,9 @@ protocol AppHomePresentable: Presentable {
 }
 
 /// Counts the messages that were not read yet: neither switching tabs nor a restart of the host changes the number.
-final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, AppHomePresentableListener {
+final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, AppHomePresentableListener,
+    AppHomeEntries
+{
     private var unread: Int
 
     /// - Parameter state: the number to continue with; a negative one counts as 0.
@@ -25,6 +27,13 @@ final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, Ap
 
     /// How many messages are left to read.
     var state: AppHomeState { AppHomeState(unread: unread) }
+
+    // MARK: AppHomeEntries
+
+    func read(count: Int) {
+        unread = max(0, unread - max(0, count))
+        presenter.show(unread: unread)
+    }
 
     // MARK: AppHomePresentableListener
 

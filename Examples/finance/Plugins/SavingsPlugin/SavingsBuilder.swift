@@ -12,7 +12,7 @@ final class SavingsBuilder: Builder<any SavingsDependency>, SavingsBuildable {
         greeting: String,
         percent: Int,
         state: SavingsState?
-    ) -> any ViewableRouting & SavingsStateProviding {
+    ) -> any ViewableRouting & SavingsStateProviding & SavingsEntryProviding {
         let component = SavingsComponent(dependency: dependency)
         let viewController = SavingsViewController(greeting: greeting, percent: percent)
         let interactor = SavingsInteractor(
@@ -27,6 +27,10 @@ final class SavingsBuilder: Builder<any SavingsDependency>, SavingsBuildable {
 }
 
 /// A leaf: Savings attaches no children.
-final class SavingsRouter: ViewableRouter<SavingsInteractor, SavingsViewController>, SavingsStateProviding {
+final class SavingsRouter: ViewableRouter<SavingsInteractor, SavingsViewController>, SavingsStateProviding,
+    SavingsEntryProviding
+{
     var state: SavingsState { interactor.state }
+
+    var entries: any SavingsEntries { interactor }
 }

@@ -8,7 +8,9 @@ protocol SavingsPresentable: Presentable {
 }
 
 /// Computes what comes together in some months, from the balance as it is now.
-final class SavingsInteractor: PresentableInteractor<any SavingsPresentable>, SavingsPresentableListener {
+final class SavingsInteractor: PresentableInteractor<any SavingsPresentable>, SavingsPresentableListener,
+    SavingsEntries
+{
     weak var listener: (any SavingsListener)?
 
     private let balance: ValueStream<Double>
@@ -35,6 +37,13 @@ final class SavingsInteractor: PresentableInteractor<any SavingsPresentable>, Sa
     private func show() {
         let monthly = balance.value * Double(percent) / 100
         presenter.show(amount: Int(monthly * Double(months)), months: months)
+    }
+
+    // MARK: SavingsEntries
+
+    func save(months: Int) {
+        self.months = max(1, months)
+        show()
     }
 
     // MARK: SavingsPresentableListener

@@ -13,13 +13,14 @@ final class WalletBuilder: Builder<any WalletDependency>, WalletBuildable {
     ) -> any ViewableRouting & WalletStateProviding {
         let component = WalletComponent(dependency: dependency)
         let viewController = WalletViewController()
-        let interactor = WalletInteractor(closed: state?.closed ?? [])
+        let offers = dependency.offersBuilders(dependency: component)
+        let interactor = WalletInteractor(offers: offers, closed: state?.closed ?? [])
         interactor.listener = listener
         return WalletRouter(
             interactor: interactor,
             viewController: viewController,
             dashboardBuilder: dependency.dashboardBuilder(dependency: component),
-            offers: dependency.offersBuilders(dependency: component)
+            offers: offers
         )
     }
 }

@@ -4,8 +4,7 @@ import PluginABI
 @MainActor
 protocol WalletRouting: ViewableRouting {
     func attachDashboard()
-    func attachOffers(without closed: [String])
-    func detachOffer(_ name: String)
+    func showOffers(without closed: [String])
 }
 
 /// Attaches the dashboard and the offers, and forgets an offer that a person has closed.
@@ -13,9 +12,11 @@ final class WalletInteractor: Interactor, WalletInteractable {
     weak var router: (any WalletRouting)?
     weak var listener: (any WalletListener)?
 
+    private let offers: ValueStream<[SlotChild<any WalletOffersBuildable>]>
     private var closed: [String]
 
-    init(closed: [String]) {
+    init(offers: ValueStream<[SlotChild<any WalletOffersBuildable>]>, closed: [String]) {
+        self.offers = offers
         self.closed = closed
         super.init()
     }
@@ -25,7 +26,10 @@ final class WalletInteractor: Interactor, WalletInteractable {
     override func didBecomeActive() {
         super.didBecomeActive()
         router?.attachDashboard()
-        router?.attachOffers(without: closed)
+        // Offers come and go with their conditions.
+        offers
+            .subscribe { [weak self] _ in self?.showOffers() }
+            .disposeOnDeactivate(interactor: self)
     }
 
     // MARK: WalletDashboardListener
@@ -38,6 +42,10 @@ final class WalletInteractor: Interactor, WalletInteractable {
 
     func didClose(_ child: String) {
         closed.append(child)
-        router?.detachOffer(child)
+        showOffers()
+    }
+
+    private func showOffers() {
+        router?.showOffers(without: closed)
     }
 }

@@ -47,19 +47,20 @@ final class WalletRouter: ViewableRouter<any WalletInteractable, any WalletViewC
         viewController.embed(router.viewControllable, as: "dashboard")
     }
 
-    func attachOffers(without closed: [String]) {
-        for offer in offers.value where attached[offer.name] == nil && !closed.contains(offer.name) {
+    func showOffers(without closed: [String]) {
+        let open = offers.value.filter { !closed.contains($0.name) }
+        viewController.offers = open.map(\.name)
+        for name in attached.keys where !viewController.offers.contains(name) { detachOffer(name) }
+        for offer in open where attached[offer.name] == nil {
             let router = offer.builder.build(withListener: interactor, greeting: "For you")
             attached[offer.name] = router
             attachChild(router)
             viewController.embed(router.viewControllable, as: offer.name)
-            viewController.offers.append(offer.name)
         }
     }
 
-    func detachOffer(_ name: String) {
+    private func detachOffer(_ name: String) {
         guard let router = attached.removeValue(forKey: name) else { return }
-        viewController.offers.removeAll { $0 == name }
         viewController.unembed(router.viewControllable)
         detachChild(router)
     }

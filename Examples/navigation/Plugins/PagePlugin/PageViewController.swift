@@ -25,7 +25,7 @@ final class PageViewController: ViewController, PagePresentable {
                 Text(visit, style: .caption)
             }
             Button("Next", id: "next", role: .primary)
-            Button("Home", id: "home")
+            Button("Home", id: "home", role: .bar)
         }
     }
 

@@ -27,6 +27,8 @@ public final class Manifest: Sendable {
     public let outcomes: [Outcome]
     /// The slots in which the RIB takes children of other plugins, in the order of the manifest.
     public let children: [ChildSlot]
+    /// What a link can ask of the RIB while it is attached, in the order of the manifest. Since 1.1.
+    public let entries: [Entry]
     /// The records that the manifest declares, in its order.
     public let types: [RecordType]
     /// What a RIB of the plugin keeps, so that it can continue after its process has ended; empty if it keeps nothing.
@@ -50,6 +52,7 @@ public final class Manifest: Sendable {
         builds: [Build],
         outcomes: [Outcome],
         children: [ChildSlot],
+        entries: [Entry],
         types: [RecordType],
         state: [Field],
         permissions: Permissions?
@@ -67,6 +70,7 @@ public final class Manifest: Sendable {
         self.builds = builds
         self.outcomes = outcomes
         self.children = children
+        self.entries = entries
         self.types = types
         self.state = state
         self.permissions = permissions
@@ -132,7 +136,17 @@ extension Manifest {
         public let range: SourceRange
     }
 
-    /// One value of an outcome's payload, or of what a RIB keeps.
+    /// Something that a link can ask of the RIB, as Uber's actionable items. Since 1.1.
+    public struct Entry: Sendable {
+        /// The entry's name, which is a method of the interactor.
+        public let name: String
+        /// The arguments of that method, in the order of the manifest.
+        public let arguments: [Field]
+        /// Where the manifest has its key.
+        public let range: SourceRange
+    }
+
+    /// One value of an outcome's payload, an argument of an entry, or of what a RIB keeps.
     public struct Field: Sendable {
         /// The field's name.
         public let name: String

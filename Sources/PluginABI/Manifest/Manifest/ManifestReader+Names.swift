@@ -72,7 +72,7 @@ extension ManifestReader {
         _ children: [Manifest.ChildSlot],
         _ root: JSONValue
     ) {
-        let (types, state) = (root["types"], root["state"])
+        let types = root["types"]
         // A builder's name ends in `Builder`, its protocol's in `Buildable`, and all other generated names in a word of
         // their own. So they can clash only with records, which can have any name, with a used name that begins with
         // the manifest's name, and with those of slots; usually there is none of these.
@@ -82,7 +82,10 @@ extension ManifestReader {
         var declarations = ["Dependency", "HostDependency", "Listener", "Outcomes", "Factory"].map {
             (name + $0, nameValue.range)
         }
-        if let state { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
+        if let state = root["state"] { declarations += ["State", "StateProviding"].map { (name + $0, state.opening) } }
+        if let entries = root["entries"] {
+            declarations += ["Entries", "EntryProviding"].map { (name + $0, entries.opening) }
+        }
         for slot in children { declarations += slot.generatedNames(in: name).map { ($0, slot.range) } }
         for build in builds {
             declarations.append((build.builder, build.range))

@@ -1,6 +1,7 @@
 extension ManifestReader {
     /// Reads `state`: what the RIB keeps.
-    mutating func readState(_ value: JSONValue?) -> [Manifest.Field] {
+    mutating func readState(_ value: JSONValue?, _ builds: [Manifest.Build]) -> [Manifest.Field] {
+        if value != nil { checkStateArgument(of: builds) }
         guard let value, let members = members(of: value, "`state`") else { return [] }
         if members.isEmpty {
             report(.manifestRecord, "`state` has no fields.", at: value.range, help: "Add a field, or remove it.")
@@ -9,7 +10,7 @@ extension ManifestReader {
     }
 
     /// Refuses an argument of a builder that has the name of the argument for the state.
-    mutating func checkStateArgument(of builds: [Manifest.Build]) {
+    private mutating func checkStateArgument(of builds: [Manifest.Build]) {
         for build in builds {
             for slot in build.dynamic where slot.name == "state" {
                 report(

@@ -22,15 +22,14 @@ struct ManifestReader: Reporter {
         let (title, summary) = (readLine("title", of: root), readLine("summary", of: root))
         let access = root["access"].flatMap { readAccess($0) } ?? .internal
         let hasView = root["view"].flatMap { bool($0, "`view`") } ?? true
-        checkEntryAndSchema(of: root, id: id)
+        checkForTools(root, id: id)
         let permissions = root["permissions"] == nil ? nil : readPermissions(root)
         let dependencies = readDependencies(root["dependencies"])
         let builds = readBuilds(root, dynamic: dependencies.dynamic)
         let outcomes = readOutcomes(root["outcomes"], "outcomes")
         let children = readChildren(root["children"], ofViewless: hasView ? nil : root["view"])
-        let state = readState(root["state"])
+        let (entries, state) = (readEntries(root["entries"]), readState(root["state"], builds))
         checkSlots(dependencies.static, builds, children)
-        if root["state"] != nil { checkStateArgument(of: builds) }
         if let name, let nameValue { checkGeneratedNames(name, nameValue, builds, children, root) }
         guard let id, let name, let version, !builds.isEmpty else { return nil }
         return Manifest(
@@ -46,21 +45,22 @@ struct ManifestReader: Reporter {
             builds: builds,
             outcomes: outcomes,
             children: children,
+            entries: entries,
             types: records.resolvedInOrder(),
             state: state,
             permissions: permissions
         )
     }
 
-    /// `$schema` is for editors, and not part of what is embedded.
-    private mutating func checkEntryAndSchema(of root: JSONValue, id: String?) {
+    /// `entry` is written by the build; `$schema` is for editors, and not part of what is embedded.
+    private mutating func checkForTools(_ root: JSONValue, id: String?) {
         if let entry = root["entry"] { checkEntry(entry, id: id) }
         if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
     }
 
     private static let keys: [StaticString] = [
         "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
-        "children", "types", "state", "permissions", "entry", "$schema",
+        "children", "entries", "types", "state", "permissions", "entry", "$schema",
     ]
 
     /// Looks for what the user may have meant.

@@ -108,6 +108,7 @@ extension GeneratedInterface {
                 }
                 source.line("}")
             }
+            if hasEntries { writeAsk(to: &source) }
         }
     }
 
@@ -125,6 +126,11 @@ extension GeneratedInterface {
         let label = manifest.hasView ? "router" : "viewless"
         var parts = ["\(label): router", "builder: builder", "listener: outcomes"]
         if keepsState { parts.append("state: { router.state.wireValue }") }
+        if hasEntries {
+            if !keepsState { parts.append("state: nil") }
+            let ask = "try Self.ask(router.entries, entry, arguments)"
+            parts.append("entries: { entry, arguments throws(BuildError) in \(ask) }")
+        }
         source.list("return BuiltRIB(", parts, ")")
     }
 

@@ -56,9 +56,10 @@ extension GeneratedInterface {
             var parameters = ["withListener listener: any \(listenerProtocol)"]
             parameters += build.dynamic.map { "\($0.name): \($0.type)" }
             if keepsState { parameters.append("state: \(stateStruct)?") }
-            let routing = manifest.hasView ? "ViewableRouting" : "Routing"
-            let result = keepsState ? "\(routing) & \(stateProtocol)" : routing
-            source.list("func build(", parameters, ") -> any \(result)")
+            var result = [manifest.hasView ? "ViewableRouting" : "Routing"]
+            if keepsState { result.append(stateProtocol) }
+            if hasEntries { result.append(entryProtocol) }
+            source.list("func build(", parameters, ") -> any \(result.joined(separator: " & "))")
         }
     }
 

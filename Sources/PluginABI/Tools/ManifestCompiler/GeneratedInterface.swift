@@ -16,12 +16,17 @@ struct GeneratedInterface {
     var factoryClass: String { manifest.name + "Factory" }
     var stateStruct: String { manifest.name + "State" }
     var stateProtocol: String { manifest.name + "StateProviding" }
+    var entriesProtocol: String { manifest.name + "Entries" }
+    var entryProtocol: String { manifest.name + "EntryProviding" }
 
     /// What is written before a declaration for the author: nothing, or the word and a space.
     var access: String { manifest.access == .internal ? "" : "\(manifest.access.rawValue) " }
 
     /// Whether the RIB keeps something: then each build takes it, and each router says it.
     var keepsState: Bool { !manifest.state.isEmpty }
+
+    /// Whether a link can ask something of the RIB: then each router says who is asked.
+    var hasEntries: Bool { !manifest.entries.isEmpty }
 
     init(_ manifest: Manifest, _ embedded: EmbeddedManifest) {
         self.manifest = manifest
@@ -34,6 +39,7 @@ struct GeneratedInterface {
         for build in manifest.builds { writeBuildableProtocol(build, to: &source) }
         writeChildren(to: &source)
         if keepsState { writeState(to: &source) }
+        if hasEntries { writeEntries(to: &source) }
         for record in manifest.types { writeRecord(record, to: &source) }
         writeHostDependency(to: &source)
         writeChildBuilders(to: &source)

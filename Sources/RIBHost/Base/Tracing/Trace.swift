@@ -15,7 +15,7 @@ public enum Trace {
     /// What an event tells. Spans have a duration, instants none.
     public enum Kind: UInt8, Sendable, CaseIterable {
         case prove, load, build, attach, detach, perform, deliver, screen, frame
-        case outcome, fault, crash
+        case outcome, fault, log, crash
         /// The name of a track.
         case track
     }

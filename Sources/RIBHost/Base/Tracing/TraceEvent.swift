@@ -76,6 +76,7 @@ extension Trace.Kind {
         case .frame: "frame"
         case .outcome: "outcome"
         case .fault: "fault"
+        case .log: "log"
         case .crash: "crash"
         case .track: "track"
         }

@@ -67,6 +67,12 @@ extension FlowGraph {
     /// The plugin whose RIB has the slot of a flow; nil for a flow of the file.
     func parent(of flow: Int) -> AdaptedPlugin? { flows[flow].slot.flatMap { plugin(of: $0.step) } }
 
+    /// The steps of a path with the slots between them, as plugins.json names them.
+    public func text(ofPath path: [Int]) -> String {
+        path.flatMap { [flows[steps[$0].flow].slot?.declared.name, steps[$0].name].compactMap(\.self) }
+            .joined(separator: "/")
+    }
+
     /// A flow, or a slot, in the words of a message.
     func words(for flow: Int) -> String {
         let name = flows[flow].name.value

@@ -71,12 +71,35 @@ extension FlowGraph {
             public var type: ValueType
         }
 
+        /// What a link asks of the step that it leads to.
+        public struct Entry: Sendable {
+            /// The entry's name.
+            public var name: String
+            /// The query items that are its arguments. They are not values of the flow.
+            public var arguments: [Argument]
+        }
+
+        /// An argument of an entry.
+        public struct Argument: Sendable {
+            /// The argument's name, which is that of the query item.
+            public var name: Located<String>
+            /// The query item's type.
+            public var type: ValueType
+        }
+
         /// The link's name.
         public var name: Located<String>
-        /// What it carries.
+        /// What it carries for the flow.
         public var query: [Item]
+        /// What it asks; nil if it only leads somewhere.
+        public var entry: Entry?
         /// Where it leads. A switch without a default refuses the values that no case names.
         public var target: Target
+
+        /// All query items, with their types.
+        public var items: [(name: String, type: ValueType)] {
+            query.map { ($0.name.value, $0.type) } + (entry?.arguments ?? []).map { ($0.name.value, $0.type) }
+        }
 
         /// The possible targets of the link, one by one.
         public var edges: [Edge] {
@@ -153,7 +176,7 @@ extension FlowGraph {
     func isEnd(_ edge: Edge, of index: Int) -> Bool {
         switch steps[index].routes[edge.route].payload {
         case .end, .failed: true
-        case .outcome, .unknown: false
+        case .outcome, .bar, .unknown: false
         }
     }
 }

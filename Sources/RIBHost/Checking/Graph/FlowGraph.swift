@@ -157,6 +157,8 @@ extension FlowGraph {
             case end(Int)
             /// Nothing.
             case failed
+            /// Nothing: an item of the navigation's bar, which is pressed while the step is the topmost.
+            case bar
             /// Anything: the outcome of an unknown unit.
             case unknown
         }

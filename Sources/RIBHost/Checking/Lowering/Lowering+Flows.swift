@@ -29,6 +29,7 @@ extension Lowering {
             graph.flows[index].isBroken = true
         }
         graph.flows[index].steps = first..<graph.steps.count
+        lowerBar(of: flow, flow: index)
         lowerServices(of: flow, flow: index)
     }
 
@@ -54,6 +55,33 @@ extension Lowering {
             }
             step.edges = FlowGraph.Target.edges(of: step.routes)
             graph.steps.append(step)
+        }
+    }
+
+    /// Each item of the bar is an outcome of every step: each can be the topmost when the item is pressed.
+    private mutating func lowerBar(of flow: FlowDefinition, flow index: Int) {
+        guard let place = flow.barRange else { return }
+        guard flow.container == .navigation else {
+            return report(
+                .barWithoutNavigation,
+                "Only a navigation has a bar, and the container of this flow is `\(flow.container.rawValue)`.",
+                at: place,
+                secondary: flow.containerRange.map { [here($0, "the container")] } ?? [],
+                help: "Remove `bar`, or give the flow the container `navigation`."
+            )
+        }
+        let siblings = siblings(in: index)
+        let routes = flow.bar.map { item in
+            FlowGraph.Route(
+                outcome: RouteDefinition.bar + item.outcome.value,
+                range: item.outcome.range,
+                payload: .bar,
+                target: target(item.target, .bar, siblings)
+            )
+        }
+        for step in graph.flows[index].steps {
+            graph.steps[step].routes += routes
+            graph.steps[step].edges = FlowGraph.Target.edges(of: graph.steps[step].routes)
         }
     }
 

@@ -7,8 +7,19 @@ extension Lowering {
         guard !configuration.links.isEmpty else { return }
         let root = siblings(in: FlowGraph.root)
         for link in configuration.links {
-            let query = link.query.compactMap { lower($0, of: link) }
-            graph.links.append(FlowGraph.Link(name: link.name, query: query, target: target(link.target, nil, root)))
+            let target = target(link.target, nil, root)
+            var lowered = FlowGraph.Link(name: link.name, query: [], target: target)
+            let items = link.query.compactMap { item in type(of: item, link).map { (item, $0) } }
+            var taken: Set<String> = []
+            if let entry = link.entry {
+                lowered.entry = self.entry(entry, of: link, lowered, items.map { ($0.0, $0.1) })
+                taken = Set(lowered.entry?.arguments.map(\.name.value) ?? [])
+            }
+            lowered.query = items.compactMap { item, type in
+                if taken.contains(item.name.value) { return nil }
+                return key(item.name, for: "a link").map { .init(name: item.name, key: $0, type: type) }
+            }
+            graph.links.append(lowered)
         }
     }
 
@@ -18,7 +29,8 @@ extension Lowering {
         return Siblings(graph.steps[steps].map(\.name), in: flow, from: steps.lowerBound, container)
     }
 
-    /// Where `finance/top-up` leads: a step of the root flow, then one of the flow that it stands for, and so on.
+    /// Where `finance/home/cards/visa` leads: a step of the root flow, then one of the flow that it stands for, then a
+    /// child in a slot of its plugin, and so on.
     mutating func path(_ name: Located<String>, from root: Siblings) -> FlowGraph.Destination {
         var path: [Int] = []
         var siblings = root
@@ -27,24 +39,42 @@ extension Lowering {
             reportEmptyPart(name)
             return .unknown
         }
-        for (level, part) in names.enumerated() {
+        var rest = names[...]
+        while let part = rest.popFirst() {
             guard let step = siblings.indices[part] else {
-                reportUnknownTarget(Located(part, name.range), "The target", siblings)
+                reportUnknown(Located(part, name.range), among: siblings)
                 return .unknown
             }
             path.append(step)
-            guard level + 1 < names.count else { break }
+            guard let next = rest.first else { break }
             switch graph.steps[step].unit {
             case .flow(let flow):
                 siblings = self.siblings(in: flow)
             case .plugin:
-                reportNoFlow(part, behind: names[level + 1], name.range)
-                return .unknown
+                guard let slot = graph.steps[step].children.first(where: { $0.slot == next }), rest.count > 1 else {
+                    reportNoFlow(step, behind: next, name.range)
+                    return .unknown
+                }
+                rest.removeFirst()
+                siblings = self.siblings(in: slot.flow)
             case .unknown:
                 return .unknown
             }
         }
         return path.count == 1 ? .step(path[0]) : .path(path)
+    }
+
+    private mutating func reportUnknown(_ name: Located<String>, among siblings: Siblings) {
+        guard graph.flows[siblings.flow].slot != nil else {
+            return reportUnknownTarget(name, "The target", siblings)
+        }
+        report(
+            .unknownTarget,
+            "The target `\(name.value)` is not a child in \(graph.words(for: siblings.flow)).",
+            at: name.range,
+            "no such child",
+            help: suggestions.help(for: name.value, among: siblings.names, none: "Nothing fills the slot.")
+        )
     }
 
     private mutating func reportEmptyPart(_ path: Located<String>) {
@@ -57,17 +87,31 @@ extension Lowering {
         )
     }
 
-    private mutating func reportNoFlow(_ step: String, behind next: String, _ range: SourceRange) {
+    private mutating func reportNoFlow(_ step: Int, behind next: String, _ range: SourceRange) {
+        let (name, slots) = (graph.steps[step].name, graph.steps[step].children.map(\.slot))
+        if let slot = graph.steps[step].children.first(where: { $0.slot == next }) {
+            let children = graph.steps[graph.flows[slot.flow].steps].map(\.name)
+            return report(
+                .unknownTarget,
+                "The path ends at the slot `\(next)` of `\(name)`.",
+                at: range,
+                "not a step",
+                help: children.first.map { "Name the child: `\"\(name)/\(next)/\($0)\"`." } ?? "Nothing fills the slot."
+            )
+        }
         report(
             .unknownTarget,
-            "The step `\(step)` is a plugin, so there is no step `\(next)` in it.",
+            "The step `\(name)` is a plugin, so there is no step `\(next)` in it.",
             at: range,
-            "not a flow",
-            help: "Name the step itself: a path leads only through steps that are flows."
+            slots.isEmpty ? "not a flow" : "neither a flow nor a slot",
+            help: slots.isEmpty
+                ? "Name the step itself: a path leads only through steps that are flows."
+                : "Name the step itself, or a child in a slot of it: `\"\(name)/\(slots[0])/CHILD\"`."
         )
     }
 
-    private mutating func lower(_ item: LinkDefinition.QueryItem, of link: LinkDefinition) -> FlowGraph.Link.Item? {
+    /// The type of a query item; nil if it is invalid, which is reported.
+    private mutating func type(of item: LinkDefinition.QueryItem, _ link: LinkDefinition) -> ValueType? {
         let type: ValueType
         do {
             type = try ValueType.parse(item.type.value, records: [:])
@@ -86,7 +130,7 @@ extension Lowering {
             reportNotInURL(type.description, item, of: link)
             return nil
         }
-        return key(item.name, for: "a link").map { FlowGraph.Link.Item(name: item.name, key: $0, type: type) }
+        return type
     }
 
     private static let queryTypeHelp =

@@ -69,7 +69,7 @@ extension Lowering {
         case (.outcome(let outcome), .plugin(let plugin, _)): graph.plugins[plugin].outcomes[outcome].name
         case (.end(let end), _): graph.ends[end].name
         case (.failed, _): RouteDefinition.failed
-        case (.outcome, _), (.unknown, _): RouteDefinition.anyOutcome
+        case (.outcome, _), (.bar, _), (.unknown, _): RouteDefinition.anyOutcome
         }
     }
 }

@@ -50,7 +50,7 @@ extension Lowering {
         switch payload {
         case .failed: what = "A step that has failed"
         case .end: what = "A flow that has finished"
-        case .outcome, .unknown, nil: return
+        case .outcome, .bar, .unknown, nil: return
         }
         report(
             .nothingStays,

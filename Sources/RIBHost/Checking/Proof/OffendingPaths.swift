@@ -206,7 +206,7 @@ struct OffendingPaths: Sendable {
             guard prover.facts.assignment.carried.contains(key, row: end) else { return before }
             return isNarrowed || prover.facts.assignment.carriedNarrowed.contains(key, row: end)
                 ? .notNil : .mayBeNil
-        case (.failed, _):
+        case (.failed, _), (.bar, _):
             return before
         case (.unknown, _):
             return nil

@@ -107,7 +107,7 @@ extension Prover {
             scratch.narrowedFromAll.subtract(end, of: facts.assignment.carried, from: 0)
             scratch.narrowedFromNothing.formUnion(end, of: facts.assignment.carriedNarrowed, to: 0)
             scratch.narrowedFromAll.formUnion(end, of: facts.assignment.carriedNarrowed, to: 0)
-        case .failed:
+        case .failed, .bar:
             break
         case .unknown:
             scratch.assigned.setAll(true, row: 0)

@@ -20,9 +20,8 @@ extension Prover {
                 continue
             }
             conditions[step.flow] += 1
-            if conditions[step.flow] == graph.flows[step.flow].steps.count {
-                reportAllConditional(step.flow, condition)
-            }
+            let isLast = conditions[step.flow] == graph.flows[step.flow].steps.count
+            if isLast, !mayBeEmpty(step.flow) { reportAllConditional(step.flow, condition) }
             guard facts.isReached[condition.step] else { continue }
             facts.conditions[condition.step] = bind(condition.name, of: step.name, in: step.flow, written)
         }
@@ -38,20 +37,14 @@ extension Prover {
         _ written: [Bool]
     ) -> StaticBinding.Source? {
         let what = "`when` of `\(member)` names `\(name.value)`, which"
-        if graph.streamNames.contains(name.value) {
-            let scopes = scopes(withStream: name.value, around: flow)
-            guard !scopes.isEmpty else {
-                let around = "not everything around the flow `\(graph.flows[flow].name.value)` has."
-                reportMissing(name, "\(what) \(around)")
-                return nil
-            }
-            let streams = scopes.compactMap { graph.scope($0).stream(name.value) }
-            guard let other = streams.first(where: { $0.kind == .events || $0.type != .bool }) else {
-                return .stream(name.value, scopes)
-            }
-            // A type that could not be read has been reported.
-            if other.type != nil { reportStream(other, name, what) }
-            return nil
+        if let (slot, offer) = graph.offer(of: name.value, in: flow) {
+            return slot == flow ? refuse(name, ofOwn: slot, what) : bind(name, to: offer, of: slot, what)
+        }
+        let flow = graph.flowOfFile(around: flow)
+        let scopes = scopes(withStream: name.value, around: flow)
+        // A slot can have a stream that the file does not declare.
+        if !scopes.isEmpty || graph.streamNames.contains(name.value) {
+            return bind(name, to: scopes, around: flow, what)
         }
         guard let (constant, scope) = constant(name.value, for: flow, written) else {
             // A value that could not be read has been reported.
@@ -69,6 +62,66 @@ extension Prover {
             help: ValueType.bool.exampleHelp
         )
         return nil
+    }
+
+    /// - Parameter scopes: those that have the stream.
+    private mutating func bind(
+        _ name: Located<String>,
+        to scopes: [FlowGraph.ScopeID],
+        around flow: Int,
+        _ what: String
+    ) -> StaticBinding.Source? {
+        guard !scopes.isEmpty else {
+            let around = "not everything around the flow `\(graph.flows[flow].name.value)` has."
+            reportMissing(name, "\(what) \(around)")
+            return nil
+        }
+        let streams = scopes.compactMap { graph.scope($0).stream(name.value) }
+        guard let other = streams.first(where: { $0.kind == .events || $0.type != .bool }) else {
+            return .stream(name.value, scopes)
+        }
+        // A type that could not be read has been reported.
+        if other.type != nil { reportStream(other, name, what) }
+        return nil
+    }
+
+    /// Which children a slot has is known before the parent builds one, and provides for it.
+    private mutating func refuse(_ name: Located<String>, ofOwn slot: Int, _ what: String) -> StaticBinding.Source? {
+        report(
+            .condition,
+            "\(what) \(graph.words(for: slot)) offers to the child itself.",
+            at: name.range,
+            "known only to a child that is there",
+            secondary: graph.label(forSlot: slot),
+            help: "Name a `Bool` of `dependencies`."
+        )
+        return nil
+    }
+
+    /// What a parent's component provides is a stream that its child can be shown by.
+    private mutating func bind(
+        _ name: Located<String>,
+        to offer: FlowGraph.Offer,
+        of slot: Int,
+        _ what: String
+    ) -> StaticBinding.Source? {
+        if case .provided(let provided) = offer, provided.type.carried == .bool, provided.type.kind == .values {
+            return .stream(name.value, [.flow(slot)])
+        }
+        report(
+            .condition,
+            "\(what) \(graph.words(for: slot)) offers as something other than a stream of `Bool`.",
+            at: name.range,
+            "not a `Bool`",
+            secondary: graph.label(forSlot: slot),
+            help: "Name a `Bool` of `dependencies`."
+        )
+        return nil
+    }
+
+    /// Whether the members of a flow can all be absent: in a slot that can be empty.
+    private func mayBeEmpty(_ flow: Int) -> Bool {
+        graph.flows[flow].slot.map { $0.declared.cardinality != .required } ?? false
     }
 
     private mutating func reportUnknown(_ name: Located<String>, in flow: Int, _ what: String) {
@@ -150,9 +203,11 @@ extension Prover {
             .allMembersConditional,
             flow == FlowGraph.root
                 ? "All members of the root flow have `when`, so there might be nothing to show."
-                : "All members of the flow `\(name)` have `when`, so there might be nothing to show.",
+                : graph.flows[flow].slot == nil
+                    ? "All members of the flow `\(name)` have `when`, so there might be nothing to show."
+                    : "The child has `when`, and \(graph.words(for: flow)) takes one at all times.",
             at: last.name.range,
-            "the last one has it, too",
+            graph.flows[flow].slot == nil ? "the last one has it, too" : "might be absent",
             help: "Remove `when` of a member that is always there."
         )
     }

@@ -63,6 +63,8 @@ extension Prover {
 
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
         guard facts.isReached[target] else { return [] }
+        // A child is awaited: only its parent attaches it.
+        if isChild(target) { return [target] }
         return graph.flows[graph.steps[target].flow].steps.filter { source in
             facts.isReached[source] && asked.allSatisfy { isKnown($0, at: source, asAt: target, link, narrowed) }
         }

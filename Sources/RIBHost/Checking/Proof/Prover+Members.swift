@@ -182,12 +182,20 @@ extension Prover {
         for leg in 0..<max(path.count, 1) {
             // Inside the member that the next leg leads into, that leg brings the value.
             let next = leg + 1 < path.count ? path[leg] : nil
-            if let reader = readers[flow]?[key]?.first(where: { $0.member != next }) {
+            let isPlugin = next.map { plugin(of: $0) != nil } ?? false
+            // What a child takes does not come from an environment.
+            let found = graph.flows[flow].slot == nil ? readers[flow]?[key] : nil
+            if let reader = found?.first(where: { isPlugin || $0.member != next }) {
                 return (reader, flow, mayBeEntered)
             }
-            guard let next, case .flow(let callee) = graph.steps[next].unit else { return nil }
+            guard let next else { return nil }
+            guard case .flow(let callee) = graph.steps[next].unit else {
+                (flow, mayBeEntered) = (graph.steps[path[leg + 1]].flow, false)
+                continue
+            }
             let given = graph.steps[next].callConstants + graph.flows[callee].scope.constants
-            let isGiven = given.contains { $0.key == key }
+            let isGiven =
+                given.contains { $0.key == key } || graph.offer(of: graph.keys[key], in: graph.steps[next].flow) != nil
             if readers[flow] != nil, !mayBeEntered, !isGiven, let reader = readerOnEntry(of: key, to: callee) {
                 return (reader, flow, false)
             }
@@ -222,7 +230,9 @@ extension Prover {
     }
 
     private func builtOnEntry(of flow: Int) -> String {
-        "In the container `\(graph.flows[flow].container.rawValue)` all steps are built when the flow is entered, and stay as they are."
+        graph.flows[flow].slot != nil
+            ? "A child in a slot is built by its parent, and stays as it is."
+            : "In the container `\(graph.flows[flow].container.rawValue)` all steps are built when the flow is entered, and stay as they are."
     }
 
     private mutating func reportLate(

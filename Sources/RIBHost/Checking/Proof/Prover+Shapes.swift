@@ -140,7 +140,7 @@ extension Prover {
         switch step.routes[edge.route].payload {
         case .end: "finished"
         case .failed: "failed"
-        case .outcome, .unknown: nil
+        case .outcome, .bar, .unknown: nil
         }
     }
 

@@ -45,7 +45,8 @@ struct ReachingProviders {
         let entering = (own(key, of: FlowGraph.root) ?? (isInFile ? 0 : nil)).map { [$0] } ?? []
         for step in graph.flows[FlowGraph.root].firstAttached { reaching[step] = entering }
         for (number, link) in graph.links.enumerated() where link.query.contains(where: { $0.key == key }) {
-            for target in link.edges.flatMap({ $0.destination.path ?? [] }) {
+            let targets = link.edges.flatMap { $0.destination.path ?? [] }
+            for target in targets where graph.flows[graph.steps[target].flow].slot == nil {
                 reaching[target].append(firstLink + number)
             }
         }

@@ -128,6 +128,13 @@ struct Flag: Sendable {
         help: "Record the input and the host's answers, for `ribs-host replay`."
     )
 
+    static let log = Flag(
+        name: "log",
+        value: .file,
+        modes: [.run],
+        help: "Write what plugins log into a file, with the faults and, of the full screen, what plugins print."
+    )
+
     static let trace = Flag(
         name: "trace",
         value: .file,
@@ -147,6 +154,13 @@ struct Flag: Sendable {
         value: .text("SECONDS"),
         modes: [.replay],
         help: "How long to wait for screens that come without input, such as a timer's (default: 60)."
+    )
+
+    static let ignore = Flag(
+        name: "ignore",
+        value: .text("NAMES"),
+        modes: [.replay],
+        help: "Do not compare lines of these types, nor members of these names: notice,message."
     )
 
     static let load = Flag(
@@ -252,8 +266,10 @@ struct Flag: Sendable {
     )
 
     static let all = [
-        config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, trace,
-        replayedConfig, timeout, isolate, checkedIsolate, leaks, load, sha256, list, only, withRealGrants, seed, format,
+        config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, log,
+        trace,
+        replayedConfig, timeout, ignore, isolate, checkedIsolate, leaks, load, sha256, list, only, withRealGrants, seed,
+        format,
         picture,
         protocolSchema, manifestSchema, template, color, theme, help, version,
     ]

@@ -27,7 +27,7 @@ extension RunMode {
         others += [("script", options.script), ("state", options.state)].compactMap { flag, path in
             path.map { (flag, $0) }
         }
-        for (flag, path) in [("trace", options.trace), ("record", options.record)] {
+        for (flag, path) in [("trace", options.trace), ("record", options.record), ("log", options.log)] {
             guard let path else { continue }
             for (other, file) in others where isSameFile(path, file) {
                 throw UsageError(

@@ -48,11 +48,11 @@ struct RunMode: CommandMode {
             let (proof, catalog) = try prove(project, since: start)
             CrashGuard.setPlugins(catalog.files)
             let link = try link(proof)
-            let (keeper, recorder, chosen) = try open()
+            let (keeper, recorder, log, chosen) = try open()
             let census = options.reportsLeaks ? RIBCensus() : nil
             // The spare process is the flow's from now on.
             let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take())
-            let session = makeSession(flow, keeper, chosen, census, recorder)
+            let session = makeSession(flow, keeper, chosen, census, recorder, log)
             let reloader = Reloader(project, options, in: session)
             reloader.start()
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
@@ -141,16 +141,28 @@ struct RunMode: CommandMode {
         }
     }
 
-    /// Opens the files that the flow is kept and recorded in, and the face.
+    /// Opens the files that the flow is kept, recorded and logged in, and the face.
     @MainActor
-    private func open() throws(Refusal) -> (StateKeeper?, Recorder?, ChosenFace) {
+    private func open() throws(Refusal) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
         do throws(Diagnostic) {
             let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
             let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-            let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options) }
-            return (keeper, recorder, chosen)
+            let log = try options.log.map(openLog)
+            let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log) }
+            return (keeper, recorder, log, chosen)
         } catch {
             throw .request(error)
+        }
+    }
+
+    private func openLog(_ path: String) throws(Diagnostic) -> LogFile {
+        do {
+            // A limit of the file's size is an error to report, not the end of the program.
+            signal(SIGXFSZ, SIG_IGN)
+            return try LogFile(path)
+        } catch {
+            let help = "Name another file, or remove this one: ribs-host --log FILE."
+            throw .unwritable("log", path, error.reason, help: help)
         }
     }
 
@@ -174,13 +186,15 @@ struct RunMode: CommandMode {
         _ keeper: StateKeeper?,
         _ chosen: ChosenFace,
         _ census: RIBCensus?,
-        _ recorder: Recorder?
+        _ recorder: Recorder?,
+        _ log: LogFile?
     ) -> Session {
         let face = recorder.map { RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
         let session = Session(
             flow: flow,
             face: face,
             keeper: keeper,
+            log: log,
             busyWatch: chosen.busyWatch,
             linkPatience: options.openTimeout
         ) { session, end, loss in

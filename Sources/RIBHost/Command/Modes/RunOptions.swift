@@ -23,6 +23,8 @@ struct RunOptions {
     var watches = false
     /// The file that the session is written to.
     var record: String?
+    /// The file that the log is written to.
+    var log: String?
     /// The file that a trace is written to.
     var trace: String?
     /// The recording that is played.
@@ -37,7 +39,7 @@ extension RunOptions {
     /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
     /// there.
     var files: [TrustedFile] {
-        let named = [("trace", trace), ("record", record), ("script", script), ("state", state)]
+        let named = [("trace", trace), ("record", record), ("log", log), ("script", script), ("state", state)]
         var files = named.compactMap { flag, path in path.map { TrustedFile(.flag(flag), at: $0) } }
         if let recording { files.append(TrustedFile(.recording, at: recording)) }
         return files
@@ -55,6 +57,7 @@ extension RunOptions {
             state: arguments[.state],
             watches: arguments.has(.watch),
             record: arguments[.record],
+            log: arguments[.log],
             trace: arguments[.trace],
             isolatesAll: arguments.has(.isolate),
             reportsLeaks: arguments.has(.leaks)

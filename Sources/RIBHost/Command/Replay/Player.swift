@@ -13,14 +13,17 @@ final class Player: Output {
 
     private let recording: Recording
     private let timeout: Int
+    /// The types of lines, and the members of other lines, that are not compared.
+    private let ignored: Set<String>
     /// The next line of the recording.
     private var next = 0
     private var requestCount = 0
     private var difference: String?
     private var session: Session?
 
-    init(_ recording: Recording, timeout: Int) {
+    init(_ recording: Recording, timeout: Int, ignoring names: Set<String>) {
         self.recording = recording
+        ignored = names
         self.timeout = timeout
     }
 
@@ -33,8 +36,10 @@ final class Player: Output {
     /// Sends the requests that are due; ends after the last one.
     private func advance() {
         guard let session else { return }
+        skipIgnored()
         while difference == nil, let line = nextLine, line.isRequest, !session.hasEnded {
             next += 1
+            skipIgnored()
             requestCount += 1
             session.receive(.bytes(Array(line.document.text(.compact).utf8) + [UInt8(ascii: "\n")]))
         }
@@ -50,18 +55,21 @@ final class Player: Output {
     func write(_ text: String) {
         // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
-        let answer = Self.pretty(text)
-        if !line.isRequest, line.document.text(.pretty) == answer {
+        let document = Self.document(text)
+        guard !isIgnored(document) else { return }
+        let answer = document.map(compared) ?? text
+        if !line.isRequest, compared(line.document) == answer {
             next += 1
+            skipIgnored()
         } else {
-            differ(line.isRequest ? nil : line.document.text(.pretty), answer)
+            differ(line.isRequest ? nil : compared(line.document), answer)
         }
         DispatchQueue.main.async { self.advance() }
     }
 
     /// Prints the result.
     func report() -> ExitCode {
-        if difference == nil, let line = nextLine { differ(line.document.text(.pretty), nil) }
+        if difference == nil, let line = nextLine { differ(compared(line.document), nil) }
         if let difference {
             StandardStream.output.write(difference)
             return .different
@@ -77,7 +85,7 @@ final class Player: Output {
     private func waitForAnswer(_ index: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
             guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
-            self.differ(line.document.text(.pretty), nil)
+            self.differ(self.compared(line.document), nil)
             self.advance()
         }
     }
@@ -96,11 +104,33 @@ final class Player: Output {
             + UnifiedDiff(from: recorded ?? "", to: answer ?? "", "recorded", "answered").text
     }
 
-    private static func pretty(_ text: String) -> String {
+    /// Passes over recorded answers that are not compared.
+    private func skipIgnored() {
+        while let line = nextLine, !line.isRequest, isIgnored(line.document) { next += 1 }
+    }
+
+    /// Whether a line is not compared: one of the log never, because it is not recorded.
+    private func isIgnored(_ line: JSONDocument?) -> Bool {
+        guard let type = line?.root["type"]?.string else { return false }
+        return type == "log" || ignored.contains(type)
+    }
+
+    /// A line as it is compared, with each member on a line of its own, and without those that are ignored.
+    private func compared(_ document: JSONDocument) -> String {
+        let text = document.text(.pretty)
+        guard !ignored.isEmpty else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { line in
+            let member = line.drop { $0 == " " }
+            return !ignored.contains { member.hasPrefix("\"\($0)\": ") }
+        }.joined(separator: "\n")
+    }
+
+    private static func document(_ text: String) -> JSONDocument? {
         guard case .success(let document) = JSONDocument.parse(SourceFile(name: "answer", text: text)) else {
-            return text
+            return nil
         }
-        return document.text(.pretty)
+        return document
     }
 }
 

@@ -16,12 +16,15 @@ struct ReplayMode: CommandMode {
     private let isolatesAll: Bool
     /// How many seconds to wait for what comes by itself.
     private let timeout: Int
+    /// What is not compared.
+    private let ignored: Set<String>
 
     init(_ arguments: Arguments) throws(UsageError) {
         file = try arguments.operand()
         config = arguments[.config]
         isolatesAll = arguments.has(.isolate)
         timeout = try arguments.seconds(.timeout)
+        ignored = Set((arguments[.ignore] ?? "").split(separator: ",").map(String.init))
     }
 
     @MainActor
@@ -38,6 +41,6 @@ struct ReplayMode: CommandMode {
         options.recording = file
         if let config { options.config = config }
         if isolatesAll { options.isolatesAll = true }
-        return RunMode(options, player: Player(recording, timeout: timeout)).run()
+        return RunMode(options, player: Player(recording, timeout: timeout, ignoring: ignored)).run()
     }
 }

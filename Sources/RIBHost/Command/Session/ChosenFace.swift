@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Isolation
 import PluginManifest
@@ -26,10 +27,12 @@ struct ChosenFace {
     }
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
-    init(_ options: RunOptions) throws(Diagnostic) {
+    ///
+    /// - Parameter log: gets what plugins write to the terminal of the full screen.
+    init(_ options: RunOptions, log: LogFile?) throws(Diagnostic) {
         var terminal = StandardStream.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
-        let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice() : nil
+        let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice(log: log) : nil
         if let background = options.background {
             terminal?.background = background
             terminal?.asksBackground = false

@@ -1,3 +1,4 @@
+import Base
 import Isolation
 import PluginManifest
 import Terminal
@@ -15,6 +16,19 @@ extension Session {
     /// Says something about the host.
     func tell(_ notice: Notice) {
         if !hasEnded { face.show(notice) }
+    }
+
+    /// Shows what a plugin has logged.
+    func show(_ event: LogCollector.Event) {
+        guard !hasEnded else { return }
+        switch event {
+        case .line(let line):
+            Trace.mark(.log, "\(line.plugin): \(line.message)")
+            face.show(line)
+        case .fileLost(let reason):
+            let words = "The log can no longer be written: \(reason). What is logged from now on is missing there."
+            face.show(Notice(.log, words, tone: .warning))
+        }
     }
 
     /// Tells a front end, which does not read standard error, that plugins are not sealed.

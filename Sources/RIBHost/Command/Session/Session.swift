@@ -29,6 +29,9 @@ final class Session {
     private let busyWatch: BusyWatch
     private let linkPatience: Int
     private let keeper: StateKeeper?
+    private let log: LogFile?
+    /// What the plugins log.
+    private var logs: LogCollector?
 
     /// What a session is doing.
     private enum Stage {
@@ -45,6 +48,7 @@ final class Session {
 
     /// - Parameters:
     ///   - keeper: what keeps the flow's state.
+    ///   - log: the file that gets what the plugins log, and the faults.
     ///   - busyWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - didEnd: called once, when all RIBs are detached; with the reason if the last state is not kept.
@@ -52,6 +56,7 @@ final class Session {
         flow: RootFlow,
         face: any Face,
         keeper: StateKeeper? = nil,
+        log: LogFile? = nil,
         busyWatch: BusyWatch,
         linkPatience: Int,
         didEnd: @escaping @MainActor (Session, End, _ loss: Diagnostic?) -> Void
@@ -60,6 +65,7 @@ final class Session {
         self.linkPatience = linkPatience
         self.face = face
         self.keeper = keeper
+        self.log = log
         self.busyWatch = busyWatch
         self.didEnd = didEnd
     }
@@ -74,6 +80,7 @@ final class Session {
             self?.scheduleSettling()
         }
         host.connect()
+        logs = LogCollector(file: log) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
         face.start { [weak self] in self?.serve() }
@@ -229,6 +236,7 @@ extension Session {
         faults = faults.suffix(49) + [fault]
         Trace.mark(.fault, fault.message)
         if fault.kind != .leaked { faultCount += 1 }
+        log?.write("fault", of: fault.path.last ?? "ribs-host", fault.message)
         face.show(fault)
     }
 

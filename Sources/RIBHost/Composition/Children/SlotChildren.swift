@@ -7,7 +7,7 @@ import PluginManifest
 @MainActor
 final class SlotChildren {
     /// One slot as the plugin has it.
-    private(set) lazy var slots = step.children.map { HostSlot($0.slot, $0.flow, self) }
+    private(set) var slots: [HostSlot] = []
     let wrapperBuilder: WrapperBuilder
     /// The step as it was when its RIB was built.
     let step: StepRuntime
@@ -32,6 +32,7 @@ final class SlotChildren {
         step = node.step
         scope = wrapper.scope
         queue = wrapper.queue
+        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self, in: wrapper) }
     }
 
     /// The plugin's context, with what is in the slots.
@@ -63,8 +64,30 @@ final class SlotChildren {
         leaveAll()
     }
 
+    /// Notes changes of the children's conditions for another flow, to which the step has moved.
+    func watch(for wrapper: WrapperInteractor) {
+        for slot in slots { slot.watch(for: wrapper) }
+    }
+
+    /// Conditions of children may have changed. First the parent gets each list as it is now, and can attach and detach;
+    /// what it has attached then leaves its place, the last first, or comes back to it.
+    func settle(in wrapper: WrapperInteractor) {
+        for slot in slots where slot.settle(in: wrapper) {
+            (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
+        }
+        let places = places
+        for place in places.reversed() where !place.slot.allows(place.name, in: wrapper) { place.empty() }
+        for place in places { place.enter() }
+    }
+
+    /// Detaches all children, and follows no conditions any longer: the step is detached.
+    func end() {
+        for slot in slots { slot.stopWatching() }
+        leaveAll()
+    }
+
     /// Detaches all children: the step's RIB has gone.
-    func leaveAll() {
+    private func leaveAll() {
         let leaving = places
         numbered = [:]
         for place in leaving.reversed() { place.leave() }
@@ -96,6 +119,18 @@ final class SlotChildren {
         return false
     }
 
+    /// The wrapper of a child that is there.
+    func wrapper(of child: String, in slot: String) -> WrapperInteractor? {
+        places.last { $0.slot.name == slot && $0.name == child && $0.wrapper != nil }?.wrapper
+    }
+
+    /// The condition of a child.
+    func condition(of child: String, in slot: String) -> MemberCondition? {
+        guard let flow = slots.first(where: { $0.name == slot })?.flow else { return nil }
+        let runtime = wrapperBuilder.flows[flow]
+        return runtime.step(named: child).flatMap { runtime.conditions[$0.index] }
+    }
+
     /// What a child has kept, once.
     func takeKept(of child: String, in slot: String) -> FlowState.Instance? {
         kept.firstIndex { $0.name == child && $0.slot == slot }.map { kept.remove(at: $0).flow }
@@ -108,7 +143,7 @@ final class SlotChildren {
                 guard let wrapper = place.wrapper else { continue }
                 writer.object { writer in
                     writer.member("slot", place.child.slot)
-                    writer.member("child", place.child.build.name)
+                    writer.member("child", place.name)
                     writer.key("flow")
                     wrapper.writeState(to: &writer)
                 }

@@ -8,14 +8,14 @@ import PluginManifest
 @MainActor
 final class SlotPlace {
     let child: AttachedChild
-    private let slot: HostSlot
+    let slot: HostSlot
     private unowned let children: SlotChildren
     private var phase = Phase.waiting
     /// Keep what the parent provides and what the child's scope has equal.
     private var bridges: [StreamBridge] = []
 
     private enum Phase {
-        /// Until the code that attached the place has returned.
+        /// Until the code that attached the place has returned, and while the child's condition is false.
         case waiting
         case entered(WrapperRouter)
         case left
@@ -30,9 +30,15 @@ final class SlotPlace {
     /// The wrapper of the child, once it is entered.
     var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
 
-    /// Builds the child and attaches it, unless the place has left meanwhile.
+    /// The child's name in its slot.
+    var name: String { child.build.name }
+
+    /// Builds the child and attaches it, unless it is there, its condition is false, or the place has left
+    /// meanwhile.
     func enter() {
-        guard case .waiting = phase, let parent = child.parent, let beginning = beginning() else { return }
+        guard case .waiting = phase, let wrapper = children.node.wrapper, slot.allows(name, in: wrapper),
+            let parent = child.parent, let beginning = beginning()
+        else { return }
         let router = children.wrapperBuilder.build(
             withListener: self,
             flow: slot.flow,
@@ -50,10 +56,15 @@ final class SlotPlace {
         parent.attachChild(router)
     }
 
-    /// Detaches the child.
-    func leave() {
+    /// The place leaves.
+    func leave() { detach(.left) }
+
+    /// Detaches the child, whose condition is false now; its place stays.
+    func empty() { detach(.waiting) }
+
+    private func detach(_ next: Phase) {
         let before = phase
-        phase = .left
+        phase = next
         for bridge in bridges { bridge.close() }
         bridges = []
         if case .entered(let router) = before { child.parent?.detachChild(router) }

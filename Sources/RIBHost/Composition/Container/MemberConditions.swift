@@ -1,7 +1,8 @@
 import Checking
 import PluginABI
 
-/// Which members of a flow can be attached now: those without a condition, and those whose condition is true.
+/// Which members of a flow, or children of a slot, can be attached now: those without a condition, and those whose
+/// condition is true.
 ///
 /// A stream that changes is noted in the queue: members are attached and detached when the turn's outcomes have been
 /// routed, so that the code that changed it has returned.

@@ -1,5 +1,5 @@
 import Configuration
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// `navigation`: each step covers the one before, which stays attached.
 ///
@@ -9,21 +9,25 @@ import PluginABI
 final class NavigationContainer: StepContainer {
     /// Each attached step once, the topmost last.
     private var stack: [StepNode] = []
+    /// The items of the bar that plugins.json adds.
+    private let bar: [Element]
+
+    init(bar: [Element]) {
+        self.bar = bar
+    }
 
     var attached: [StepNode] { stack }
 
     var shown: StepNode? { stack.last }
 
-    /// The topmost step, under a bar with a back button if there is a step below it.
+    /// The topmost step, under a bar: a back button if there is a step below it, the items of plugins.json, and those of
+    /// the step.
     var screen: Screen {
         guard let shown else { return Screen() }
         let top = shown.screen
-        var screen = Screen(title: top.title) {
-            if stack.count > 1 {
-                Button("Back", id: TargetWord.back.rawValue, role: .back)
-            }
-            top.embedded(as: shown.step.name)
-        }
+        let back = stack.count > 1 ? [Button("Back", id: TargetWord.back.rawValue, role: .back).element] : []
+        let elements = top.embedded(as: shown.step.name)
+        var screen = Screen(title: top.title) { elements.under(bar: back + bar) }
         screen.isPresented = top.isPresented
         return screen
     }
@@ -31,6 +35,8 @@ final class NavigationContainer: StepContainer {
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
         if action.id == TargetWord.back.rawValue {
             if let shown { goBack(from: shown, in: wrapper) }
+        } else if action.id.hasPrefix(RouteDefinition.bar) {
+            shown?.report(Outcome(name: action.id))
         } else if let name = action.step, let action = action.embedded(in: name) {
             stack.first { $0.step.name == name }?.perform(action)
         }

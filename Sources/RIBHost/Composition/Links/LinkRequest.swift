@@ -11,6 +11,8 @@ public struct LinkRequest: Equatable, Sendable {
         let destination: Destination
         /// The name of the step that it leads to; empty for a word.
         let name: String
+        /// The slot of the step before, to whose child it leads; nil for a leg in a flow.
+        let slot: String?
         /// The steps from which it can be taken, counted from the flow's first.
         let sources: [Int]
         let sourceNames: [String]
@@ -29,6 +31,8 @@ public struct LinkRequest: Equatable, Sendable {
     /// What it carries, by the names of its query items.
     let values: WireRecord
     let assigns: [Assignment]
+    /// What it asks of the last step; nil if it only leads there.
+    let entry: (name: String, arguments: WireRecord)?
     /// The targets: in the root flow, then in the flow that this leads into, and so on. There is at least one.
     let legs: [Leg]
 
@@ -44,7 +48,12 @@ public struct LinkRequest: Equatable, Sendable {
         }
         link = url.name
         values = try Self.values(of: url, for: links[index])
-        assigns = values.names.map { ($0, $0) }
+        assigns = links[index].query.map { ($0.name.value, $0.name.value) }
+        entry = links[index].entry.map { [values] entry in
+            var arguments = WireRecord()
+            for argument in entry.arguments { arguments[argument.name.value] = values[argument.name.value] }
+            return (entry.name, arguments)
+        }
         let environment = Environment().assigning(assigns, from: values)
         let destination: FlowGraph.Destination
         do {
@@ -68,22 +77,23 @@ public struct LinkRequest: Equatable, Sendable {
     ) -> [Leg] {
         if destination.path == nil, let end = Destination(destination, base: 0) {
             // Such a link can be followed from wherever the root flow is.
-            return [leg(to: end, "", from: Array(graph.flows[FlowGraph.root].steps), graph)]
+            return [leg(to: end, nil, from: Array(graph.flows[FlowGraph.root].steps), graph)]
         }
         return zip(destination.path ?? [], sources ?? []).map { step, sources in
-            leg(to: .step(graph.place(of: step)), graph.steps[step].name, from: sources, graph)
+            leg(to: .step(graph.place(of: step)), step, from: sources, graph)
         }
     }
 
     private static func leg(
         to destination: Destination,
-        _ name: String,
+        _ step: Int?,
         from sources: [Int],
         _ graph: FlowGraph
     ) -> Leg {
         Leg(
             destination: destination,
-            name: name,
+            name: step.map { graph.steps[$0].name } ?? "",
+            slot: step.flatMap { graph.flows[graph.steps[$0].flow].slot?.declared.name },
             sources: sources.map(graph.place),
             sourceNames: sources.map { graph.steps[$0].name }
         )
@@ -91,9 +101,10 @@ public struct LinkRequest: Equatable, Sendable {
 
     private static func values(of url: LinkURL, for link: FlowGraph.Link) throws(LinkError) -> WireRecord {
         var values = WireRecord()
+        let items = link.items
         for (name, text) in url.items {
-            guard let item = link.query.first(where: { $0.name.value == name }) else {
-                throw .unknownItem(name, of: link.name.value, among: link.query.map(\.name.value))
+            guard let item = items.first(where: { $0.name == name }) else {
+                throw .unknownItem(name, of: link.name.value, among: items.map(\.name))
             }
             guard values[name] == nil else { throw .repeatedItem(name, of: link.name.value) }
             guard let value = WireValue(text: text, as: item.type.unwrapped) else {
@@ -101,9 +112,9 @@ public struct LinkRequest: Equatable, Sendable {
             }
             values[name] = value
         }
-        for item in link.query where values[item.name.value] == nil {
-            guard item.type.isOptional else { throw .missingItem(item.name.value, of: link.name.value) }
-            values[item.name.value] = .null
+        for item in items where values[item.name] == nil {
+            guard item.type.isOptional else { throw .missingItem(item.name, of: link.name.value) }
+            values[item.name] = .null
         }
         return values
     }

@@ -20,6 +20,7 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
         }
         arrival.onStep { flow, root in
             flow.follow(request.legs.count - 1, of: request)
+            flow.ask(request)
             return Eventual((flow, root))
         }
         .commit()
@@ -49,15 +50,33 @@ extension WrapperInteractor {
         follow(destination, with: environment, from: shown)
     }
 
-    /// The flows that the legs have led into: each at the step that the leg led to.
-    func flow(below legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
+    /// Asks the step that the link has led to for its entry, if it asks for one. A step that could not be built is not
+    /// asked: where its flow goes then has nothing to do with the link.
+    func ask(_ request: LinkRequest) {
+        guard let entry = request.entry, let destination = request.legs.last?.destination else { return }
+        container.attached.first { destination == .step($0.step.index) }?.ask(entry.name, with: entry.arguments)
+    }
+
+    /// The flow of the last of these legs: the others have led into flows and to parents, each of which is at its step.
+    func flow(ofLast legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
         var flow = self
-        for leg in legs {
-            guard let shown = flow.shown, leg.destination == .step(shown.step.index), let inner = shown.innerFlow
+        for (leg, next) in zip(legs, legs.dropFirst()) {
+            guard let shown = flow.shown, leg.destination == .step(shown.step.index),
+                let inner = next.slot.map({ shown.children?.wrapper(of: next.name, in: $0) }) ?? shown.innerFlow
             else { return nil }
             flow = inner
         }
         return flow
+    }
+}
+
+extension WrapperInteractor {
+    /// The condition for which the last of these legs waits: of a member, or of a child.
+    func condition(ofAbsent legs: ArraySlice<LinkRequest.Leg>) -> MemberCondition? {
+        guard let leg = legs.last else { return nil }
+        if let flow = flow(ofLast: legs) { return flow.condition(ofAbsent: leg.destination) }
+        guard let slot = leg.slot, let parent = flow(ofLast: legs.dropLast())?.shown else { return nil }
+        return parent.children?.condition(of: leg.name, in: slot)
     }
 }
 

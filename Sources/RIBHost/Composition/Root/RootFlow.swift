@@ -226,7 +226,7 @@ public final class RootFlow {
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
         interactor.waiting.map { waiting in
             let (legs, leg) = (waiting.link.request.legs, waiting.link.request.legs[waiting.leg])
-            let absent = wrapper?.flow(below: legs[..<waiting.leg])?.condition(ofAbsent: leg.destination)
+            let absent = wrapper?.condition(ofAbsent: legs[...waiting.leg])
             let steps = absent.map { "`\(leg.name)`, which is there while `\($0.name)` is true" } ?? leg.sourceWords
             return (ObjectIdentifier(waiting.link), steps)
         }

@@ -75,7 +75,7 @@ extension RootInteractor {
 
     /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
-        guard let (link, leg, arrival) = waiting, end == nil, let flow = root?.flow(below: link.request.legs[..<leg]),
+        guard let (link, leg, arrival) = waiting, end == nil, let flow = root?.flow(ofLast: link.request.legs[...leg]),
             let shown = flow.shown, !shown.hasEnded, link.request.legs[leg].sources.contains(shown.step.index),
             flow.condition(ofAbsent: link.request.legs[leg].destination) == nil
         else { return false }

@@ -16,12 +16,14 @@ final class FlowRuntime {
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
-    /// Whether its steps are the children in a slot of a step.
-    let isSlot: Bool
+    /// How many children its slot takes; nil for a flow of the file.
+    let slot: Manifest.ChildSlot.Cardinality?
     /// Whether some outcome leads back, so that the path must be recorded.
     let goesBack: Bool
     /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
     let beginsAgain: Bool
+    /// What its bar has besides the back button, and what its topmost step contributes.
+    let bar: [Element]
     /// The conditions of its members, by index.
     let conditions: [Int: MemberCondition]
     /// The constants that an instance is entered with, besides those of its step.
@@ -79,8 +81,9 @@ final class FlowRuntime {
         steps = Array(made.prefix(flow.steps.count))
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
-        isSlot = flow.slot != nil
+        slot = flow.slot?.declared.cardinality
         goesBack = proof.graph.leadsBack(from: flow.steps)
+        bar = flow.start.map { proof.graph.steps[$0].routes.compactMap(\.barItem) } ?? []
         conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
@@ -103,7 +106,7 @@ final class FlowRuntime {
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
                 // The process of a member with a condition starts when the member is attached.
-                let isMember = container.attachesAllMembers && !isSlot && conditions[step.index] == nil
+                let isMember = container.attachesAllMembers && slot == nil && conditions[step.index] == nil
                 guard isMember || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }
@@ -122,6 +125,21 @@ struct MemberCondition {
 
     /// The name of the stream that it follows; nil for a constant.
     var stream: String? { if case .stream(let name, _) = source { name } else { nil } }
+}
+
+extension FlowGraph.Route {
+    /// The button of an item of the bar; nil for any other outcome. Escape presses one that leads out of the flow.
+    fileprivate var barItem: Element? {
+        guard case .bar = payload else { return nil }
+        var role = Button.Role.bar
+        if case .one(let destination, _) = target {
+            switch destination {
+            case .end, .word(.finish), .word(.exit), .word(.back): role = .cancel
+            case .step, .path, .word, .parent, .unknown: break
+            }
+        }
+        return Button(String(outcome.dropFirst(RouteDefinition.bar.count)), id: outcome, role: role).element
+    }
 }
 
 extension Proof {

@@ -97,7 +97,7 @@ final class StepRuntime {
     }
 
     /// The outcomes that its flow waits for.
-    var outcomes: [String] { routes.map(\.name).unique }
+    var outcomes: [String] { routes.map(\.name).filter { !$0.hasPrefix(RouteDefinition.bar) }.unique }
 
     /// The plugin's names of these outcomes, where `adapt` gives them others.
     var pluginNames: [String: String] {

@@ -132,7 +132,10 @@ final class Restoration {
             for step in flows[slot].steps {
                 let bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
                 let origin = step.use.map { "\(version.builders.origin(of: $0)) \($0.build)" } ?? ""
-                children.append("\(step.words) \(step.arguments(in: entry)) \(origin)")
+                let condition = flows[slot].conditions[step.index].map { condition in
+                    "when \(condition.name) \(Self.provider(condition.source, isWritable: false, version.proof, entry))"
+                }
+                children.append("\(step.words) \(step.arguments(in: entry)) \(origin) \(condition ?? "")")
                 children += bindings.map { "\($0.key): \($0.value)" }.sorted()
                 rest += step.children.map(\.flow)
                 if case .flow(let inner) = step.unit { rest.append(inner) }
@@ -151,16 +154,23 @@ final class Restoration {
     private static func bindings(of use: PluginUse, _ proof: Proof, _ entry: Environment) -> [String: Binding] {
         var bindings: [String: Binding] = [:]
         for binding in use.bindings {
-            bindings[binding.slot] =
-                switch binding.source {
-                case .absent: .value(nil)
-                case .constant(let value, _): .value(value)
-                case .entry(let key): .value(entry[key])
-                case .stream(let name, let scopes):
-                    .stream(name, scopes.map(proof.graph.name), isWritable: binding.type.isWritable)
-                }
+            bindings[binding.slot] = provider(binding.source, isWritable: binding.type.isWritable, proof, entry)
         }
         return bindings
+    }
+
+    private static func provider(
+        _ source: StaticBinding.Source,
+        isWritable: Bool,
+        _ proof: Proof,
+        _ entry: Environment
+    ) -> Binding {
+        switch source {
+        case .absent: .value(nil)
+        case .constant(let value, _): .value(value)
+        case .entry(let key): .value(entry[key])
+        case .stream(let name, let scopes): .stream(name, scopes.map(proof.graph.name), isWritable: isWritable)
+        }
     }
 
     func lose(_ sentence: String) {

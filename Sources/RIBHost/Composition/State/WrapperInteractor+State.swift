@@ -5,7 +5,7 @@ extension WrapperInteractor {
     /// Writes the state of the flow. Directly from its objects: this is done after each turn.
     func writeState(to writer: inout JSONWriter) {
         writer.object { writer in
-            if scope.hasStreams, !flow.isSlot { scope.writeStreams(to: &writer) }
+            if scope.hasStreams, flow.slot == nil { scope.writeStreams(to: &writer) }
             let (steps, visible) = (container.attached, container.shown)
             writer.key("steps")
             writer.array { writer in for step in steps { step.writeState(to: &writer, beside: scope.entry) } }

@@ -103,6 +103,7 @@ final class StepNode: OutcomeListener {
         environment = beginning.environment
         self.wrapper = wrapper
         flowPath = wrapper.flowPath
+        children?.watch(for: wrapper)
     }
 
     /// The place of the step in the tree.
@@ -204,7 +205,7 @@ final class StepNode: OutcomeListener {
         let held = phase
         phase = .detached
         wrapper?.router?.detach(held, of: step)
-        children.take()?.leaveAll()
+        children.take()?.end()
         wrapper = nil
     }
 
@@ -233,6 +234,17 @@ final class StepNode: OutcomeListener {
         let outlook = failure.code == .processEnded ? "is left out" : "waits for its plugin to be built again"
         let message = "\(failure.message) The step `\(step.name)` \(outlook)."
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
+    }
+
+    /// Asks an entry of its plugin's RIB.
+    func ask(_ entry: String, with arguments: WireRecord) {
+        guard case .plugin(let rib) = phase else { return }
+        do {
+            try rib.entries?(entry, PluginArguments(arguments))
+        } catch {
+            // Its manifest declares it, so it is not built from its manifest.
+            fault("did not take the entry `\(entry)`: \(error.message)")
+        }
     }
 
     override func report(_ outcome: Outcome) { queue(outcome) }

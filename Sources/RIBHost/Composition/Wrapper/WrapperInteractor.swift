@@ -215,9 +215,12 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// Attaches and detaches members whose conditions have changed, now that no code of a plugin runs.
+    /// Attaches and detaches members, and children in slots, whose conditions have changed, now that no code of a plugin
+    /// runs.
     func settleMembers() {
-        if case .running = phase, isActive { container.settle(in: self) }
+        guard case .running = phase, isActive else { return }
+        container.settle(in: self)
+        for node in nodes { node.children?.settle(in: self) }
     }
 
     /// The condition of the member that a destination is, if it is absent now.

@@ -50,11 +50,12 @@ extension ConfigurationDecoder {
             unit: unit,
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
-            children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1)
+            children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1),
+            when: decodeWhen(fields["when"])
         )
     }
 
-    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children"]
+    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children", "when"]
 
     /// The name of a child: its own, or that of what it runs.
     private mutating func fillName(

@@ -91,7 +91,7 @@ extension ConfigurationDecoder {
         outer: Outer,
         into flow: inout FlowDefinition
     ) {
-        let known = ["start", "steps", "container", "dependencies", "services"]
+        let known = ["start", "steps", "container", "dependencies", "services", "bar"]
         guard let fields = fields(of: value, what, known) else { return }
         if let container = fields["container"] {
             reportGivenTwice(container, outer.container, "container of the root flow is")
@@ -101,6 +101,10 @@ extension ConfigurationDecoder {
         if let services = fields["services"] {
             reportGivenTwice(services, outer.services, "services of the root flow are")
             decodeServices(services, what, into: &flow)
+        }
+        if let bar = fields["bar"] {
+            flow.bar = decodeBar(bar.value)
+            flow.barRange = bar.key.range
         }
         let steps = required("steps", in: fields, of: value, what)
         if let steps, steps.value.kind == .array {
@@ -131,6 +135,16 @@ extension ConfigurationDecoder {
             }
         }
         flow.shape = steps.isEmpty ? .invalid : .graph(start: start, steps: steps)
+    }
+
+    private mutating func decodeBar(_ value: JSONValue) -> [RouteDefinition] {
+        let members = members(of: value, "`bar`", help: "Write it as `{\"LABEL\": \"TARGET\"}`.") ?? []
+        return members.map { member in
+            RouteDefinition(
+                outcome: valueName(member.key.located, "an item of the bar"),
+                target: decodeTarget(member.value, "The target of `\(member.key.text)`")
+            )
+        }
     }
 
     private mutating func decodeSteps(_ member: Member?, _ what: String) -> [StepDefinition] {

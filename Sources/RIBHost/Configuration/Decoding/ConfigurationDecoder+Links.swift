@@ -9,7 +9,7 @@ extension ConfigurationDecoder {
     private mutating func decodeLink(_ member: Member) -> LinkDefinition? {
         let name = name(member.key, "a link")
         let what = "the link `\(name.value)`"
-        guard let fields = fields(of: member.value, what, ["query", "to"]) else { return nil }
+        guard let fields = fields(of: member.value, what, ["query", "to", "entry"]) else { return nil }
         var query: [LinkDefinition.QueryItem] = []
         if let value = fields["query"]?.value, let members = members(of: value, "`query`") {
             query = members.compactMap { item in
@@ -25,6 +25,11 @@ extension ConfigurationDecoder {
         guard
             let target = required("to", in: fields, of: member.value, what, help: "Write the step: `\"to\": \"STEP\"`.")
         else { return nil }
-        return LinkDefinition(name: name, query: query, target: decodeTarget(target.value, "The target of \(what)"))
+        return LinkDefinition(
+            name: name,
+            query: query,
+            target: decodeTarget(target.value, "The target of \(what)"),
+            entry: fields["entry"].flatMap { string($0.value, "The entry of \(what)") }
+        )
     }
 }

@@ -4,16 +4,18 @@ extension ConfigurationDecoder {
     /// What a plugin is granted: the same object as in its manifest.
     mutating func decodePermissions(_ member: Member) -> Permissions? {
         guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
+        // Under a misspelt key nothing is granted: what is there would be warned about as if the key were right.
+        func value(_ key: String) -> JSONValue? { fields[key].flatMap { $0.key.text == key ? $0.value : nil } }
         var permissions = Permissions(at: member.key.range)
-        if let network = fields["network"]?.value {
+        if let network = value("network") {
             if let isGranted = network.bool {
                 permissions.network = isGranted ? network.range : nil
             } else {
                 reportWrongType("`network`", "`true` or `false`", network, help: "Write `\"network\": true`.")
             }
         }
-        permissions.read = decodePaths(fields["read"]?.value, "`read`")
-        permissions.write = decodePaths(fields["write"]?.value, "`write`")
+        permissions.read = decodePaths(value("read"), "`read`")
+        permissions.write = decodePaths(value("write"), "`write`")
         return permissions
     }
 

@@ -10,7 +10,8 @@ extension FlowDefinition {
         // An array ends after its last step.
         var names = [RouteDefinition.finished]
         if case .graph(_, let graph) = shape { (steps, names) = (graph, []) }
-        for target in (steps + services).flatMap(\.on).map(\.target) + links { target.collectEnds(into: &names) }
+        let routes = (steps + services).flatMap(\.on) + bar
+        for target in routes.map(\.target) + links { target.collectEnds(into: &names) }
         let named = names.unique.filter { $0 != RouteDefinition.finished }
         let isWritten = names.contains(RouteDefinition.finished)
         return (isWritten || named.isEmpty ? [RouteDefinition.finished] : []) + named

@@ -35,6 +35,10 @@ public struct FlowDefinition: Sendable {
     public var file = 0
     /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
     public var prefix = ""
+    /// The items of a navigation's bar: the label, and where pressing it leads.
+    public var bar: [RouteDefinition]
+    /// The place of the key `bar`, if it is written.
+    public var barRange: SourceRange?
 
     /// Makes a flow.
     public init(
@@ -44,7 +48,9 @@ public struct FlowDefinition: Sendable {
         containerRange: SourceRange? = nil,
         dependencies: [SharedDependency] = [],
         services: [StepDefinition] = [],
-        servicesRange: SourceRange? = nil
+        servicesRange: SourceRange? = nil,
+        bar: [RouteDefinition] = [],
+        barRange: SourceRange? = nil
     ) {
         self.name = name
         self.shape = shape
@@ -53,6 +59,8 @@ public struct FlowDefinition: Sendable {
         self.dependencies = dependencies
         self.services = services
         self.servicesRange = servicesRange
+        self.bar = bar
+        self.barRange = barRange
     }
 }
 

@@ -20,11 +20,19 @@ public struct LinkDefinition: Sendable {
     public var query: [QueryItem]
     /// The link's target: a step of the root flow, or a path of steps that begins there.
     public var target: TargetDefinition
+    /// What the link asks of the step that it leads to: an entry of its plugin; nil if it only leads there.
+    public var entry: Located<String>?
 
     /// Makes a link.
-    public init(name: Located<String>, query: [QueryItem], target: TargetDefinition) {
+    public init(
+        name: Located<String>,
+        query: [QueryItem],
+        target: TargetDefinition,
+        entry: Located<String>? = nil
+    ) {
         self.name = name
         self.query = query
         self.target = target
+        self.entry = entry
     }
 }

@@ -81,6 +81,8 @@ public struct RouteDefinition: Sendable {
     public static let anyOutcome = "*"
     /// The outcome of a flow that ends with `@finish`.
     public static let finished = "finished"
+    /// What comes before the label of an item of a navigation's bar: together they are an outcome of the topmost step.
+    public static let bar = "@bar/"
     /// The reserved outcome of a step that could not be loaded or built.
     public static let failed = "@failed"
 }

@@ -61,12 +61,28 @@ public struct BuildRequest {
         message.write(state)
         message.write(children?.offered ?? []) { writer, offered in
             writer.write(offered.slot)
-            writer.write(offered.children) { writer, child in
-                writer.write(child.name)
-                writer.write(child.title)
-            }
+            writer.write(offered.children)
         }
         return message
+    }
+}
+
+extension MessageWriter {
+    /// The children in a slot.
+    mutating func write(_ children: [ChildSource.Name]) {
+        write(children) { writer, child in
+            writer.write(child.name)
+            writer.write(child.title)
+        }
+    }
+}
+
+extension MessageReader {
+    /// The children in a slot.
+    mutating func children() throws(MessageError) -> [ChildSource.Name] {
+        try list { reader throws(MessageError) in
+            ChildSource.Name(name: try reader.text(), title: try reader.text())
+        }
     }
 }
 

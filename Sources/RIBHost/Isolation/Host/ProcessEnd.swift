@@ -5,6 +5,8 @@ public import PluginManifest
 public enum ProcessEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
+    /// Swift's runtime ended it because of a mistake at a place in the source: `Duel/Board.swift:12`.
+    case gaveUp(Int32, at: String)
     /// An allocation has failed, which ends the process.
     case lacksMemory
     /// The plugin, or a library that it uses, has ended the process.
@@ -90,6 +92,7 @@ public enum ProcessEnd: Hashable, Sendable {
         switch self {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
+        case .gaveUp(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
         case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds):

@@ -19,14 +19,16 @@ extension ProcessPool {
         }
     }
 
-    /// Loads the plugins of another configuration whose processes run now and would be replaced.
+    /// Loads the plugins of another configuration whose processes would be new, or run now and would be replaced: one that
+    /// cannot be loaded there would end the run when it is first played.
     ///
     /// - Throws: why one of them cannot be loaded.
     public func tryOut(_ plans: [ProcessPlan], of catalog: PluginCatalog) throws(Diagnostic) {
         let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
         let replaced = plans.filter { plan in
             let key = plan.process.key
-            return workers[key] != nil && before[key] != plan.origin(in: catalog)
+            guard before[key] != plan.origin(in: catalog) else { return false }
+            return workers[key] != nil || before[key] == nil
         }
         guard !replaced.isEmpty else { return }
         // Without a printer: what they print here they print again when they are used.

@@ -2,7 +2,7 @@ public import Base
 public import Configuration
 import Dispatch
 public import Loading
-public import PluginABI
+@_spi(Host) public import PluginABI
 import PluginManifest
 
 /// The workers of a host. Each is started when a plugin of it is first built; one process without plugins waits for that.
@@ -137,14 +137,15 @@ public final class ProcessPool {
         let interactor = RemoteInteractor(rib)
         var state: (@MainActor () -> WireValue)?
         if request.plugin.keepsState { state = { rib.state ?? .null } }
+        let entries: BuiltRIB.EntryHandler = { entry, arguments in rib.ask(entry, with: arguments.record) }
         guard request.plugin.hasView else {
             let router = Router(interactor: interactor)
             rib.router = router
-            return BuiltRIB(viewless: router, state: state)
+            return BuiltRIB(viewless: router, state: state, entries: entries)
         }
         let router = ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib))
         rib.router = router
-        return BuiltRIB(router: router, state: state)
+        return BuiltRIB(router: router, state: state, entries: entries)
     }
 
     func call(

@@ -33,9 +33,17 @@ extension RemoteProcess {
         // The process ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
-        let end = end == .signal(SIGABRT) && output.lacksMemory ? .lacksMemory : end
+        let end = reason(of: end)
         state = .ended(end, by: culprit)
         pool.workerDidEnd(self, end, by: culprit)
+    }
+
+    /// What a crash comes from, as far as the process has said it.
+    private func reason(of end: ProcessEnd) -> ProcessEnd {
+        guard case .signal(let signal) = end else { return end }
+        if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
+        guard [SIGILL, SIGTRAP, SIGABRT].contains(signal), let place = output.place else { return end }
+        return .gaveUp(signal, at: place)
     }
 
     private func bury() {

@@ -1,5 +1,5 @@
 import Configuration
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// What the host serves while it waits for a worker, and what a worker sends on its own.
@@ -36,6 +36,11 @@ extension RemoteProcess {
             var fault = try message.fault()
             if !isOwn(fault.path) { fault.path.insert(culprit ?? place.name, at: 0) }
             RIBHost.report(fault)
+        case .log:
+            let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
+            // No worker can log under the name of another one's plugin.
+            let writer = Log.Writer.plugin(plugins.contains(plugin) ? plugin : culprit ?? place.name)
+            Log.pass(Log.Line(level: level, message: try message.sentences(), writer: writer))
         case .loading: try noteLoading(&message)
         case .dying:
             die(of: .signal(Int32(try message.number(in: 1...64))))

@@ -266,7 +266,7 @@ extension Message.Kind {
         case .build: .build
         case .attach: .attach
         case .detach: .detach
-        case .perform: .perform
+        case .perform, .ask: .perform
         case .deliver, .deliverBack: .deliver
         default: nil
         }

@@ -55,6 +55,14 @@ final class RemoteRIB {
         _ = try? worker.awaitAnswer()
     }
 
+    /// Asks an entry in the worker.
+    func ask(_ entry: String, with arguments: WireRecord) {
+        _ = call(.ask) {
+            $0.write(entry)
+            $0.write(arguments)
+        }
+    }
+
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
         var message = MessageWriter(kind)
@@ -86,6 +94,14 @@ public final class RemoteInteractor: Interactor {
         super.willResignActive()
         _ = rib.call(.detach)
         rib.worker.ribs[rib.number] = nil
+    }
+
+    /// Notifies the RIB of the children that one of its slots has now.
+    public func offer(_ children: [ChildSource.Name], in slot: String) {
+        _ = rib.call(.children) { message in
+            message.write(children)
+            message.write(slot)
+        }
     }
 
     /// The RIBs below it, which are all in the worker, each before its children, one level deeper than its parent.

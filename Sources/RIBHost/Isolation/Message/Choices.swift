@@ -44,6 +44,21 @@ extension Button.Role {
         case .cancel: 2
         case .back: 3
         case .destructive: 4
+        case .bar: 5
+        @unknown default: 0
+        }
+    }
+}
+
+extension Log.Level {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .debug: 0
+        case .info: 1
+        case .warning: 2
+        case .error: 3
         @unknown default: 0
         }
     }

@@ -20,8 +20,12 @@ enum Message {
         case childOutcome
         /// The screen of such a child has another title.
         case childTitle
+        /// The children in a slot of a RIB are others now.
+        case children
+        /// An entry of a RIB, for a link.
+        case ask
         // The host tells.
-        case name = 16, plugin, context, finishContext, current, finishStream, seal
+        case name = 24, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.
         case write = 32, subscribe
         /// A RIB has attached the place of a child; answered by the numbers of the streams that they share.
@@ -31,6 +35,8 @@ enum Message {
         /// The worker is about to die of a signal: sent by its handler, before any other handling of the crash.
         case dying
         case state
+        /// A plugin has logged a line.
+        case log
         /// Of several plugins, the one that it loads from now on.
         case loading
         /// The place of a child has left.

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked here, whatever the
@@ -149,13 +150,5 @@ struct MessageReader {
         let place = Int(try byte())
         guard choices.indices.contains(place) else { throw .malformed }
         return choices[place]
-    }
-}
-
-extension String {
-    /// The text, or only the beginning of a longer one, with an ellipsis.
-    func prefix(bytes limit: Int) -> String {
-        guard utf8.count > limit else { return self }
-        return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)]) + "…"
     }
 }

@@ -73,6 +73,11 @@ final class LocalChildren: PlaceOwner {
         places[place]?.place.build.listener.report(outcome)
     }
 
+    /// A slot has these children now.
+    func offer(_ children: [ChildSource.Name], in slot: String) {
+        slots.first { $0.name == slot }?.offered.value = children
+    }
+
     /// The screen of a child has this title now.
     func show(title: String, of place: Int) {
         places[place]?.place.viewController.title = title
@@ -88,19 +93,19 @@ final class LocalSlot: ChildSource {
 
         init(_ reader: inout MessageReader) throws(MessageError) {
             slot = try reader.text()
-            children = try reader.list { reader throws(MessageError) in
-                ChildSource.Name(name: try reader.text(), title: try reader.text())
-            }
+            children = try reader.children()
         }
     }
 
     let name: String
+    let offered: MutableValueStream<[Name]>
     private weak var children: LocalChildren?
 
     init(_ offer: Offer, _ children: LocalChildren) {
         name = offer.slot
         self.children = children
-        super.init(names: MutableValueStream(offer.children).readOnly)
+        offered = MutableValueStream(offer.children)
+        super.init(names: offered.readOnly)
     }
 
     override func build(_ build: ChildBuild) -> any ViewableRouting {

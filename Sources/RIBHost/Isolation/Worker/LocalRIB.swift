@@ -58,6 +58,11 @@ final class LocalRIB {
         rib.viewController?.deliver(action)
     }
 
+    /// The manifest declares the entry, and the host knows its arguments: there is nothing to report.
+    func ask(_ entry: String, with arguments: WireRecord) {
+        try? rib.entries?(entry, PluginArguments(arguments))
+    }
+
     /// The screen of the RIB, if it differs from the last one.
     func newScreen() -> Screen? {
         guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }

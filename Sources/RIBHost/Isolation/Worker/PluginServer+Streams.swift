@@ -151,6 +151,20 @@ extension PluginServer {
         tell(message)
     }
 
+    /// Sends a line of the log immediately: what a plugin logs before it crashes or hangs matters most.
+    func tell(_ line: LogLine) {
+        var message = MessageWriter(.log)
+        message.write(line.level.number)
+        message.write(line.plugin)
+        message.write(line.message)
+        do throws(MessageError) {
+            try channel.hold(message)
+            try channel.flush()
+        } catch {
+            lose(error)
+        }
+    }
+
     /// A message that is too large is left out, which is a fault of the plugin; other errors mean that the host is
     /// gone.
     private func lose(_ error: MessageError) {

@@ -26,6 +26,8 @@ final class PluginServer {
     let lossHandler: @MainActor () -> Void
     /// Counts its RIBs, if requested.
     private let census: RIBCensus?
+    /// What its plugins log, as long as it exists.
+    private var logs: LogCollector?
     /// How many RIBs the host has attached.
     private(set) var attachCount = 0
     /// How many calls of the host are being served.
@@ -43,6 +45,9 @@ final class PluginServer {
         self.makePlugin = makePlugin
         self.lossHandler = lossHandler
         census?.start()
+        logs = LogCollector(file: nil) { [weak self] event in
+            if case .line(let line) = event { self?.tell(line) }
+        }
     }
 
     /// Sends the plugins' faults to the host, and their screens when they might have changed.
@@ -102,10 +107,16 @@ final class PluginServer {
         case .perform:
             let rib = ribs[try message.identifier()]
             rib?.perform(try message.action())
+        case .ask:
+            let rib = ribs[try message.identifier()]
+            rib?.ask(try message.text(), with: try message.record())
         case .deliver, .deliverBack:
             let watcher = watchers[try message.identifier()]
             watcher?(try message.value())
         case .childOutcome, .childTitle: try passOn(&message)
+        case .children:
+            let children = ribs[try message.identifier()]?.children
+            children?.offer(try message.children(), in: try message.text())
         case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         case .suspects: answer.write(LeakDetector.instance.suspectCount)

@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import PluginManifest
 
@@ -69,7 +70,9 @@ struct PluginLoader {
         let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, trusting: &directories)
         if let problem = problems.first { throw Self.changed(file.path, reference, because: [problem]) }
         if file.needsRIBs { Self.loadRIBs() }
-        guard let handle = Self.image(at: Self.generations.path(of: file.path, file.identity)) else {
+        let path = Self.generations.path(of: file.path, file.identity)
+        if let id = reference.id { PluginImages.note(path, id: id, manifestID: reference.manifestID ?? id) }
+        guard let handle = Self.image(at: path) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(file.path, reference, reason) }
             throw Diagnostic(

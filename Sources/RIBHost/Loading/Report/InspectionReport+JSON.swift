@@ -74,6 +74,8 @@ extension InspectionReport {
             write(manifest.outcomes, into: &writer)
             writer.key("children")
             write(manifest.children, into: &writer)
+            writer.key("entries")
+            write(manifest.entries, into: &writer) { ($0.name, $0.arguments.map { ($0.name, "\($0.type)") }) }
             writer.key("state")
             write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
         }

@@ -63,6 +63,7 @@ extension InspectionReport {
         }
         facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map { "\($0.name): \($0.type)" })) }
         facts += manifest.children.flatMap(Self.facts)
+        facts += manifest.entries.map { ("link entry", call($0.name, $0.arguments.map { "\($0.name): \($0.type)" })) }
         facts += manifest.state.map { ("state", "\($0.name): \($0.type)") }
         return facts
     }

@@ -79,7 +79,7 @@ public enum CrashGuard {
 
     /// Sets how to restore the terminal, and begins to hold the output of others.
     @MainActor
-    static func protect(input: Int32, output: Int32, settings: termios, sequence: String) {
+    static func protect(input: Int32, output: Int32, settings: termios, sequence: String, log: LogFile?) {
         let memory = CrashMemory.shared
         memory.pointee.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
         memory.pointee.input = input
@@ -88,7 +88,7 @@ public enum CrashGuard {
         memory.pointee.outputDevice = terminalDevice(of: output)
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
-        memory.pointee.heldOutput.begin(output)
+        memory.pointee.heldOutput.begin(output, log: log)
         memory.pointee.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 
@@ -113,12 +113,6 @@ public enum CrashGuard {
     /// The last lines of what is held.
     @MainActor
     static var heldOutput: String { CrashMemory.shared.pointee.heldOutput.lastLines }
-
-    /// Keeps the held output from growing without limit: to be called when something might have been written.
-    @MainActor
-    public static func trimHeldOutput() {
-        CrashMemory.shared.pointee.heldOutput.trim()
-    }
 
     /// Gives the main thread, where RIBs live, another stack for the handler, so that even a stack overflow is
     /// reported.

@@ -1,3 +1,4 @@
+public import Base
 import Dispatch
 import Glibc
 public import PluginManifest
@@ -19,6 +20,7 @@ public final class TerminalDevice: Surface {
     private let output: FileOutput
     /// The descriptor that it writes to.
     public let descriptor: Int32
+    private let log: LogFile?
     /// The settings to restore.
     private var original = termios()
     private var state = State.givenBack
@@ -35,12 +37,15 @@ public final class TerminalDevice: Surface {
     }
 
     /// Finds the terminal; nil if input or output is not one. By default they are standard input and standard output.
-    public init?(input: Int32 = 0, output: Int32 = 1) {
+    ///
+    /// - Parameter log: gets what plugins write to the terminal while it is taken.
+    public init?(input: Int32 = 0, output: Int32 = 1, log: LogFile? = nil) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
         // A separate descriptor: while the terminal is taken, standard output is replaced.
         let descriptor = FileOutput.ownDescriptor(of: output)
         guard descriptor >= 0 else { return nil }
         self.input = input
+        self.log = log
         self.output = FileOutput(descriptor: descriptor)
         self.descriptor = descriptor
     }
@@ -82,7 +87,6 @@ public final class TerminalDevice: Surface {
 
     /// Writes to the terminal.
     public func write(_ text: String) {
-        CrashGuard.trimHeldOutput()
         output.write(text)
     }
 
@@ -95,7 +99,13 @@ public final class TerminalDevice: Surface {
         guard tcgetattr(input, &original) == 0 else { return }
         state = .taken
         // First the guard, then the change: whatever happens in between is undone too.
-        CrashGuard.protect(input: input, output: descriptor, settings: original, sequence: Self.leaveSequence)
+        CrashGuard.protect(
+            input: input,
+            output: descriptor,
+            settings: original,
+            sequence: Self.leaveSequence,
+            log: log
+        )
         takeModes()
         if signals.isEmpty { watchSignals() }
     }

@@ -23,6 +23,7 @@ extension FullFace {
         switch event {
         case .key(.function(1)): toggleHelp()
         case .key(.function(2)): toggleFlow()
+        case .key(.function(3)): toggleLog()
         case .key(.function(12)): toggleInspector()
         case .key(.control("p")) where !isCovered: openPalette()
         default: return false
@@ -41,6 +42,12 @@ extension FullFace {
         if case .flow = view.overlay { return closeOverlay() }
         open(.flow(FlowPicture()))
         view.followsLight = true
+    }
+
+    /// Shows what plugins have logged and written, or closes it.
+    private func toggleLog() {
+        if case .log = view.overlay { return closeOverlay() }
+        open(.log(written: surface.heldOutput))
     }
 
     /// Shows the screen's actions by name.

@@ -134,6 +134,12 @@ public final class FullFace: Face {
         draw()
     }
 
+    /// Keeps it for the page of the log, and draws that again if it is open.
+    public func show(_ line: LogLine) {
+        view.log.append(line)
+        if case .log = view.overlay, screensShown > 0 { draw() }
+    }
+
     /// Takes what the terminal sends.
     public func receive(_ bytes: [UInt8]) {
         timer.cancel()
@@ -330,6 +336,7 @@ public final class FullFace: Face {
         guard case .resting = stage else { return }
         if surface.repairSettings() { noteRepair() }
         view.inspection?.output = surface.heldOutput
+        if case .log = view.overlay { view.overlay = .log(written: surface.heldOutput) }
         notePalette()
         let built = build()
         view.scroll = built.scroll

@@ -74,6 +74,15 @@ public final class JSONFace: Face {
         }
     }
 
+    /// Writes `{"type":"log","level":…,"plugin":…,"message":…}`.
+    public func show(_ line: LogLine) {
+        write("log") { object in
+            object.member("level", line.level.rawValue)
+            object.member("plugin", line.plugin)
+            object.member("message", line.message)
+        }
+    }
+
     /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
     public func show(_ diagnostic: Diagnostic) {
         if diagnostic.endsProcess { outstanding?.hasProcessEnded = true }

@@ -29,6 +29,8 @@ extension PlainFace {
             return perform(word)
         case "open":
             return open(text.map(String.init) ?? "")
+        case "wait" where echoesInput, "expect" where echoesInput:
+            return look(word, for: text.map(String.init) ?? "")
         default:
             return choose(word, text).flatMap { confirmed($0, after: question) }
         }
@@ -57,9 +59,26 @@ extension PlainFace {
         "  q: quits.",
     ]
 
+    /// What only a script can say.
+    private static let scriptWords = [
+        "  wait TEXT: continues when the screen, or what was printed since the last choice, has the text.",
+        "  expect TEXT: fails if it does not have the text now.",
+    ]
+
+    private func look(_ word: Substring, for text: String) -> Request? {
+        let text = String(text.drop { $0.isBlank })
+        guard !text.isEmpty else { return refuse(["`\(word)` takes a text: type \(word), a space and the text."]) }
+        if word == "wait" {
+            wait(for: text)
+        } else if !shows(text) {
+            refuse(["`\(text)` is not shown."])
+        }
+        return nil
+    }
+
     private func perform(_ word: Substring) -> Request? {
         switch word {
-        case "?": write(Self.words)
+        case "?": write(Self.words + (echoesInput ? Self.scriptWords : []))
         case "again": printAgain()
         case "tree": return .look(.tree, watching: [])
         default: return .quit

@@ -29,6 +29,12 @@ public final class PlainFace: Face {
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free
+    /// The text that a script waits for; nil while it does not wait.
+    private var awaited: String?
+    private let waitTimer: any OneShotTimer
+    private var wake: @MainActor () -> Void = {}
+    /// What has been printed since the last line of a script that does something.
+    private var printed: [String] = []
 
     /// What becomes of a screen that changes on its own.
     private enum Pace {
@@ -67,23 +73,27 @@ public final class PlainFace: Face {
     ///   - usesUnicode: whether more than ASCII can be shown there.
     ///   - echoesInput: whether each line is printed before it is answered, because its typing is not visible.
     ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
+    ///   - waitTimer: the same for what a script waits for.
     ///   - echo: shows what is typed; nil where it is not seen anyway.
     public init(
         output: any Output,
         usesUnicode: Bool = true,
         echoesInput: Bool = false,
         timer: any OneShotTimer = DispatchOneShotTimer(),
+        waitTimer: any OneShotTimer = DispatchOneShotTimer(),
         echo: (any TypedEcho)? = nil
     ) {
         self.output = output
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
         self.timer = timer
+        self.waitTimer = waitTimer
         self.echo = echo
     }
 
     /// Says how the face is used.
     public func start(_ wake: @escaping @MainActor () -> Void) {
+        self.wake = wake
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
@@ -130,6 +140,7 @@ public final class PlainFace: Face {
     public func end(_ ending: Ending) {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
+        waitTimer.cancel()
         endQuestion()
     }
 
@@ -156,9 +167,10 @@ public final class PlainFace: Face {
 
     /// The request of the next line that makes one. The others are answered here.
     public func next() -> Request? {
-        while let next = input.next() {
+        while !isWaiting, let next = input.next() {
             guard case .line(let line) = next else { return .quit }
             guard let request = read(line) else { continue }
+            printed = []
             switch request {
             case .perform, .open: reply = .awaited
             case .look, .reload, .quit: break
@@ -244,5 +256,43 @@ extension PlainFace {
         var text = ""
         for line in lines { text += line.shown(usesUnicode: usesUnicode) + "\n" }
         output.write(text)
+        guard echoesInput else { return }
+        printed = (printed + lines.filter { !$0.hasPrefix("> ") }).suffix(Self.printedLimit)
+        // Not in the middle of what is being shown.
+        if let awaited, shows(awaited) { waitTimer.start(milliseconds: 0) { [weak self] in self?.wake() } }
+    }
+
+    private static let printedLimit = 1_000
+}
+
+/// What a script waits for, and expects.
+extension PlainFace {
+    /// How long a script waits for a text, in seconds.
+    private static let patience = 60
+
+    /// Whether the text is on the screen, or in what has been printed since the last line that did something.
+    func shows(_ text: String) -> Bool {
+        if case .resting(let held?) = pace { printUnsolicited(held) }
+        return lines.contains { $0.words.contains(text) } || printed.contains { $0.contains(text) }
+    }
+
+    /// Carries out no further line until a text is shown.
+    func wait(for text: String) {
+        awaited = text
+        waitTimer.start(milliseconds: Self.patience * 1000) { [weak self] in
+            guard let self else { return }
+            awaited = nil
+            refuse(["`\(text)` has not been shown for \(Self.patience) seconds."])
+            wake()
+        }
+    }
+
+    /// Whether a text is awaited that is not shown.
+    private var isWaiting: Bool {
+        guard let awaited else { return false }
+        guard shows(awaited) else { return true }
+        self.awaited = nil
+        waitTimer.cancel()
+        return false
     }
 }

@@ -46,6 +46,9 @@ public final class RecordingFace: Face {
         face.show(fault)
     }
 
+    /// The log is not recorded: what other threads log comes when it comes.
+    public func show(_ line: LogLine) { face.show(line) }
+
     /// Shows it on both.
     public func show(_ notice: Notice) {
         recorder.show(notice)

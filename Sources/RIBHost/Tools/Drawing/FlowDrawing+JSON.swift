@@ -92,6 +92,14 @@ extension FlowDrawing {
     private func writeLink(_ index: Int, to writer: inout JSONWriter) {
         let link = graph.links[index]
         writer.member("name", link.name.value)
+        if let entry = link.entry {
+            writer.object("asks") { writer in
+                writer.member("entry", entry.name)
+                writer.object("arguments") { writer in
+                    for argument in entry.arguments { writer.member(argument.name.value, "\(argument.type)") }
+                }
+            }
+        }
         writeErrors(at: .link(index), to: &writer)
         writer.objects("edges", of: link.edges.enumerated()) { item, writer in
             write(item.element, carrying: carried(by: link), to: &writer)
@@ -115,7 +123,7 @@ extension FlowDrawing {
         writer.object("carries") { writer in
             for (key, type) in carried { writer.member(key, type) }
         }
-        let path = edge.destination.path?.map { graph.steps[$0].name }.joined(separator: "/")
+        let path = edge.destination.path.map { graph.text(ofPath: $0) }
         writer.member("target", path ?? edge.destination.spelling)
     }
 }

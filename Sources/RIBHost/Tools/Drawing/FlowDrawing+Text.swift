@@ -68,7 +68,8 @@ extension FlowDrawing {
         var lines: [Line] = []
         for (number, edge) in link.edges.enumerated() {
             let conditions = conditions(on: edge, carried(by: link))
-            let line = "\(title(of: link))\(conditions) -> \(words(for: edge, in: FlowGraph.root))"
+            let asked = asked(by: link).map { ", \($0)" }.joined()
+            let line = "\(title(of: link))\(conditions) -> \(words(for: edge, in: FlowGraph.root))\(asked)"
             lines.append(Line(text: "  " + shownLine(line)))
             if number == 0 { lines += mark(errors[.link(index)], "    ") }
             lines += mark(errors[.linkEdge(link: index, number)], "    ")
@@ -114,7 +115,7 @@ extension FlowDrawing {
 
     private func words(for edge: FlowGraph.Edge, in flow: Int) -> String {
         if let parent = parent(along: edge, in: flow) { return graph.steps[parent].name }
-        if let path = edge.destination.path { return path.map { graph.steps[$0].name }.joined(separator: "/") }
+        if let path = edge.destination.path { return graph.text(ofPath: path) }
         guard let word = edge.destination.spelling else { return "\(result.text(at: edge.range))?" }
         let isEnd = edge.destination == .word(.finish) || edge.destination.endName != nil && flow == FlowGraph.root
         return isEnd ? "\(word) (\(finishing(flow)))" : word

@@ -41,7 +41,14 @@ extension FlowDrawing {
 
     /// The label of a link, whose name is where the edge begins.
     func conditions(of edge: FlowGraph.Edge, of link: FlowGraph.Link) -> [String] {
-        cases(of: edge) + carried(by: link).map { "\($0.key): \($0.type)" }
+        cases(of: edge) + carried(by: link).map { "\($0.key): \($0.type)" } + asked(by: link)
+    }
+
+    /// `asks showCard(card: String)`; nothing for a link that only leads somewhere.
+    func asked(by link: FlowGraph.Link) -> [String] {
+        guard let entry = link.entry else { return [] }
+        let arguments = entry.arguments.map { "\($0.name.value): \($0.type)" }
+        return ["asks \(entry.name)(\(arguments.joined(separator: ", ")))"]
     }
 
     /// What a link carries.

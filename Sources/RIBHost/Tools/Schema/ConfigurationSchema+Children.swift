@@ -19,8 +19,7 @@ extension ConfigurationSchema {
     /// A name, or an object with more to say.
     private var child: SchemaNode {
         let plugins: SchemaNode = vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"]
-        let flows: SchemaNode =
-            vocabulary.map { $0.flowNames.isEmpty ? ["not": [:]] : .oneOf($0.flowNames) } ?? ["type": "string"]
+        let flows: SchemaNode = vocabulary.map { .any(of: $0.flowNames) } ?? ["type": "string"]
         return [
             "description": "A plugin or a flow, which fills a slot.",
             "if": ["type": "object"],
@@ -37,6 +36,7 @@ extension ConfigurationSchema {
                     "build": ["description": "Which of the plugin's builds.", "type": "string"],
                     "with": Self.constants,
                     "children": .definition("children"),
+                    "when": condition,
                 ],
             ],
             "else": units,

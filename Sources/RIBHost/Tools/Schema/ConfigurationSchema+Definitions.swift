@@ -37,6 +37,12 @@ extension ConfigurationSchema {
     }
 
     private var link: SchemaNode {
+        let entries = vocabulary?.entries.map { SchemaNode.any(of: $0) } ?? ["type": "string"]
+        return link(asking: entries)
+    }
+
+    /// - Parameter entries: the names of entries.
+    private func link(asking entries: SchemaNode) -> SchemaNode {
         [
             "type": "object",
             "required": ["to"],
@@ -49,6 +55,9 @@ extension ConfigurationSchema {
                     "additionalProperties": ["type": "string"],
                 ],
                 "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
+                "entry": entries.with([
+                    "description": "What the link asks of the step that it leads to: an entry of its plugin."
+                ]),
             ],
         ]
     }

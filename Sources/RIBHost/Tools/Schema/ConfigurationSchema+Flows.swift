@@ -55,6 +55,12 @@ extension ConfigurationSchema {
                 "container": .definition("container"),
                 "dependencies": .definition("dependencies"),
                 "services": .definition("services" + Self.suffix(flow)),
+                "bar": [
+                    "description": "Of a navigation: the items of its bar by their labels, and where each leads.",
+                    "type": "object",
+                    "propertyNames": ["minLength": 1],
+                    "additionalProperties": .definition(targetDefinition(flow)),
+                ],
             ],
         ]
     }
@@ -96,7 +102,7 @@ extension ConfigurationSchema {
             "additionalProperties": false,
             "not": ["required": ["plugin", "flow"]],
             "properties": .object(
-                [(key: "flow", value: unit), (key: "when", value: Self.condition)]
+                [(key: "flow", value: unit), (key: "when", value: condition)]
                     + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
             ),
         ]
@@ -110,10 +116,12 @@ extension ConfigurationSchema {
         return node.with(.all(pluginRules + flowRules))
     }
 
-    private static let condition: SchemaNode = [
-        "description": "A Bool of dependencies: the member of tabs or a stack is attached only while it is true.",
-        "type": "string",
-    ]
+    var condition: SchemaNode {
+        let node = vocabulary.map { SchemaNode.any(of: $0.conditions) } ?? ["type": "string"]
+        return node.with([
+            "description": "A Bool of dependencies: the member or the child is attached only while it is true."
+        ])
+    }
 
     /// What steps and services share.
     func properties(ofStep plugins: [String]?, in flow: Int?) -> [(key: String, value: SchemaNode)] {

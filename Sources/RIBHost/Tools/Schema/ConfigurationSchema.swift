@@ -46,6 +46,11 @@ public struct ConfigurationSchema {
                     "then": ["properties": ["flow": inOrder]],
                 ],
                 Self.givenOnce("container"), Self.givenOnce("services"),
+                [
+                    "$comment": "Only a navigation has a bar.",
+                    "if": ["not": Self.hasNavigation],
+                    "then": ["properties": ["flow": Self.barNeedsNavigation]],
+                ],
             ],
             "$defs": .object(definitions),
         ]
@@ -101,9 +106,17 @@ public struct ConfigurationSchema {
         [
             "if": ["type": "object", "required": ["file"]],
             "then": .definition("file"),
-            "else": .definition(definition).with(inOrder),
+            "else": ["allOf": [.definition(definition).with(inOrder), Self.barNeedsNavigation]],
         ]
     }
+
+    private static let hasNavigation: SchemaNode = [
+        "required": ["container"], "properties": ["container": ["const": .string(Container.navigation.rawValue)]],
+    ]
+
+    private static let barNeedsNavigation: SchemaNode = [
+        "if": ["type": "object", "required": ["bar"]], "then": hasNavigation,
+    ]
 
     static let hasParallelContainer: SchemaNode = [
         "required": ["container"],

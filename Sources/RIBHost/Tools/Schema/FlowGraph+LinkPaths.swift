@@ -9,8 +9,12 @@ extension FlowGraph {
         while next < paths.count {
             let (name, step) = paths[next]
             next += 1
-            guard case .flow(let flow) = steps[step].unit else { continue }
-            paths += flows[flow].steps.map { ("\(name)/\(steps[$0].name)", $0) }
+            if case .flow(let flow) = steps[step].unit {
+                paths += flows[flow].steps.map { ("\(name)/\(steps[$0].name)", $0) }
+            }
+            for slot in steps[step].children {
+                paths += flows[slot.flow].steps.map { ("\(name)/\(slot.slot)/\(steps[$0].name)", $0) }
+            }
             // Also where a flow contains itself, which is an error.
             guard paths.count <= count else { return nil }
         }

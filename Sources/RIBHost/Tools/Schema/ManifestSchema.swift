@@ -79,6 +79,13 @@ public struct ManifestSchema {
                     values: SchemaNode.definition("fields").with(["minProperties": 1])
                 )
             ),
+            (
+                "entries",
+                Self.object(
+                    "What a link can ask of the RIB while it is attached: each name with its arguments, {} for none.",
+                    values: .definition("fields")
+                ).with(["minProperties": 1])
+            ),
             ("state", SchemaNode.definition("fields").with(["minProperties": 1])),
             ("permissions", .definition("permissions")),
             ("entry", ["description": "Leave it out: the build writes it.", "type": "string"]),

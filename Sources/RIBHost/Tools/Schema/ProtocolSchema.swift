@@ -100,6 +100,7 @@ extension ProtocolSchema {
                 optional: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
             ),
             kind("fault", ["kind": string, "message": string, "path": path]),
+            log,
             kind(
                 "notice",
                 ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string],
@@ -119,6 +120,10 @@ extension ProtocolSchema {
                 optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]
+    }
+
+    private var log: Kind {
+        kind("log", ["level": .oneOf(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
     }
 
     /// What a notice can have besides; all but the tone are those of the kind `busy`.

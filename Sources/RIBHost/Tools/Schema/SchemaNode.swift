@@ -15,6 +15,9 @@ indirect enum SchemaNode {
     /// One of these texts.
     static func oneOf(_ texts: [String]) -> SchemaNode { ["enum": .array(texts.map { .string($0) })] }
 
+    /// One of these texts; nothing where there are none.
+    static func any(of texts: [String]) -> SchemaNode { texts.isEmpty ? ["not": [:]] : .oneOf(texts) }
+
     /// The members of another object behind those of this one.
     func with(_ members: SchemaNode) -> SchemaNode {
         guard case .object(let mine) = self, case .object(let others) = members else { return self }

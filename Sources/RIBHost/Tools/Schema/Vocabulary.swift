@@ -1,4 +1,5 @@
 import Configuration
+import PluginABI
 import PluginManifest
 
 /// The names that one plugins.json and its plugins give, as flows use them.
@@ -17,6 +18,7 @@ struct Vocabulary {
         var slots: [(name: String, types: [ValueType])]
         var childSlots: [String]
         var builds: [String]
+        var entries: [String]
         /// By the plugin's own names: what `adapt` can rename.
         var pluginNames: (dependencies: [String], outcomes: [String], payload: [String])
     }
@@ -50,6 +52,14 @@ struct Vocabulary {
     /// All that a query of a link carries.
     var queryKeys: [String]
 
+    /// All that a member or a child can have as its condition.
+    var conditions: [String]
+
+    /// The entries of all plugins; nil where one is not known.
+    var entries: [String]? {
+        plugins.contains { $0.interface == nil } ? nil : plugins.flatMap { $0.interface?.entries ?? [] }.unique
+    }
+
     /// The paths of steps that links can lead to; nil where they are not known.
     var linkPaths: [String]?
 
@@ -73,6 +83,8 @@ struct Vocabulary {
             case .invalid: Flow(name: flow.name.value, steps: [], ends: flow.endNames())
             }
         }
+        let offered = manifests.values.flatMap(\.children).flatMap(\.provides).filter(\.isCondition).map(\.name)
+        conditions = (scopes.joined().filter(\.isCondition).map(\.key.value) + offered.sorted()).unique
         queryKeys = configuration.links.flatMap(\.query).map(\.name.value).unique
         for inclusion in configuration.inclusions where inclusion.file == 0 {
             let ends = inclusion.flow.map { configuration.flows[$0].endNames() }
@@ -103,6 +115,7 @@ extension Vocabulary.Interface {
         }
         childSlots = manifest.children.map(\.name)
         builds = manifest.builds.map(\.name)
+        entries = manifest.entries.map(\.name)
         pluginNames = (
             (manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }).unique,
             manifest.outcomes.map(\.name), manifest.outcomes.flatMap { $0.payload.map(\.name) }.unique
@@ -114,10 +127,29 @@ extension Vocabulary.Interface {
 }
 
 extension SharedDependency {
+    /// Whether it is a `Bool`, constant or not.
+    fileprivate var isCondition: Bool {
+        switch kind {
+        case .stream(let type, _): type?.value == "Bool"
+        case .constant(let constant): constant.value == .bool(true) || constant.value == .bool(false)
+        case .events, .invalid: false
+        }
+    }
+
     fileprivate var isStream: Bool {
         switch kind {
         case .stream, .events: true
         case .constant, .invalid: false
+        }
+    }
+}
+
+extension Manifest.StaticSlot {
+    /// Whether it is a stream of `Bool`.
+    fileprivate var isCondition: Bool {
+        switch type {
+        case .stream(let type), .mutableStream(let type): type == .bool
+        default: false
         }
     }
 }

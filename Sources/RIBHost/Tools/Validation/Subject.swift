@@ -13,6 +13,8 @@ public struct Subject: Sendable {
     let granted: Permissions?
     /// What it changes instead of the files that it is granted; nil for these themselves.
     private let standIns: StandIns?
+    /// The process that plugins.json gives it; nil for the host's own.
+    let process: PluginProcess?
     /// How it runs: in a process of its own.
     let entry: PluginEntry
 
@@ -32,6 +34,7 @@ public struct Subject: Sendable {
         self.values = values
         self.standIns = standIns
         granted = entry?.allow
+        process = entry?.process
         let id = Located(manifest.id, entry?.id.range ?? SourceRange(0..<0))
         var own = PluginEntry(id: id, path: nil)
         own.deadline = entry?.deadline
@@ -40,6 +43,7 @@ public struct Subject: Sendable {
         own.process = own.ownProcess()
         self.entry = own
     }
+
     /// Whether it gets what it is granted, and no copies.
     var hasRealGrants: Bool { standIns == nil }
 

@@ -89,7 +89,7 @@ struct FocusMap {
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
-            ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway }
+            ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway && $0.role != .bar }
             ?? controls.first { $0.canFocus && !$0.leadsAway }
     }
 

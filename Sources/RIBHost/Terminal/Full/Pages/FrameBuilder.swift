@@ -130,6 +130,8 @@ struct FrameBuilder {
             )
         case .flow(let picture):
             Page(picture, symbols: symbols)
+        case .log(let written):
+            Page(view.log, written)
         case .palette(let palette):
             Page(palette, palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
         case nil:

@@ -7,6 +7,7 @@ struct FullView {
     enum Overlay {
         case help
         case flow(FlowPicture)
+        case log(written: String)
         indirect case palette(Palette)
     }
 
@@ -25,6 +26,8 @@ struct FullView {
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
     var notice: (words: String, tone: Notice.Tone)?
+    /// What plugins have logged.
+    var log = LogTail()
     /// What is said at the bottom: a question first.
     var remark: (words: String, tone: Notice.Tone)? {
         interaction.question.map { ("\($0.words) y does it, any other key does not.", .warning) } ?? notice

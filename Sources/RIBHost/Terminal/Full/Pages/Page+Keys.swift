@@ -34,7 +34,9 @@ extension Page {
         isDocked: Bool
     ) -> [(keys: String, words: String)] {
         func keys(_ character: String, _ key: String) -> String { isText ? key : "\(character) \(key)" }
-        let inspector = [("F12", "the inspector: RIBs, streams, outcomes, faults")]
+        let inspector = [
+            ("F3", "the log: what plugins log, and write"), ("F12", "the inspector: RIBs, streams, outcomes, faults"),
+        ]
         return [
             (isText ? symbols.arrows : "\(symbols.arrows) hjkl", "move the focus"),
             ("tab", "to the next control; shift-tab to the one before"),

@@ -1,3 +1,4 @@
+import Configuration
 import PluginABI
 public import PluginManifest
 
@@ -88,9 +89,34 @@ extension ValidationReport {
         return writer.text
     }
 
+    /// The plugin with the process and the permissions that it has in plugins.json: without them it does something else.
+    private func write(entryInto writer: inout JSONWriter) {
+        guard subject.process != nil || subject.granted != nil else {
+            return writer.member(subject.manifest.id, subject.path)
+        }
+        writer.object(subject.manifest.id) { writer in
+            writer.member("path", subject.path)
+            switch subject.process {
+            case let process? where process.via != nil:
+                writer.object("process") { writer in
+                    writer.member("via", process.via?.texts ?? [])
+                    if let path = process.via?.path { writer.member("path", path.value) }
+                }
+            case .some: writer.member("process", true)
+            case nil: break
+            }
+            guard let granted = subject.granted else { return }
+            writer.object("allow") { writer in
+                if granted.network != nil { writer.member("network", true) }
+                if !granted.read.isEmpty { writer.member("read", granted.read.map(\.text)) }
+                if !granted.write.isEmpty { writer.member("write", granted.write.map(\.text)) }
+            }
+        }
+    }
+
     private func write(configurationInto writer: inout JSONWriter) {
         writer.object { writer in
-            writer.object("plugins") { $0.member(subject.manifest.id, subject.path) }
+            writer.object("plugins") { write(entryInto: &$0) }
             writer.object("dependencies") { writer in
                 for slot in subject.values.slots {
                     switch slot.kind {

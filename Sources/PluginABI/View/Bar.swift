@@ -1,0 +1,25 @@
+extension [Element] {
+    /// The elements of a view under the bar of a navigation, to which the view's own items are moved.
+    ///
+    /// An item is a button of the role `bar` that is in no row, column or section: it stays an item of its view, whose
+    /// action it has. As UIKit, a navigation asks the topmost view only.
+    ///
+    /// - Parameter controls: what the navigation itself has in its bar.
+    @_spi(Host)
+    public func under(bar controls: [Element]) -> [Element] {
+        var (bar, rest) = (controls, [Element]())
+        rest.reserveCapacity(count + 1)
+        for element in self {
+            if case .button(var item) = element, item.role == .bar {
+                // So that a navigation around this one leaves it here.
+                item.role = .normal
+                bar.append(item.element)
+            } else {
+                rest.append(element)
+            }
+        }
+        guard !bar.isEmpty else { return rest }
+        rest.insert(bar.count == 1 ? bar[0] : Row { bar }.element, at: 0)
+        return rest
+    }
+}

@@ -1,0 +1,92 @@
+import Dispatch
+import Glibc
+@_spi(Host) import PluginABI
+import PluginManifest
+import Synchronization
+
+/// Collects what the plugins of a process log, from any thread, and passes it on where RIBs live.
+public final class LogCollector: Sendable {
+    /// What is passed on.
+    public enum Event: Sendable {
+        /// A plugin has logged something.
+        case line(LogLine)
+        /// The file can no longer be written.
+        case fileLost(reason: String)
+    }
+
+    /// What other threads have logged, until the main thread takes it.
+    private struct Waiting {
+        var events: [Event] = []
+        /// How many lines were left out: a thread can log faster than the main thread shows.
+        var omitted = 0
+        /// Whether it has been said that the file is lost.
+        var hasToldLoss = false
+        var isAwaited: Bool { !events.isEmpty || omitted > 0 }
+    }
+
+    /// How many lines wait at most.
+    static let limit = 1_000
+
+    private let waiting = Mutex(Waiting())
+    private let file: LogFile?
+    private let mainThread = pthread_self()
+    private let handler: @MainActor @Sendable (Event) -> Void
+
+    /// Takes over all that is logged from now on.
+    ///
+    /// - Parameter file: gets each line immediately, on the thread that writes it.
+    @MainActor
+    public init(file: LogFile?, _ handler: @escaping @MainActor @Sendable (Event) -> Void) {
+        self.file = file
+        self.handler = handler
+        Log.connect { [weak self] in self?.take($0) }
+    }
+
+    private func take(_ line: Log.Line) {
+        let line = LogLine(line)
+        var events = [Event.line(line)]
+        if let error = file?.write(line), tellsLoss() { events.append(.fileLost(reason: error.description)) }
+        guard pthread_equal(pthread_self(), mainThread) != 0 else { return hold(events) }
+        // In the order in which they were written.
+        MainActor.assumeIsolated {
+            passWaiting()
+            for event in events { handler(event) }
+        }
+    }
+
+    /// Whether it is to be said now that the file is lost: once.
+    private func tellsLoss() -> Bool {
+        waiting.withLock { waiting in
+            defer { waiting.hasToldLoss = true }
+            return !waiting.hasToldLoss
+        }
+    }
+
+    private func hold(_ events: [Event]) {
+        let isFirst = waiting.withLock { waiting in
+            let isFirst = !waiting.isAwaited
+            waiting.events += events
+            let excess = waiting.events.count - Self.limit
+            if excess > 0 {
+                waiting.events.removeFirst(excess)
+                waiting.omitted += excess
+            }
+            return isFirst
+        }
+        if isFirst { DispatchQueue.main.async { self.passWaiting() } }
+    }
+
+    @MainActor
+    private func passWaiting() {
+        let taken = waiting.withLock { waiting in
+            defer { waiting = Waiting(hasToldLoss: waiting.hasToldLoss) }
+            return waiting
+        }
+        guard taken.isAwaited else { return }
+        if taken.omitted > 0 {
+            let words = "\(taken.omitted) earlier \(taken.omitted == 1 ? "line was" : "lines were") left out."
+            handler(.line(LogLine(.warning, of: "ribs-host", "\(words) They came faster than they could be shown.")))
+        }
+        for event in taken.events { handler(event) }
+    }
+}

@@ -1,0 +1,28 @@
+import Base
+import Synchronization
+
+/// Puts what is written into the log, line by line.
+final class WrittenLines: Sendable {
+    private let log: LogFile
+    /// The beginning of a line whose end has not come.
+    private let rest = Mutex<[UInt8]>([])
+
+    init(_ log: LogFile) { self.log = log }
+
+    func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+        rest.withLock { rest in
+            var bytes = bytes[...]
+            while !bytes.isEmpty {
+                let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(LogLine.messageLimit - rest.count)
+                rest += line
+                bytes = bytes[line.endIndex...]
+                let isWhole = bytes.first == UInt8(ascii: "\n")
+                guard isWhole || rest.count == LogLine.messageLimit else { return }
+                if isWhole { bytes = bytes.dropFirst() }
+                // What can no longer be written is said when something is logged.
+                _ = log.write("written", of: "output", String(decoding: rest, as: UTF8.self))
+                rest.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Base
+import PluginABI
+
+/// The lines that plugins have logged last, for the page of the log.
+struct LogTail {
+    private static let limit = 200
+
+    private(set) var lines: [LogLine] = []
+    /// How many came before these.
+    private(set) var earlierCount = 0
+
+    mutating func append(_ line: LogLine) {
+        lines.append(line)
+        guard lines.count > Self.limit else { return }
+        lines.removeFirst()
+        earlierCount += 1
+    }
+}
+
+extension Page {
+    /// What plugins have logged, the newest first, and below it what they have written to the terminal.
+    init(_ log: LogTail, _ written: String) {
+        let muted = Style(ink: .muted)
+        var lines = log.lines.reversed().map { line in
+            Line(
+                [
+                    ("\(Inspection.clock(line.time.unixSeconds))  ", muted),
+                    (line.level.rawValue.padding(toColumns: 9), line.level.style),
+                    ("\(line.plugin)  ", muted), (line.message, .plain),
+                ],
+                rest: "  "
+            )
+        }
+        if lines.isEmpty { lines = [Line("Nothing has been logged.", muted)] }
+        if log.earlierCount > 0 { lines.append(Line("… and \(log.earlierCount) earlier.", muted)) }
+        let output = written.split(whereSeparator: \.isNewline)
+        if !output.isEmpty {
+            lines += [Line(), Line("Written by plugins, the newest last", Style(attributes: .bold))]
+            lines += output.map { Line([(String($0), .plain)], rest: "  ") }
+        }
+        self.init(title: "Log, the newest first", lines: lines)
+    }
+}
+
+extension Log.Level {
+    fileprivate var style: Style {
+        switch self {
+        case .debug: Style(ink: .muted)
+        case .warning: Style(ink: .warning)
+        case .error: Style(ink: .negative, attributes: .bold)
+        default: .plain
+        }
+    }
+}
+
+extension String {
+    fileprivate func padding(toColumns columns: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(1, columns - count))
+    }
+}
