@@ -11,8 +11,6 @@ struct RandomConfiguration {
     static let streams = ["s0", "s1"]
     /// Streams of events.
     static let events = "e0"
-    /// A record with the only field `events`: what declares a stream of events was a value of it before there were any.
-    static let notes = "Notes"
     private static let children = poolOfChildren(60)
     /// A stream and a constant.
     static let conditions = ["c0", "c1"]
@@ -466,8 +464,7 @@ extension RandomConfiguration {
                 outcomes.append(("out\(outcome)", payload))
             }
             let statics = number % 4 != 3 ? staticSlots(besides: slots.map(\.0), &random) : []
-            let types = statics.contains { $0.1 == notes } ? [(notes, [("events", "String")])] : []
-            var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes, types: types)
+            var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes)
             // Every other plugin has an entry.
             if number % 2 == 0 {
                 let arguments = number % 4 == 0 ? "" : "\"k\(number % 3)\": \"String\(number % 6 == 0 ? "?" : "")\""
@@ -492,7 +489,7 @@ extension RandomConfiguration {
         if random.chance(25) {
             let type = random.chance(5) ? "Int" : "String"
             let kind = random.chance(5) ? "ValueStream" : random.pick(["EventStream", "MutableEventStream"])
-            slots.append((events, random.chance(40) ? (random.chance(70) ? notes : "\(type)?") : "\(kind)<\(type)>"))
+            slots.append((events, random.chance(20) ? "\(type)?" : "\(kind)<\(type)>"))
         }
         if random.chance(15) {
             slots.append(("scoreStream", random.pick(["ScoreStream", "MutableScoreStream", "ValueStream<Score>"])))

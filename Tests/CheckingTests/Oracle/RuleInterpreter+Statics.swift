@@ -263,8 +263,6 @@ extension RuleInterpreter {
         switch value {
         case .null: type.isOptional
         case .int: type.unwrapped == .int
-        // The only record is that of an object with `events`.
-        case .record: type.unwrapped.description == RandomConfiguration.notes
         default: type.unwrapped == .string
         }
     }

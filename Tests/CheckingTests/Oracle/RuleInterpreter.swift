@@ -112,7 +112,6 @@ struct RuleInterpreter {
     ) {
         self.countsUncovering = countsUncovering
         self.marked = marked
-        let configuration = Self.decidingEvents(configuration, manifests)
         self.configuration = configuration
         flows = [configuration.flow] + configuration.flows
         plugins = Dictionary(uniqueKeysWithValues: configuration.plugins.map { ($0.id.value, $0) })

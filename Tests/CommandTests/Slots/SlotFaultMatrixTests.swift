@@ -32,7 +32,7 @@ struct SlotFaultMatrixTests {
         }
     }
 
-    @Test("the faults, the streams, what the parent is told, and nothing left behind", arguments: cells)
+    @Test("the faults, the streams, what the parent receives, and nothing left behind", arguments: cells)
     func cell(_ cell: SlotCell) async throws {
         try await Self.turnstile.pass {
             let folder = try TemporaryFolder()

@@ -66,17 +66,25 @@ struct SlotReloadTests {
             #expect(after.title == before.title && after.texts == before.texts, "seed \(seed)")
             #expect(after.offers == before.offers, "seed \(seed)")
         }
-        // What the parent had attached is no longer there.
-        games.removeAll { $0 == "tic-tac-toe" }
-        try session.save(text(isolated, games))
-        _ = try await session.notice()
-        let home = try await session.act()
-        #expect(home.title == "Off game", "seed \(seed)")
-        #expect(home.offers == games.map { "startGame \($0)" } + ["logOut"], "seed \(seed)")
-        #expect(try session.faults == [], "seed \(seed)")
+        try await remove(from: games, in: session, isolated)
         let result = await session.end()
         #expect(result.errors.hasSuffix(" 0 of them leaked.\n"), "seed \(seed): \(result.errors)")
         #expect(result.ending == .exit(0))
+    }
+
+    /// What the parent has attached is no longer there.
+    private static func remove(
+        from games: [String],
+        in session: ReloadSession,
+        _ isolated: SlotTests.Isolated
+    ) async throws {
+        let games = games.filter { $0 != "tic-tac-toe" }
+        try session.save(text(isolated, games))
+        _ = try await session.notice()
+        let home = try await session.act()
+        #expect(home.title == "Off game")
+        #expect(home.offers == games.map { "startGame \($0)" } + ["logOut"])
+        #expect(try session.faults == [])
     }
 
     /// Another list that has the game that is played.

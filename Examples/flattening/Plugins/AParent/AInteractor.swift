@@ -18,28 +18,50 @@ protocol APresentable: Presentable {
 final class AInteractor: PresentableInteractor<any APresentable>, AInteractable, APresentableListener {
     weak var router: (any ARouting)?
 
-    override init(presenter: any APresentable) {
+    private var way: String?
+
+    /// - Parameter way: the one that was gone before.
+    init(presenter: any APresentable, way: String?) {
+        self.way = way
         super.init(presenter: presenter)
         presenter.listener = self
+    }
+
+    var state: AState { AState(way: way) }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        switch way {
+        case "left": router?.routeLeft()
+        case "right": router?.routeRight()
+        default: break
+        }
     }
 
     // MARK: APresentableListener
 
     func goLeft() {
+        way = "left"
         router?.routeLeft()
     }
 
     func goRight() {
+        way = "right"
         router?.routeRight()
     }
 
     // MARK: ALeftListener, ARightListener
 
     func done() {
-        router?.routeBack()
+        goBack()
     }
 
     func childDidFail(_ failure: ChildFailure) {
-        if !failure.comesBack { router?.routeBack() }
+        if !failure.comesBack { goBack() }
+    }
+
+    private func goBack() {
+        way = nil
+        router?.routeBack()
     }
 }

@@ -4,6 +4,7 @@ import PluginABI
 @MainActor
 protocol AInteractable: Interactable, ALeftListener, ARightListener {
     var router: (any ARouting)? { get set }
+    var state: AState { get }
 }
 
 /// What the router asks of the view: to present another one, which every view can.
@@ -11,7 +12,7 @@ protocol AInteractable: Interactable, ALeftListener, ARightListener {
 protocol AViewControllable: NavigateViewControllable {}
 
 /// Attaches one way at a time, and presents it.
-final class ARouter: ViewableRouter<any AInteractable, any AViewControllable>, ARouting {
+final class ARouter: ViewableRouter<any AInteractable, any AViewControllable>, ARouting, AStateProviding {
     private let leftBuilder: any ALeftBuildable
     private let rightBuilder: any ARightBuildable
     private var way: (any ViewableRouting)?
@@ -27,6 +28,8 @@ final class ARouter: ViewableRouter<any AInteractable, any AViewControllable>, A
         super.init(interactor: interactor, viewController: viewController)
         interactor.router = self
     }
+
+    var state: AState { interactor.state }
 
     // MARK: ARouting
 
