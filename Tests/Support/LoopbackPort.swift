@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Ports of this machine, for servers that must be told one.
+/// Ports of this machine, for servers that do not choose one themselves.
 public enum LoopbackPort {
     /// A port that was free a moment ago.
     public static func free() throws -> UInt16 {

@@ -70,7 +70,7 @@ final class PostgreSQLServer {
         try #require(isReady, "\(process.output)")
     }
 
-    /// Ends it without a word to its clients, as a crash does.
+    /// Ends it as a crash does.
     func crash() async {
         process?.signal(SIGQUIT)
         _ = await process?.result()

@@ -33,7 +33,7 @@ struct SameSessionTests {
         "Examples/teams/cup-alone.json": "its flows are files beside it, and these tests copy one file",
         "Examples/teams/cup.json": "it needs the players' names from the file that includes it",
         "Examples/teams/match.json": "it needs the players' names from the file that includes it",
-        "Examples/scoreboard/plugins.json": "its plugins are a package of their own, which ScoreboardTests builds and plays",
+        "Examples/scoreboard/plugins.json": "its plugins are a package that ScoreboardTests builds and plays",
         "Examples/ledger/plugins.json": "its plugins are a package of their own, which LedgerTests builds and plays",
     ]
 

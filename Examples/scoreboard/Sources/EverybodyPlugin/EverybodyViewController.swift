@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows how many games each player has won, in all sessions, and why that may not be current.
+/// Shows how many games each player has won, in all sessions, and why that is perhaps not current.
 final class EverybodyViewController: ViewController, EverybodyPresentable {
     private let player1Name: String
     private let player2Name: String

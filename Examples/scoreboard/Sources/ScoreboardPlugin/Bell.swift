@@ -21,7 +21,7 @@ final class Bell {
 
     /// Waits until it rings, or something can be read from a socket, or written to it.
     func wait(for socket: Int32, toWrite: Bool = false) async {
-        // Of its own, for it must be open until the source has been cancelled.
+        // A copy, because it must be open until the source has been cancelled.
         let descriptor = fcntl(socket, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
         let source: any DispatchSourceProtocol =

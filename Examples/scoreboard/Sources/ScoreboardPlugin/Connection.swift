@@ -18,7 +18,7 @@ final class Connection {
     /// - Parameter words: what libpq calls a connection string, such as `host=db dbname=scoreboard`. What it leaves out
     ///   comes from the environment, such as `PGHOST`.
     init(to words: String, _ bell: Bell) async throws(DatabaseError) {
-        // A machine that is gone without a word is noticed after ten seconds. The words can say otherwise: they come later.
+        // A machine that disappears silently is noticed after ten seconds. The words can say otherwise: they come later.
         let parameters = [
             ("fallback_application_name", "ribs-host scoreboard"), ("keepalives_idle", "10"),
             ("tcp_user_timeout", "10000"), ("dbname", words),
