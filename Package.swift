@@ -36,6 +36,8 @@ let plugins: KeyValuePairs = [
     "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
     "KickOffPlugin": "Examples/adapters/Plugins/KickOffPlugin",
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
+    "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
+    "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
@@ -193,6 +195,7 @@ let testTargets = [
     tests("SuperAppPluginTests", ["SuperAppPlugin", pluginTestKit, pluginABI]),
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
+    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", pluginTestKit, pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     .testTarget(
         name: "EvolutionTests",

@@ -21,6 +21,8 @@ struct ScreenTests {
         Grid("Board", rows: [])
         Table("Bookings", columns: [], rows: [])
         ProgressBar("Loading", fraction: 0.5)
+        Row { Pane { Gauge("Memory", value: 3, in: 0...4) } }
+        Chart("Load", values: [1, 2])
         Field("Again", id: "again")
         Field("Again", id: "again2")
     }
@@ -49,6 +51,8 @@ struct ScreenTests {
         #expect(try screen.grid("Board").rows.isEmpty)
         #expect(try screen.table("Bookings").rows.isEmpty)
         #expect(try screen.progressBar("Loading").fraction == 0.5)
+        #expect(try screen.gauge("Memory").fraction == 0.75)
+        #expect(try screen.chart("Load").points.count == 2)
     }
 
     @Test("what is not there, or there several times, is a failure that says what there is")

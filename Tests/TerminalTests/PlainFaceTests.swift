@@ -173,6 +173,37 @@ struct PlainFaceTests {
         )
     }
 
+    @Test("a shortcut can be typed instead of the number, and the line says so")
+    func shortcut() {
+        let screen = Screen { Button("Reply", id: "reply").shortcut("r") }
+        let rig = PlainRig(screen)
+        rig.type("r\n")
+        #expect(rig.actions == [Action(id: "reply")])
+        #expect(PlainRig.lines(screen).contains("  1. Reply (or type r)\n"))
+    }
+
+    @Test("a text has the address of a link, a picture of numbers is a sentence, and panes are set apart")
+    func partsOfTexts() {
+        let screen = Screen {
+            Row {
+                Pane { Text(markdown: "Type `make`, or read [the **manual**](https://example.org).") }
+                Pane {
+                    Gauge("Memory", value: 15, in: 0...16, text: "15 of 16 GB", tone: .negative)
+                    Chart("Load", values: [1, 3, 2])
+                }
+            }
+        }
+        let expected = """
+
+            Type `make`, or read the **manual** (https://example.org).
+
+            Memory: 15 of 16 GB (critical)
+            Load: 2, between 1 and 3 in 3 values
+
+            """
+        #expect(PlainRig.lines(screen).hasPrefix(expected))
+    }
+
     @Test("text that a field does not take is refused")
     func refusedText() {
         let rig = PlainRig(Self.login)

@@ -86,7 +86,7 @@ function fill(parent, children) {
 function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
   const state = control.enabled === false ? "true" : undefined;
-  const node = make("button", id, { type: "button", "aria-disabled": state, ...attributes }, content);
+  const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: control.shortcut, ...attributes }, content);
   node.onclick = () => {
     if (!control.confirmation || window.confirm(control.confirmation)) press(control);
   };
@@ -142,13 +142,68 @@ function group(role, partRole, mark, element, parts) {
   return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
 }
 
+/** A part of a text. A link leads to the web or to mail, and to nothing else, whatever the host says. */
+function part({ text, mark, address }, id) {
+  const isLink = mark === "link" && /^(https?:\/\/|mailto:)/.test(address ?? "");
+  if (isLink) return make("a", id, { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+  return make({ emphasis: "em", strong: "strong", code: "code" }[mark] ?? "span", id, {}, text);
+}
+
+/* Pictures of numbers, as SVG in a box of 100 by 100 that is stretched; a screen reader reads the sentence. */
+
+/** A node of SVG. A picture has no focus and no state: it is drawn again each time. */
+function svg(tag, attributes, content = []) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...content);
+  return node;
+}
+
+/** A line through the points, broken where there is a gap. */
+function linePath(points) {
+  const x = (index) => (points.length > 1 ? (index * 100) / (points.length - 1) : 0);
+  return points.map(({ fraction }, index) => fraction === undefined ? ""
+    : `${points[index - 1]?.fraction === undefined ? "M" : "L"}${x(index).toFixed(2)} ${(98 - 96 * fraction).toFixed(2)}`)
+    .join("");
+}
+
+function bars(points) {
+  return points.map(({ fraction }, index) =>
+    svg("rect", { x: 0, y: (index * 100) / points.length, width: 100 * (fraction ?? 0), height: 70 / points.length }));
+}
+
+function chart({ id, label, kind, points, text, sentence, tone }) {
+  const shapes = kind === "bars" ? bars(points) : [svg("path", { d: linePath(points) })];
+  const picture = make("div", `${id}\npicture`, { class: "picture", role: "img", "aria-label": `${label}: ${sentence}` });
+  picture.replaceChildren(svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, shapes));
+  const names = kind !== "bars" ? [] : [make("ol", `${id}\nnames`, { "aria-hidden": "true" },
+    points.map((point, index) => make("li", `${id}\n${index}`, {}, `${point.label ?? ""} ${point.value ?? ""}`.trim())))];
+  return make("figure", id, { "data-kind": kind, "data-tone": tone }, [
+    make("figcaption", id, { "aria-hidden": "true" }, text ? `${label}: ${text}` : label),
+    make("div", id, { class: "plot" }, [...names, picture])]);
+}
+
+/** A part of a row: its share of the width, unless that is too narrow. One that stays at its end follows what comes. */
+function pane({ id, share, least_columns, scrolling, elements }, level) {
+  const isOwn = scrolling !== "with_screen";
+  const node = make("div", id, { class: "pane", "data-scrolling": scrolling, tabindex: isOwn ? 0 : undefined,
+    role: isOwn ? "group" : undefined });
+  const isAtEnd = node.scrollTop + node.clientHeight >= node.scrollHeight - 2;
+  node.style.flex = `${share} 1 ${least_columns}ch`;
+  fill(node, all(elements, level));
+  if (scrolling === "at_end" && isAtEnd) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  return node;
+}
+
 /* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
 
 const kinds = {
-  text({ id, text, style, tone }, level) {
+  text({ id, text, style, tone, runs }, level) {
     texts.add(text);
     const tag = { title: `h${level}`, headline: `h${Math.min(level + 1, 6)}` }[style] ?? "p";
-    return make(tag, id, { "data-style": style, "data-tone": tone }, text);
+    const attributes = { "data-style": style, "data-tone": tone };
+    return runs ? make(tag, `${id}\nruns`, attributes, runs.map((run, index) => part(run, `${id}\n${index}`)))
+      : make(tag, id, attributes, text);
   },
   row: ({ id, elements }, level) => make("div", id, { class: "row" }, all(elements, level)),
   column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
@@ -178,11 +233,15 @@ const kinds = {
   ]),
   progress: ({ id, label, fraction }) =>
     make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
+  gauge: ({ id, label, fraction, text, tone }) => make("label", id, { "data-tone": tone }, [
+    make("span", id, {}, `${label}: ${text}`), make("meter", id, { value: fraction, "aria-valuetext": text })]),
+  chart: (element) => chart(element),
+  pane: (element, level) => pane(element, level),
   divider: ({ id }) => make("hr", id),
   tabs: (element) => group("tablist", "tab", "aria-selected", element, element.tabs),
   choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
-  toggle: ({ id, label, action, on, enabled }) =>
-    button(id, { action, value: String(!on), enabled }, { role: "switch", "aria-checked": on }, label),
+  toggle: ({ id, label, action, on, enabled, shortcut }) =>
+    button(id, { action, value: String(!on), enabled, shortcut }, { role: "switch", "aria-checked": on }, label),
   list: ({ id, label, action, items, selected }) =>
     make("ul", id, { "aria-label": label }, items.map((item) => make("li", `${id}\n${item.id}`, {}, [
       button(`${id}\n${item.id}`, { action, value: item.id, enabled: item.enabled },

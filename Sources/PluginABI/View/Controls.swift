@@ -7,6 +7,12 @@
 /// Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
 /// ```
 ///
+/// With a ``shortcut`` a key does the same, wherever the focus is; a face says which:
+///
+/// ```swift
+/// Button("Reply", id: "reply").shortcut("r")
+/// ```
+///
 /// ![Three buttons: primary, normal, and destructive but disabled.](element-Button.svg)
 public struct Button: Sendable, Hashable, ElementConvertible {
     /// What pressing a button means; a face chooses its appearance and its key.
@@ -38,6 +44,10 @@ public struct Button: Sendable, Hashable, ElementConvertible {
     public var isEnabled: Bool
     /// What a person is asked before the action is performed; empty if nothing. Since 1.1.
     public var confirmation = ""
+    /// The key that does the same; nil if there is none. On a full screen it is the character where that is neither text
+    /// nor a key of the screen itself (`h j k l g q y / ?`, digits, a blank), and the character with alt anywhere; in a
+    /// browser the access key; in plain lines a word that can be typed. Since 1.1.
+    public var shortcut: Character?
 
     /// Makes a button whose presses come as the action `id`, with `value` if there is one.
     public init(_ label: String, id: String, value: String? = nil, role: Role = .normal, isEnabled: Bool = true) {
@@ -60,6 +70,13 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         self.confirmation = confirmation
     }
 
+    /// The button with a key that does the same. Since 1.1.
+    public func shortcut(_ key: Character) -> Button {
+        var button = self
+        button.shortcut = key
+        return button
+    }
+
     /// The element to show.
     public var element: Element { .button(self) }
 }
@@ -68,6 +85,7 @@ extension Button: InteractiveElement {
     var actions: [Screen.AvailableAction] {
         var available = Screen.AvailableAction(id: action.id, value: action.value, label: label, isEnabled: isEnabled)
         available.confirmation = confirmation
+        available.shortcut = shortcut
         return [available]
     }
 

@@ -30,6 +30,12 @@ public indirect enum Element: Sendable, Hashable {
     case list(List)
     /// Text and numbers in columns.
     case table(Table)
+    /// A part of a row that takes a share of its width. Since 1.1.
+    case pane(Pane)
+    /// How high a value is between two bounds. Since 1.1.
+    case gauge(Gauge)
+    /// A picture of numbers. Since 1.1.
+    case chart(Chart)
 }
 
 extension Element {
@@ -44,6 +50,7 @@ extension Element {
         case .row(let row): .container(row)
         case .column(let column): .container(column)
         case .section(let section): .container(section)
+        case .pane(let pane): .container(pane)
         case .grid(let grid): .control(grid)
         case .button(let button): .control(button)
         case .field(let field): .control(field)
@@ -51,7 +58,7 @@ extension Element {
         case .toggle(let toggle): .control(toggle)
         case .choice(let choice): .control(choice)
         case .list(let list): .control(list)
-        case .text, .progressBar, .divider, .table: .display
+        case .text, .progressBar, .divider, .table, .gauge, .chart: .display
         }
     }
 

@@ -17,6 +17,8 @@ extension Screen {
         public var fieldKind = Field.Kind.text
         /// What a person is asked before it is done; empty if nothing. Since 1.1.
         public var confirmation = ""
+        /// The key that does the same; nil if there is none. Since 1.1.
+        public var shortcut: Character?
     }
 
     /// All actions of the screen, in reading order: a face numbers or lists them, or moves the focus over them.

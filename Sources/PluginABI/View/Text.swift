@@ -1,7 +1,12 @@
 /// A line or paragraph of text, with its meaning rather than its appearance.
 ///
 /// ``Style`` says what the words are for, ``Tone`` what they mean; <doc:Screens> lists both. A number at the end of a
-/// row is aligned right.
+/// row is aligned right. Emphasis, code and links within a text are written in a small part of Markdown, or as
+/// ``Run``s:
+///
+/// ```swift
+/// Text(markdown: "Type `make run`, or read [the manual](https://example.org/manual).")
+/// ```
 ///
 /// ![Text in four styles.](element-Text.svg)
 public struct Text: Sendable, Hashable, ElementConvertible {
@@ -19,12 +24,16 @@ public struct Text: Sendable, Hashable, ElementConvertible {
         case number
     }
 
-    /// The text, which may have several lines.
-    public var string: String
+    /// The text, which may have several lines. A new one is plain.
+    public var string: String {
+        didSet { if !runs.isEmpty, string != oldValue { runs = [] } }
+    }
     /// What the text is for, which decides how it looks.
     public var style: Style
     /// The state that it expresses.
     public var tone: Tone
+    /// Its parts, where they differ: emphasis, code, links. Empty for a plain text. Since 1.1.
+    public internal(set) var runs: [Run] = []
 
     /// Makes a text.
     public init(_ string: String, style: Style = .body, tone: Tone = .neutral) {

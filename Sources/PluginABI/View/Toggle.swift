@@ -10,6 +10,8 @@ public struct Toggle: Sendable, Hashable, ElementConvertible {
     public var isOn: Bool
     /// Whether it can be switched now.
     public var isEnabled: Bool
+    /// The key that switches it, as that of a ``Button``; nil if there is none. Since 1.1.
+    public var shortcut: Character?
 
     /// Makes a toggle whose changes come as the action `id`.
     public init(_ label: String, id: String, isOn: Bool, isEnabled: Bool = true) {
@@ -22,6 +24,15 @@ public struct Toggle: Sendable, Hashable, ElementConvertible {
     /// The action of switching it.
     public var action: Action { Action(id: id, value: isOn ? "false" : "true") }
 
+    /// The toggle with a key that switches it. Since 1.1.
+    ///
+    ///     Toggle("Sound", id: "sound", isOn: true).shortcut("s")
+    public func shortcut(_ key: Character) -> Toggle {
+        var toggle = self
+        toggle.shortcut = key
+        return toggle
+    }
+
     /// The element to show.
     public var element: Element { .toggle(self) }
 }
@@ -29,7 +40,9 @@ public struct Toggle: Sendable, Hashable, ElementConvertible {
 extension Toggle: InteractiveElement {
     var actions: [Screen.AvailableAction] {
         let label = isOn ? "\(label): on (turn off)" : "\(label): off (turn on)"
-        return [Screen.AvailableAction(id: id, value: action.value, label: label, isEnabled: isEnabled)]
+        var available = Screen.AvailableAction(id: id, value: action.value, label: label, isEnabled: isEnabled)
+        available.shortcut = shortcut
+        return [available]
     }
 
     func carrying(_ prefix: String) -> Toggle {

@@ -5,10 +5,10 @@ public import PluginABI
 public enum ElementSamples {
     /// The screens, by the name of the kind, in the order of the page.
     public static let all: [(kind: String, screen: Screen)] = [
-        ("Text", text), ("Row", row), ("Column", column), ("Section", section), ("Divider", divider),
+        ("Text", text), ("Row", row), ("Column", column), ("Section", section), ("Pane", pane), ("Divider", divider),
         ("Button", button),
         ("Field", field), ("Toggle", toggle), ("Choice", choice), ("List", list), ("Tabs", tabs), ("Table", table),
-        ("Grid", grid), ("ProgressBar", progressBar),
+        ("Grid", grid), ("ProgressBar", progressBar), ("Gauge", gauge), ("Chart", chart),
     ]
 
     static let text = Screen {
@@ -16,6 +16,7 @@ public enum ElementSamples {
         Text("Three games", style: .headline)
         Text("The next one begins when both are ready.")
         Text("Last played on Monday", style: .caption)
+        Text(markdown: "Type `make run`, **now**, or read [the manual](https://example.org/manual).")
     }
 
     static let row = Screen {
@@ -41,6 +42,13 @@ public enum ElementSamples {
         }
     }
 
+    static let pane = Screen {
+        Row {
+            Pane(share: 1, atLeast: 20) { Text("Grace: the compiler works") }
+            Pane(share: 2, atLeast: 20, scrolling: .byItself) { Text("I have put the tapes beside the machine.") }
+        }
+    }
+
     static let divider = Screen {
         Text("Today")
         Divider()
@@ -49,7 +57,7 @@ public enum ElementSamples {
 
     static let button = Screen {
         Button("Top up", id: "topUp", role: .primary)
-        Button("Cards", id: "open", value: "cards")
+        Button("Cards", id: "open", value: "cards").shortcut("c")
         Button(
             "Close the account",
             id: "close",
@@ -136,6 +144,17 @@ public enum ElementSamples {
         ProgressBar("Waiting for Grace", fraction: nil)
     }
 
+    static let gauge = Screen {
+        Gauge("Processor", value: 0.42)
+        Gauge("Memory", value: 15.1, in: 0...16, text: "15.1 of 16 GB", tone: .warning)
+    }
+
+    static let chart = Screen {
+        Chart("Load", values: [0.2, 0.3, 0.9, 1.4, 1, 0.6, 0.4], text: "0.4")
+        Chart("Requests", .bars, points: [Chart.Point("Monday", 120), Chart.Point("Tuesday", 80)])
+        Chart("Degrees", .line, values: [12, 14, 19, 24, 26, 25, 21, 16, 13], in: 0...30)
+    }
+
     /// An element of each kind in which every text is the same, and lists have `count` entries.
     public static func all(saying text: String, count: Int) -> [Element] {
         let option = Choice.Option(id: text, title: text)
@@ -145,6 +164,10 @@ public enum ElementSamples {
         return [
             .text(Text(text)), .row(Row { Text(text) }), .column(Column { Text(text) }), .section(Section(text) {}),
             .divider(Divider()), .button(Button(text, id: text)), .field(Field(text, id: text, text: text)),
+            .text(
+                Text(runs: Text.Run.Mark.allCases.map { Text.Run(text, $0, address: "https://example.org/\(count)") })
+            ),
+            .toggle(Toggle(text, id: "key", isOn: true).shortcut(text.first ?? "x")),
             .button(Button(text, id: "asking", role: .destructive, confirmation: text)),
             .field(Field(text, id: "empty", placeholder: text)),
             .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
@@ -158,6 +181,19 @@ public enum ElementSamples {
             .grid(Grid(text, rows: Array(repeating: [cell], count: count))),
             .grid(Grid(text, rows: Array(repeating: [Grid.Cell(text, position: text)], count: count))),
             .progressBar(ProgressBar(text, fraction: 0.5)),
-        ]
+            .pane(Pane(scrolling: .byItself) { Text(text) }),
+            .row(
+                Row {
+                    for share in [-1, .max] { Pane(share: share, atLeast: share, scrolling: .atEnd) { Text(text) } }
+                }
+            ),
+            .gauge(Gauge(text, value: .infinity, text: text, tone: .negative)),
+        ] + charts(saying: text, count: count)
+    }
+
+    private static func charts(saying text: String, count: Int) -> [Element] {
+        let values: [Double] = [.infinity, -1e308, 0] + Array(repeating: 1e300, count: count)
+        let points = values.map { Chart.Point(text, $0) }
+        return Chart.Kind.allCases.map { .chart(Chart(text, $0, points: points, text: text, tone: .warning)) }
     }
 }

@@ -34,6 +34,21 @@ extension Text.Style {
     }
 }
 
+extension Text.Run.Mark {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .plain: 0
+        case .emphasis: 1
+        case .strong: 2
+        case .code: 3
+        case .link: 4
+        @unknown default: 0
+        }
+    }
+}
+
 extension Button.Role {
     static let choices = allCases
 
@@ -73,6 +88,32 @@ extension Field.Kind {
         case .secure: 1
         case .number: 2
         case .date: 3
+        @unknown default: 0
+        }
+    }
+}
+
+extension Pane.Scrolling {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .withScreen: 0
+        case .byItself: 1
+        case .atEnd: 2
+        @unknown default: 0
+        }
+    }
+}
+
+extension Chart.Kind {
+    static let choices = allCases
+
+    var number: UInt8 {
+        switch self {
+        case .sparkline: 0
+        case .line: 1
+        case .bars: 2
         @unknown default: 0
         }
     }

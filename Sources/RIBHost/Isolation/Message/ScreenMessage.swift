@@ -31,6 +31,9 @@ extension MessageWriter {
         case .choice(let choice): write(.choice, choice)
         case .list(let list): write(.list, list)
         case .table(let table): write(.table, table)
+        case .pane(let pane): write(.pane, pane)
+        case .gauge(let gauge): write(.gauge, gauge)
+        case .chart(let chart): write(.chart, chart)
         // A face that does not know a kind does not render it either.
         @unknown default: write(.column, [])
         }
@@ -77,6 +80,9 @@ extension MessageReader {
         case .choice: return .choice(try choice())
         case .list: return .list(try itemList())
         case .table: return .table(try table())
+        case .pane: return .pane(try pane())
+        case .gauge: return .gauge(try gauge())
+        case .chart: return .chart(try chart())
         case nil: throw .malformed
         }
     }
@@ -85,6 +91,7 @@ extension MessageReader {
 /// Which kind of element follows.
 enum ElementTag: UInt8 {
     case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, list, table
+    case pane, gauge, chart
 }
 
 // MARK: - Each kind
@@ -95,6 +102,10 @@ extension MessageWriter {
         write(text.string)
         write(text.style.number)
         write(text.tone.number)
+        write(text.runs) { writer, run in
+            for text in [run.text, run.address] { writer.write(text) }
+            writer.write(run.mark.number)
+        }
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ section: Section) {
@@ -126,6 +137,7 @@ extension MessageWriter {
         write(button.role.number)
         write(button.isEnabled)
         write(button.confirmation)
+        write(button.shortcut.map(String.init))
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
@@ -155,6 +167,7 @@ extension MessageWriter {
         write(tag.rawValue)
         for text in [toggle.label, toggle.id] { write(text) }
         for flag in [toggle.isOn, toggle.isEnabled] { write(flag) }
+        write(toggle.shortcut.map(String.init))
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ choice: Choice) {
@@ -186,11 +199,49 @@ extension MessageWriter {
         }
         write(table.rows) { writer, row in writer.write(row) }
     }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ pane: Pane) {
+        write(tag.rawValue)
+        for columns in [pane.share, pane.leastColumns] { write(columns) }
+        write(pane.scrolling.number)
+        write(pane.elements)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ gauge: Gauge) {
+        write(tag.rawValue)
+        for text in [gauge.label, gauge.text] { write(text) }
+        write(WireValue.double(gauge.value))
+        write(gauge.range)
+        write(gauge.tone.number)
+    }
+
+    fileprivate mutating func write(_ tag: ElementTag, _ chart: Chart) {
+        write(tag.rawValue)
+        for text in [chart.label, chart.text] { write(text) }
+        write(chart.kind.number)
+        write(chart.points) { writer, point in
+            writer.write(point.label)
+            writer.write(WireValue.double(point.value))
+        }
+        write(chart.range != nil)
+        if let range = chart.range { write(range) }
+        write(chart.tone.number)
+    }
+
+    private mutating func write(_ range: ClosedRange<Double>) {
+        write(WireValue.double(range.lowerBound))
+        write(WireValue.double(range.upperBound))
+    }
 }
 
 extension MessageReader {
     fileprivate mutating func textElement() throws(MessageError) -> Text {
-        Text(try text(), style: try choice(Text.Style.choices), tone: try choice(Tone.choices))
+        let (string, style, tone) = (try text(), try choice(Text.Style.choices), try choice(Tone.choices))
+        let runs = try list { reader throws(MessageError) in
+            let (text, address) = (try reader.text(), try reader.text())
+            return Text.Run(text, try reader.choice(Text.Run.Mark.choices), address: address)
+        }
+        return runs.isEmpty ? Text(string, style: style, tone: tone) : Text(runs: runs, style: style, tone: tone)
     }
 
     fileprivate mutating func section() throws(MessageError) -> Section {
@@ -226,6 +277,7 @@ extension MessageReader {
         let (role, isEnabled) = (try choice(Button.Role.choices), try bool())
         var button = Button(label, id: action.id, value: action.value, role: role, isEnabled: isEnabled)
         button.confirmation = try text()
+        button.shortcut = try optionalText()?.first
         return button
     }
 
@@ -255,7 +307,9 @@ extension MessageReader {
     }
 
     fileprivate mutating func toggle() throws(MessageError) -> Toggle {
-        Toggle(try text(), id: try text(), isOn: try bool(), isEnabled: try bool())
+        var toggle = Toggle(try text(), id: try text(), isOn: try bool(), isEnabled: try bool())
+        toggle.shortcut = try optionalText()?.first
+        return toggle
     }
 
     fileprivate mutating func choice() throws(MessageError) -> Choice {
@@ -283,5 +337,37 @@ extension MessageReader {
         }
         let rows = try list { reader throws(MessageError) in try reader.texts() }
         return Table(label, columns: columns, rows: rows)
+    }
+
+    fileprivate mutating func pane() throws(MessageError) -> Pane {
+        let (share, leastColumns) = (try identifier(), try identifier())
+        let scrolling = try choice(Pane.Scrolling.choices)
+        let elements = try elements()
+        return Pane(share: share, atLeast: leastColumns, scrolling: scrolling) { elements }
+    }
+
+    fileprivate mutating func gauge() throws(MessageError) -> Gauge {
+        let (label, text, value) = (try text(), try text(), try double())
+        return Gauge(label, value: value, in: try range(), text: text, tone: try choice(Tone.choices))
+    }
+
+    fileprivate mutating func chart() throws(MessageError) -> Chart {
+        let (label, text, kind) = (try text(), try text(), try choice(Chart.Kind.choices))
+        let points = try list { reader throws(MessageError) in
+            Chart.Point(try reader.text(), try reader.double())
+        }
+        let range = try bool() ? try range() : nil
+        return Chart(label, kind, points: points, in: range, text: text, tone: try choice(Tone.choices))
+    }
+
+    private mutating func double() throws(MessageError) -> Double {
+        guard case .double(let number) = try value() else { throw .malformed }
+        return number
+    }
+
+    private mutating func range() throws(MessageError) -> ClosedRange<Double> {
+        let (lower, upper) = (try double(), try double())
+        guard lower <= upper else { throw .malformed }
+        return lower...upper
     }
 }

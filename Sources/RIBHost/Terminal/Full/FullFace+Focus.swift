@@ -106,6 +106,7 @@ extension FullFace {
 
     /// Scrolls as little as it takes to see what has the focus, with the border around it.
     func reveal() {
+        revealInRegion()
         guard let control = focused, let placed else { return }
         let rect = control.rect
         if placed.lastSide > 0 { revealSideways(rect, placed) }
@@ -171,8 +172,11 @@ extension FullFace {
 
     /// Scrolls, and takes the focus to what is seen then; at an end of the screen to its first or last control.
     ///
-    /// - Parameter isWheel: whether it is by a few rows, so that the focus stays as long as it is seen.
-    func turnPage(by rows: Int, isWheel: Bool = false) {
+    /// - Parameters:
+    ///   - isWheel: whether it is by a few rows, so that the focus stays as long as it is seen.
+    ///   - place: where the wheel is turned, in the frame.
+    func turnPage(by rows: Int, isWheel: Bool = false, at place: Position? = nil) {
+        if scrollRegion(by: rows, isWheel: isWheel, at: place) { return keepFocusOnPage() }
         let before = view.scroll
         view.scroll = max(0, min(before + rows, placed?.lastScroll ?? 0))
         let isAtEnd = view.scroll == (rows < 0 ? 0 : placed?.lastScroll ?? 0)

@@ -26,7 +26,8 @@ extension FullFace {
         case .text(let text): handle(typed: text)
         case .paste, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
-        case .wheel(let rows, _, _): turnPage(by: rows, isWheel: true)
+        case .wheel(let rows, let column, let row):
+            turnPage(by: rows, isWheel: true, at: Position(x: column, y: row))
         }
     }
 
@@ -55,6 +56,7 @@ extension FullFace {
         case .pageDown: turnPage(by: pageRows)
         case .home: turnPage(by: -Int(Int32.max))
         case .end: turnPage(by: Int(Int32.max))
+        case .alt(let key): useShortcut(key)
         default: break
         }
     }
@@ -70,13 +72,22 @@ extension FullFace {
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             guard let control = control(number: text) else { return }
             if control.isTab { return choose(control) }
-            guard control.canFocus else { return }
-            // What is out of sight is shown first.
-            let isSeen = isSeen(control)
-            setFocus(control.id)
-            if control.kind != .field, isSeen { activate(control) }
-        default: _ = togglePage(typed: text)
+            use(control)
+        default: if !togglePage(typed: text), text.count == 1 { text.first.map(useShortcut) }
         }
+    }
+
+    /// Does what a control is for that a key names.
+    private func use(_ control: Control) {
+        guard control.canFocus else { return }
+        // What is out of sight is shown first.
+        let isSeen = isSeen(control)
+        setFocus(control.id)
+        if control.kind != .field, isSeen { activate(control) }
+    }
+
+    private func useShortcut(_ key: Character) {
+        if let control = controls.first(where: { $0.shortcut == key }) { use(control) }
     }
 
     var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }
@@ -168,7 +179,7 @@ extension FullFace {
         guard let position = placed?.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place) else {
             return
         }
-        guard let control = controls.first(where: { $0.rect.contains(position) }) else { return }
+        guard let control = controls.first(where: { $0.rect.contains(position) && !$0.isHidden }) else { return }
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
         view.interaction.editors[control.id]?.move(to: character)

@@ -111,6 +111,10 @@ public final class FullFace: Face {
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
             view.side = 0
+            if !view.regionOffsets.isEmpty {
+                view.regionOffsets = [:]
+                place()
+            }
         }
         let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .screen
         settle(after: isPage ? [] : last.controls, opensField: isNext)
@@ -309,7 +313,15 @@ public final class FullFace: Face {
     /// Lays the screen out, so that the next key meets what is there.
     private func place() {
         placedSize = surface.size
-        placed = builder.place(view.screen, besideInspector: view.inspection != nil)
+        var placed = builder.place(view.screen, besideInspector: view.inspection != nil)
+        if !placed.layout.regions.isEmpty { keepRegions(&placed) }
+        self.placed = placed
+    }
+
+    /// Scrolls a part of the screen that scrolls by itself.
+    func scroll(_ region: Int, to offset: Int) {
+        placed?.layout.scroll(region, to: offset)
+        if let layout = placed?.layout { noteOffset(of: region, in: layout) }
     }
 
     /// The frame as it is to be now.

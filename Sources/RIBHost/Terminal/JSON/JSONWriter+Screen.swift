@@ -26,6 +26,7 @@ extension JSONWriter {
             if action.takesText { writer.member("takes_text", true) }
             if action.fieldKind != .text { writer.member("kind", action.fieldKind.rawValue) }
             if !action.confirmation.isEmpty { writer.member("confirmation", action.confirmation) }
+            if let key = action.shortcut { writer.member("shortcut", String(key)) }
             if action.isSelected { writer.member("selected", true) }
         }
     }
@@ -54,6 +55,9 @@ extension JSONWriter {
             case .choice(let choice): writer.members(choice, &ids)
             case .list(let list): writer.members(list, &ids)
             case .table(let table): writer.members(table, &ids)
+            case .pane(let pane): writer.members(pane, &ids)
+            case .gauge(let gauge): writer.members(gauge, &ids)
+            case .chart(let chart): writer.members(chart, &ids)
             @unknown default: writer.begin("unknown", ids.next("unknown"))
             }
         }
@@ -83,6 +87,17 @@ extension JSONWriter {
         member("text", text.string)
         member("style", text.style.rawValue)
         member("tone", text.tone.rawValue)
+        guard !text.runs.isEmpty else { return }
+        key("runs")
+        array { runs in
+            for run in text.runs {
+                runs.object { writer in
+                    writer.member("text", run.text)
+                    writer.member("mark", run.mark.rawValue)
+                    if !run.address.isEmpty { writer.member("address", run.address) }
+                }
+            }
+        }
     }
 
     private mutating func members(_ button: Button, _ ids: inout ElementIDs) {
@@ -92,6 +107,7 @@ extension JSONWriter {
         member("role", button.role.rawValue)
         member("enabled", button.isEnabled)
         if !button.confirmation.isEmpty { member("confirmation", button.confirmation) }
+        if let key = button.shortcut { member("shortcut", String(key)) }
     }
 
     private mutating func members(_ field: Field, _ ids: inout ElementIDs) {
@@ -128,6 +144,7 @@ extension JSONWriter {
         member("action", toggle.id)
         member("on", toggle.isOn)
         member("enabled", toggle.isEnabled)
+        if let key = toggle.shortcut { member("shortcut", String(key)) }
     }
 
     private mutating func members(_ choice: Choice, _ ids: inout ElementIDs) {
@@ -187,6 +204,45 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    private mutating func members(_ pane: Pane, _ ids: inout ElementIDs) {
+        begin("pane", ids.next("pane"))
+        member("share", pane.shownShare)
+        member("least_columns", pane.shownColumns)
+        member("scrolling", pane.scrolling.rawValue)
+        key("elements")
+        value(pane.elements, &ids)
+    }
+
+    private mutating func members(_ gauge: Gauge, _ ids: inout ElementIDs) {
+        begin("gauge", ids.next("gauge", gauge.label))
+        member("label", gauge.label)
+        member("fraction", gauge.fraction)
+        member("text", gauge.words)
+        member("tone", gauge.tone.rawValue)
+    }
+
+    private mutating func members(_ chart: Chart, _ ids: inout ElementIDs) {
+        begin("chart", ids.next("chart", chart.label))
+        member("label", chart.label)
+        member("kind", chart.kind.rawValue)
+        let fractions = chart.fractions
+        key("points")
+        array { points in
+            for (point, fraction) in zip(chart.points, fractions) {
+                points.object { writer in
+                    if !point.label.isEmpty { writer.member("label", point.label) }
+                    if let fraction {
+                        writer.member("value", point.value)
+                        writer.member("fraction", fraction)
+                    }
+                }
+            }
+        }
+        member("text", chart.text)
+        member("sentence", chart.sentence)
+        member("tone", chart.tone.rawValue)
     }
 
     private mutating func members(_ action: Action) {

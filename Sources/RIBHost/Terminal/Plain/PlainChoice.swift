@@ -99,6 +99,7 @@ struct PlainChoice {
     /// The text beside the number.
     var words: String {
         var states: [String] = []
+        if let key = action.shortcut { states.append("or type \(String(key).onOneLine)") }
         if !action.confirmation.isEmpty { states.append("asks first") }
         if kind == .button(.destructive) { states.append("cannot be undone") }
         if action.isSelected { states.append("chosen") }
@@ -135,6 +136,7 @@ struct PlainChoice {
     /// value where it has one.
     var spellings: [String] {
         var spellings = [label, name, action.id]
+        if let key = action.shortcut { spellings.append(String(key)) }
         if kind != .field, let value = action.value { spellings.append("\(action.id)=\(value)") }
         return spellings
     }

@@ -42,17 +42,16 @@ struct PlainText {
                 if openRows == 0 { flushRow() }
             case .column(let column):
                 write(column.elements)
-            case .section(let section):
-                setApart()
-                if !section.title.isEmpty { writeBlock([section.title]) }
-                write(section.elements)
-                setApart()
+            case .section(let section): writeApart(section.elements, title: section.title)
+            case .pane(let pane): write(pane)
             case .text(let text):
-                for line in text.string.brokenLines { write(line) }
+                for line in text.words.brokenLines { write(line) }
             case .grid(let grid):
                 writeBlock(words(for: grid))
                 writeControls(grid.rows.reduce(0) { $0 + $1.count { $0.action != nil } })
             case .progressBar(let bar): write(words(for: bar))
+            case .gauge(let gauge): write("\(gauge.label): \(gauge.words)\(gauge.tone.warning)")
+            case .chart(let chart): write("\(chart.label): \(chart.sentence)\(chart.tone.warning)")
             case .divider: writeBlock([""])
             case .button, .toggle: writeControls(1)
             case .field(let field):
@@ -68,6 +67,21 @@ struct PlainText {
             @unknown default: writeControls(Screen({ element }).actions.count)
             }
         }
+    }
+
+    /// What is below each other in a pane does not belong to the line of its row.
+    private mutating func write(_ pane: Pane) {
+        let rows = openRows
+        openRows = 0
+        writeApart(pane.elements, title: "")
+        openRows = rows
+    }
+
+    private mutating func writeApart(_ elements: [Element], title: String) {
+        setApart()
+        if !title.isEmpty { writeBlock([title]) }
+        write(elements)
+        setApart()
     }
 
     /// Writes the lines of the next controls, each with its number.

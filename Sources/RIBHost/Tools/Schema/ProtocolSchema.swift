@@ -188,7 +188,8 @@ extension ProtocolSchema {
         object(
             ["id": string, "label": string, "enabled": bool],
             optional: [
-                "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "selected": bool,
+                "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "shortcut": string,
+                "selected": bool,
             ]
         )
     }
@@ -197,15 +198,12 @@ extension ProtocolSchema {
 
     private var elements: [Kind] {
         let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
-        let children = array(of: .definition("element"))
         return [
             kind(
                 "text",
-                ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone]
+                ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone],
+                optional: ["runs": array(of: run)]
             ),
-            kind("row", ["id": string, "elements": children]),
-            kind("column", ["id": string, "elements": children]),
-            kind("section", ["id": string, "title": string, "elements": children]),
             kind("grid", ["id": string, "label": string, "rows": array(of: array(of: .definition("cell")))]),
             kind(
                 "button",
@@ -213,7 +211,7 @@ extension ProtocolSchema {
                     "id": string, "label": string, "action": string,
                     "role": .oneOf(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
                 ],
-                optional: ["value": string, "confirmation": string]
+                optional: ["value": string, "confirmation": string, "shortcut": string]
             ),
             kind(
                 "field",
@@ -229,7 +227,51 @@ extension ProtocolSchema {
                 optional: ["fraction": ["type": "number", "minimum": 0, "maximum": 1]]
             ),
             kind("divider", ["id": string]),
-        ] + collections
+        ] + containers + collections + pictures
+    }
+
+    /// The elements that have others in them.
+    private var containers: [Kind] {
+        let children = array(of: .definition("element"))
+        return [
+            kind("row", ["id": string, "elements": children]),
+            kind("column", ["id": string, "elements": children]),
+            kind("section", ["id": string, "title": string, "elements": children]),
+            kind(
+                "pane",
+                [
+                    "id": string, "share": count, "least_columns": count,
+                    "scrolling": .oneOf(Pane.Scrolling.allCases.map(\.rawValue)), "elements": children,
+                ]
+            ),
+        ]
+    }
+
+    /// The pictures of numbers: each number is there as well as where it is drawn, from 0 to 1.
+    private var pictures: [Kind] {
+        let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
+        let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
+        return [
+            kind("gauge", ["id": string, "label": string, "fraction": fraction, "text": string, "tone": tone]),
+            kind(
+                "chart",
+                [
+                    "id": string, "label": string, "kind": .oneOf(Chart.Kind.allCases.map(\.rawValue)),
+                    "points": array(
+                        of: object([:], optional: ["label": string, "value": ["type": "number"], "fraction": fraction])
+                    ),
+                    "text": string, "sentence": string, "tone": tone,
+                ]
+            ),
+        ]
+    }
+
+    /// A part of a text.
+    private var run: SchemaNode {
+        object(
+            ["text": string, "mark": .oneOf(Text.Run.Mark.allCases.map(\.rawValue))],
+            optional: ["address": string]
+        )
     }
 
     /// The elements that offer one of several, and the table.
@@ -239,7 +281,11 @@ extension ProtocolSchema {
         let alignment = SchemaNode.oneOf(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
-            kind("toggle", ["id": string, "label": string, "action": string, "on": bool, "enabled": bool]),
+            kind(
+                "toggle",
+                ["id": string, "label": string, "action": string, "on": bool, "enabled": bool],
+                optional: ["shortcut": string]
+            ),
             kind(
                 "choice",
                 ["id": string, "label": string, "action": string, "options": options, "enabled": bool],

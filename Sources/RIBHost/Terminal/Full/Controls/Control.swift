@@ -36,12 +36,25 @@ struct Control {
     var text = ""
     /// What a person is asked before its action is performed; empty if nothing.
     var confirmation = ""
+    /// The key that does the same; nil if there is none.
+    var shortcut: Character?
     /// What a field takes.
     var fieldKind = Field.Kind.text
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
     var textRect: Rect?
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
+    /// What it scrolls in; nil where that is the screen.
+    var region: Region?
+
+    /// A part of the screen that scrolls by itself, by its number, and whether it shows a control.
+    struct Region: Hashable {
+        let number: Int
+        let isShown: Bool
+    }
+
+    /// Whether it is scrolled out of the part of the screen that it is in.
+    var isHidden: Bool { region?.isShown == false }
 
     /// The board, list or choice that the control is in, all of which counts as one for the tab key.
     var grid: Int? {

@@ -35,6 +35,7 @@ struct ControlList {
         label: String,
         isEnabled: Bool,
         confirmation: String = "",
+        shortcut: Character? = nil,
         at rect: Rect
     ) {
         let canFocus: Bool
@@ -55,6 +56,7 @@ struct ControlList {
             rect: rect
         )
         control.confirmation = confirmation
+        control.shortcut = shortcut
         controls.append(control)
     }
 

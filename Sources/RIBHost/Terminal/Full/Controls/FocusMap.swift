@@ -110,7 +110,8 @@ struct FocusMap {
         guard let current else { return seen.first?.id }
         if seen.contains(where: { $0.id == current.id }) { return current.id }
         // A tab bar is always seen: it is not where one reads. What leads away gets no focus by itself.
-        let near = seen.filter { !$0.isTab && !$0.leadsAway }
+        let inRegion = current.region == nil ? [] : seen.filter { $0.region?.number == current.region?.number }
+        let near = inRegion.isEmpty ? seen.filter { !$0.isTab && !$0.leadsAway } : inRegion
         return near.min { abs($0.rect.y - current.rect.y) < abs($1.rect.y - current.rect.y) }?.id
     }
 
@@ -162,6 +163,8 @@ struct FocusMap {
         guard let current = self[id] else { return controls.first(where: \.canFocus)?.id }
         var best: (id: Control.ID, distance: Int)?
         for control in controls where control.id != current.id && control.canFocus {
+            // What is scrolled out of its region is where only that leads.
+            if control.isHidden, control.region?.number != current.region?.number { continue }
             guard let distance = Self.distance(from: current.rect, to: control.rect, direction) else { continue }
             if distance < best?.distance ?? .max { best = (control.id, distance) }
         }

@@ -24,6 +24,7 @@ struct ButtonLayout: ElementLayout {
             label: button.label,
             isEnabled: button.isEnabled,
             confirmation: button.confirmation,
+            shortcut: button.shortcut,
             at: rect
         )
     }

@@ -7,11 +7,20 @@ struct TextLayout: ElementLayout {
     private let tone: Tone
     /// What is seen, once the width is known.
     private(set) var lines: [[Glyph]] = []
+    /// The looks of its parts; nil where it is plain.
+    private let marks: TextMarks?
 
     init(_ text: Text, table: inout GlyphTable) {
-        glyphs = table.glyphs(of: text.string)
         style = text.style
         tone = text.tone
+        guard !text.runs.isEmpty else {
+            glyphs = table.glyphs(of: text.string)
+            marks = nil
+            return
+        }
+        let marks = TextMarks(text, Style(text.style, text.tone), table: &table)
+        glyphs = marks.glyphs
+        self.marks = marks
     }
 
     private var isCard: Bool { style == .title }
@@ -47,6 +56,7 @@ struct TextLayout: ElementLayout {
         let seen = max(0, pencil.rows.lowerBound - first)..<max(0, min(lines.count, pencil.rows.upperBound - first))
         guard seen.lowerBound < seen.upperBound else { return }
         let inset = isCard ? 2 : 0
+        var parts = marks?.parts(before: seen.lowerBound, in: lines)
         for line in seen {
             canvas.put(
                 lines[line],
@@ -56,6 +66,66 @@ struct TextLayout: ElementLayout {
                 style: Style(style, tone),
                 align: align
             )
+            let room = rect.width - 2 * inset - lines[line].columns
+            let x = rect.x + inset + (align == .leading ? 0 : align == .center ? room / 2 : room)
+            parts?.draw(lines[line], x: x, y: first + line, on: &canvas)
+        }
+    }
+}
+
+/// The parts of a text that look different from the rest: what is drawn, and how.
+struct TextMarks {
+    private(set) var glyphs: [Glyph] = []
+    /// The style of each glyph.
+    private var styles: [Style] = []
+
+    init(_ text: Text, _ style: Style, table: inout GlyphTable) {
+        for run in text.runs {
+            var own = style
+            switch run.mark {
+            case .strong: own.attributes.insert(.bold)
+            case .emphasis: own.attributes.insert(.underline)
+            case .code: own.ink = .secondAccent
+            case .link: (own.ink, own.attributes) = (.accent, style.attributes.union(.underline))
+            default: break
+            }
+            let words = table.glyphs(of: run.mark == .code ? run.words : run.text)
+            let address = run.mark == .link ? table.glyphs(of: String(run.words.dropFirst(run.text.count))) : []
+            glyphs += words + address
+            styles += Array(repeating: own, count: words.count)
+            styles += Array(repeating: Style(ink: .muted), count: address.count)
+        }
+    }
+
+    /// The parts from a line on. A line has the glyphs of the text in order, without the blanks at which it was broken.
+    func parts(before line: Int, in lines: [[Glyph]]) -> Parts {
+        var parts = Parts(marks: self)
+        for line in lines.prefix(line) { parts.skip(line) }
+        return parts
+    }
+
+    struct Parts {
+        let marks: TextMarks
+        private var next = 0
+
+        init(marks: TextMarks) { self.marks = marks }
+
+        mutating func skip(_ line: [Glyph]) {
+            for glyph in line { _ = style(of: glyph) }
+        }
+
+        mutating func draw(_ line: [Glyph], x: Int, y: Int, on canvas: inout Canvas) {
+            var x = x
+            for glyph in line {
+                if let style = style(of: glyph) { canvas.put(glyph, x: x, y: y, style: style) }
+                x += glyph.columns
+            }
+        }
+
+        private mutating func style(of glyph: Glyph) -> Style? {
+            while next < marks.glyphs.count, marks.glyphs[next] != glyph { next += 1 }
+            defer { next += 1 }
+            return next < marks.styles.count ? marks.styles[next] : nil
         }
     }
 }

@@ -22,7 +22,15 @@ struct ToggleLayout: ElementLayout {
         // Known by its id alone: it keeps the focus while it is switched.
         let identity = Action(id: toggle.id)
         let words = toggle.isOn ? "\(toggle.label): on" : "\(toggle.label): off"
-        list.add(.button(.normal), toggle.action, as: identity, label: words, isEnabled: toggle.isEnabled, at: rect)
+        list.add(
+            .button(.normal),
+            toggle.action,
+            as: identity,
+            label: words,
+            isEnabled: toggle.isEnabled,
+            shortcut: toggle.shortcut,
+            at: rect
+        )
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {

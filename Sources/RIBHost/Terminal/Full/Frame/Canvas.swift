@@ -122,15 +122,28 @@ enum Alignment {
 }
 
 extension Canvas {
+    /// Draws how far something is scrolled.
+    ///
+    /// - Parameters:
+    ///   - first: the first row that is seen, of `total`.
+    mutating func drawScrollBar(_ bar: Rect, first: Int, of total: Int) {
+        guard total > bar.height, bar.height > 0 else { return }
+        fill(bar, with: symbols.vertical, style: Style(ink: .muted))
+        var thumb = bar
+        thumb.height = max(1, bar.height * bar.height / total)
+        thumb.y += (first * (bar.height - thumb.height) + (total - bar.height) / 2) / (total - bar.height)
+        fill(thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
+    }
+
     /// Draws a bar that is partly full. Its last full cell is a partial one, if the terminal has signs for that.
-    mutating func drawBar(_ rect: Rect, fraction: Double) {
+    mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {
         let parts = symbols.barParts.count + 1
         let done = Int((Double(rect.width * parts) * fraction).rounded())
         var full = rect
         full.width = done / parts
         fill(rect, with: symbols.barEmpty, style: Style(ink: .muted))
-        fill(full, with: symbols.barFull, style: Style(ink: .accent))
+        fill(full, with: symbols.barFull, style: Style(ink: ink))
         guard done % parts > 0 else { return }
-        put(symbols.barParts[done % parts - 1], x: full.maxX, y: rect.y, style: Style(ink: .accent))
+        put(symbols.barParts[done % parts - 1], x: full.maxX, y: rect.y, style: Style(ink: ink))
     }
 }

@@ -38,6 +38,9 @@ struct Rect: Hashable {
         )
     }
 
+    /// This rectangle elsewhere.
+    func moved(by offset: Position) -> Rect { Rect(x: x + offset.x, y: y + offset.y, width: width, height: height) }
+
     /// This rectangle without a margin on each side.
     func inset(x dx: Int, y dy: Int) -> Rect {
         Rect(x: x + dx, y: y + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))

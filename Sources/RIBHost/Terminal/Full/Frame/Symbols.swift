@@ -11,6 +11,10 @@ final class Symbols: Sendable {
     /// Cells of a bar that are full in part, the emptiest first.
     let barParts: [Glyph]
     let heavyHorizontal: Glyph
+    /// Cells of a sparkline, the lowest first.
+    let sparks: [Glyph]
+    /// Whether lines are drawn in dots of Braille.
+    let hasBraille: Bool
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
     let branch, fork, trunk: String
@@ -34,13 +38,15 @@ final class Symbols: Sendable {
     }
 
     /// For terminals with Unicode.
-    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉", success: "✓")
+    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉", sparks: "▁▂▃▄▅▆▇█", success: "✓")
     /// For the Linux console, whose fonts have the characters of the first PCs.
-    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌", success: "√")
+    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌", sparks: "░▒▓█", success: "√")
     /// For terminals that show ASCII only.
     static let ascii = Symbols()
 
-    private init(corners: String, focus: String, barParts: String, success: String) {
+    private init(corners: String, focus: String, barParts: String, sparks: String, success: String) {
+        self.sparks = sparks.unicodeScalars.map { Glyph($0) }
+        hasBraille = sparks.unicodeScalars.count == 8
         self.success = success
         let corners = corners.unicodeScalars.map { Glyph($0) }
         let focus = focus.unicodeScalars.map { Glyph($0) }
@@ -89,6 +95,8 @@ final class Symbols: Sendable {
         hollowBullet = "o"
         barFull = Glyph("#")
         barParts = []
+        sparks = "_.-=+*#%".unicodeScalars.map { Glyph($0) }
+        hasBraille = false
         barEmpty = Glyph(".")
         heavyHorizontal = Glyph("=")
         scrollThumb = Glyph("#")

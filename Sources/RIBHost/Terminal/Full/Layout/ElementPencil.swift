@@ -5,7 +5,7 @@ struct ElementPencil {
     let interaction: Interaction
     let density: Density
     /// The rows of the layout that can be seen.
-    let rows: Range<Int>
+    var rows: Range<Int>
     /// The control that has the focus, by its place in the layout: to compare identities for each would take longer.
     private let focus: Int?
     /// Where the cursor is, in the coordinates of the layout.

@@ -10,6 +10,8 @@ struct LayoutNode {
         /// A row of headlines and numbers only, such as a score.
         case scoreLine
         case section(title: [Glyph])
+        /// A part of a row with a share of its width; the number of its region, if it scrolls by itself.
+        case pane(share: Int, least: Int, region: Int?)
         /// There are none: the node's ``LayoutNode/element`` answers.
         case element
     }
@@ -55,8 +57,13 @@ struct LayoutNode {
     var isHorizontal: Bool {
         switch content {
         case .row, .scoreLine: !isStacked
-        case .stack, .section, .element: false
+        case .stack, .section, .pane, .element: false
         }
+    }
+
+    /// Its share of the width of a row; nil where it is not a pane.
+    var share: Int? {
+        if case .pane(let share, _, _) = content { share } else { nil }
     }
 
     /// Whether both are of one kind of those that belong together.

@@ -5,7 +5,35 @@ extension ScreenLayout {
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
         let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
-        for index in nodes.indices where nodes[index].rect.overlaps(rows: rows) {
+        var next = 0
+        for region in regions {
+            draw(next...region.node, with: &pencil, on: &canvas)
+            drawRegion(region, with: &pencil, on: &canvas)
+            next = region.end
+        }
+        draw(next...max(next, nodes.count - 1), with: &pencil, on: &canvas)
+        return pencil.cursor
+    }
+
+    /// Draws what is seen of something that scrolls by itself, and how far it is scrolled.
+    private func drawRegion(_ region: Region, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        let rect = nodes[region.node].rect
+        guard rect.overlaps(rows: pencil.rows) else { return }
+        let before = (clip: canvas.clip, rows: pencil.rows, cursor: pencil.cursor)
+        let top = max(rect.y, pencil.rows.lowerBound)
+        pencil.rows = top..<max(top, min(rect.maxY, pencil.rows.upperBound))
+        canvas.clip = canvas.clip.intersection(rect.moved(by: canvas.origin))
+        if region.node + 1 < region.end { draw(region.node + 1...region.end - 1, with: &pencil, on: &canvas) }
+        if let cursor = pencil.cursor, cursor != before.cursor, !rect.contains(cursor) { pencil.cursor = nil }
+        if region.lastOffset > 0 {
+            let bar = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
+            canvas.drawScrollBar(bar, first: region.offset, of: region.rows)
+        }
+        (canvas.clip, pencil.rows) = (before.clip, before.rows)
+    }
+
+    private func draw(_ range: ClosedRange<Int>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        for index in range where index < nodes.count && nodes[index].rect.overlaps(rows: pencil.rows) {
             let rect = nodes[index].rect
             switch nodes[index].content {
             case .element:
@@ -15,11 +43,10 @@ extension ScreenLayout {
                 drawSection(rect, title: title, on: &canvas)
             case .scoreLine where density == .roomy && !nodes[index].isStacked:
                 drawScoreBorder(rect, cells: children(of: index).map { nodes[$0].rect }, on: &canvas)
-            case .stack, .row, .scoreLine:
+            case .stack, .pane, .row, .scoreLine:
                 break
             }
         }
-        return pencil.cursor
     }
 
     private func drawSection(_ rect: Rect, title: [Glyph], on canvas: inout Canvas) {

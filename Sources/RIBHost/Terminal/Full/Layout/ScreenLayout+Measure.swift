@@ -5,6 +5,8 @@ extension ScreenLayout {
     static let frameColumns = 4
     /// The columns of a section's border, and of the margin within it.
     static let sectionColumns = 4
+    /// The columns of the scroll bar of what scrolls by itself, and of the gap before it.
+    static let regionColumns = 2
     /// The most columns of the label before a field or a bar.
     static let widestLabel = 24
     /// The columns between elements side by side.
@@ -25,6 +27,9 @@ extension ScreenLayout {
                     if node.least > 0 { node.least += Self.sectionColumns }
                 case .row: node.narrow = max(0, node.narrow - Self.gap)
                 case .stack: break
+                case .pane(_, let least, let region):
+                    node.narrow = least
+                    if region != nil, node.least > 0 { node.least += Self.regionColumns }
                 case .scoreLine: node.narrow = natural
                 }
                 node.narrow = max(min(node.narrow, natural), node.least)
@@ -61,6 +66,9 @@ extension ScreenLayout {
         case .section(let title):
             alignKin(in: index)
             return max(widestChild(of: index) + Self.sectionColumns, min(title.columns, Self.widest) + 6)
+        case .pane:
+            alignKin(in: index)
+            return TerminalSize.limit
         case .row:
             return childrenSideBySide(of: index)
         case .scoreLine:

@@ -20,7 +20,9 @@ extension ScreenLayout {
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
                 for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
-            case .stack, .element:
+            case .pane(_, _, _?):
+                for child in children { assign(ownWidth(of: child, in: width - Self.regionColumns), to: child) }
+            case .stack, .pane, .element:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
         }
@@ -38,6 +40,7 @@ extension ScreenLayout {
     /// where they are stacked.
     private func widthsSideBySide(_ children: [Int], in width: Int) -> [Int]? {
         let room = width - Self.gap * (children.count - 1)
+        if children.contains(where: { nodes[$0].share != nil }) { return sharedWidths(children, in: room) }
         var widths = children.map { nodes[$0].natural }
         let missing = widths.reduce(0, +) - room
         guard missing > 0 else { return widths }
@@ -56,6 +59,45 @@ extension ScreenLayout {
             rest -= 1
         }
         return widths
+    }
+
+    /// The widths of a row with panes: what the other elements leave is divided by shares, but no pane gets fewer columns
+    /// than it asks for.
+    private func sharedWidths(_ children: [Int], in room: Int) -> [Int]? {
+        var widths = children.map { nodes[$0].share == nil ? narrowBeside($0) : nodes[$0].narrow }
+        var rest = room - widths.reduce(0, +)
+        guard rest >= 0 else { return nil }
+        for place in widths.indices where nodes[children[place]].share == nil {
+            let more = min(rest, nodes[children[place]].natural - widths[place])
+            widths[place] += more
+            rest -= more
+        }
+        var open = widths.indices.filter { nodes[children[$0]].share != nil }
+        var columns = room - widths.indices.reduce(0) { $0 + (nodes[children[$1]].share == nil ? widths[$1] : 0) }
+        // One whose share is less than it asks for gets that, and the others divide what is left.
+        while true {
+            let whole = open.reduce(0) { $0 + (nodes[children[$1]].share ?? 0) }
+            let short = open.filter { columns * (nodes[children[$0]].share ?? 0) / whole < widths[$0] }
+            guard short.isEmpty || short.count == open.count else {
+                columns -= short.reduce(0) { $0 + widths[$1] }
+                open.removeAll(where: short.contains)
+                continue
+            }
+            if short.isEmpty {
+                divide(columns, among: open, shares: open.map { nodes[children[$0]].share ?? 1 }, &widths)
+            }
+            return widths
+        }
+    }
+
+    private func divide(_ columns: Int, among places: [Int], shares: [Int], _ widths: inout [Int]) {
+        let whole = shares.reduce(0, +)
+        var (end, before) = (0, 0)
+        for (place, share) in zip(places, shares) {
+            end += share
+            widths[place] = columns * end / whole - before
+            before += widths[place]
+        }
     }
 
     /// The width of an element that has its rows to itself. What is read line by line gets at most as many columns as can be read.
@@ -78,12 +120,23 @@ extension ScreenLayout {
         }
     }
 
+    /// The same for what has elements in it, after what scrolls by itself has become less high.
+    mutating func assignHeightsAgain() {
+        for index in nodes.indices.reversed() where nodes[index].element == nil {
+            let height = height(of: index)
+            update(index) { $0.rect.height = height }
+        }
+    }
+
     private mutating func height(of index: Int) -> Int {
         switch nodes[index].content {
         case .element:
             return update(index) { [density] in $0.element?.rows(columns: $0.rect.width, density: density) ?? 0 }
         case .stack:
             return stackedHeight(of: index)
+        case .pane(_, _, let region):
+            let height = stackedHeight(of: index)
+            return region.map { seen(of: height, in: $0) } ?? height
         case .section:
             return stackedHeight(of: index) + 2
         case .scoreLine where !nodes[index].isStacked:
@@ -126,7 +179,11 @@ extension ScreenLayout {
     private mutating func placeBelowEachOther(_ children: [Int], in index: Int) {
         var area = nodes[index].rect
         area.width = min(area.width, nodes[index].room)
-        if case .section = nodes[index].content { area = area.inset(x: 2, y: 1) }
+        switch nodes[index].content {
+        case .section: area = area.inset(x: 2, y: 1)
+        case .pane(_, _, _?): area.width -= Self.regionColumns
+        default: break
+        }
         var y = area.y
         let isLeading = isLeading(children)
         var previous: Int?

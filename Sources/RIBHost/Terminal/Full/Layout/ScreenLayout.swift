@@ -22,22 +22,33 @@ struct ScreenLayout {
     /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
+    /// What scrolls by itself, in reading order.
+    private(set) var regions: [Region] = []
 
     /// Lays a screen out.
     ///
     /// - Parameters:
     ///   - columns: how many there are.
+    ///   - rows: how many there are, where something scrolls by itself.
     ///   - table: makes glyphs of the texts.
-    init(_ screen: Screen, columns: Int, density: Density, table: inout GlyphTable) {
+    init(_ screen: Screen, columns: Int, rows: Int, density: Density, table: inout GlyphTable) {
         self.density = density
         flatten(screen.elements, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
+        if !regions.isEmpty { fitRegions(rows: rows) }
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
         listControls()
+        if !regions.isEmpty { noteRegions() }
     }
+
+    /// Changes what scrolls by itself; how that is done is in a file of its own.
+    mutating func update(region: Int, _ change: (inout Region) -> Void) { change(&regions[region]) }
+
+    /// Changes a control.
+    mutating func update(control: Int, _ change: (inout Control) -> Void) { change(&controls[control]) }
 
     /// Changes a node; the passes are in files of their own.
     @discardableResult
@@ -63,7 +74,15 @@ struct ScreenLayout {
         var cells = 0
         while let (element, parent) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
             let index = nodes.count
-            let node = LayoutNode(element, parent: parent, table: &table)
+            if let last = regions.last, last.isOpen, parent < last.node { regions[regions.count - 1].end = index }
+            var node = LayoutNode(element, parent: parent, table: &table)
+            if case .pane(let pane) = element, let region = Region(pane, at: index, after: regions) {
+                node = LayoutNode(
+                    .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count),
+                    parent: parent
+                )
+                regions.append(region)
+            }
             nodes.append(node)
             cells += node.element?.cellCount ?? 0
             if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
@@ -108,6 +127,8 @@ extension LayoutNode {
             self.init(.scoreLine, parent: parent)
         case .row: self.init(.row, parent: parent)
         case .column: self.init(.stack, parent: parent)
+        case .pane(let pane):
+            self.init(.pane(share: pane.shownShare, least: pane.shownColumns, region: nil), parent: parent)
         case .section(let section): self.init(.section(title: table.line(of: section.title)), parent: parent)
         case .text(let text): self.init(TextLayout(text, table: &table), parent: parent)
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
@@ -120,6 +141,8 @@ extension LayoutNode {
         case .choice(let choice): self.init(ChoiceLayout(choice, table: &table), parent: parent)
         case .list(let list): self.init(ListLayout(list), parent: parent)
         case .table(let table): self.init(TableLayout(table), parent: parent)
+        case .gauge(let gauge): self.init(GaugeLayout(gauge, table: &table), parent: parent)
+        case .chart(let chart): self.init(ChartLayout(chart, table: &table), parent: parent)
         // Kinds may be added to PluginABI: an older face shows what it knows.
         @unknown default: self.init(.stack, parent: parent)
         }

@@ -201,7 +201,9 @@ extension FrameBuilder {
             guard let role = controls[index].role, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            if role.leadsBack {
+            if let key = control.shortcutKey(isText: viewport == nil) {
+                hints.append(KeyHint(key.name, control.label, key.event))
+            } else if role.leadsBack {
                 hints.append(KeyHint("esc", control.label, .key(.escape)))
             } else if index < 9, viewport?.shows(control) == true {
                 hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))

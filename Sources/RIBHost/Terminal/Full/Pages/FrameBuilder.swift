@@ -49,9 +49,9 @@ struct FrameBuilder {
     private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: usesUnicode)
         let area = screenArea(columns: dock?.x ?? size.columns)
-        var layout = ScreenLayout(screen, columns: area.width, density: .roomy, table: &table)
+        var layout = ScreenLayout(screen, columns: area.width, rows: area.height, density: .roomy, table: &table)
         if layout.size.y > area.height {
-            layout = ScreenLayout(screen, columns: area.width, density: .compact, table: &table)
+            layout = ScreenLayout(screen, columns: area.width, rows: area.height, density: .compact, table: &table)
         }
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
         return PlacedScreen(
@@ -159,9 +159,9 @@ struct FrameBuilder {
         }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)
-        let rows = viewport.scroll..<viewport.scroll + area.height
         let column = (placed.dock?.x ?? size.columns) - 1
-        drawScrollBar(rows: rows, of: layout.size.y, beside: area, column: column, on: &canvas)
+        let bar = Rect(x: column, y: area.y, width: 1, height: area.height)
+        canvas.drawScrollBar(bar, first: viewport.scroll, of: layout.size.y)
         guard let cursor else { return nil }
         let moved = Position(x: cursor.x + viewport.left - viewport.side, y: cursor.y + area.y - viewport.scroll)
         return area.contains(moved) ? moved : nil
@@ -171,7 +171,9 @@ struct FrameBuilder {
     private func drawCuts(_ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport, on canvas: inout Canvas) {
         let columns = viewport.side..<viewport.side + viewport.rect.width
         let style = Style(ink: .muted)
-        for node in layout.nodes.dropFirst() where node.rect.overlaps(rows: viewport.rows) {
+        for (index, node) in layout.nodes.enumerated().dropFirst() where node.rect.overlaps(rows: viewport.rows) {
+            // What is in a region is cut off by that.
+            if layout.regions.contains(where: { $0.node < index && index < $0.end }) { continue }
             let rect = node.rect
             if rect.x < columns.lowerBound, rect.maxX > columns.lowerBound {
                 let edge = Rect(x: columns.lowerBound, y: rect.y, width: 1, height: rect.height)
@@ -182,26 +184,6 @@ struct FrameBuilder {
                 canvas.fill(edge, with: symbols.ellipsis, style: style)
             }
         }
-    }
-
-    private func drawScrollBar(
-        rows: Range<Int>,
-        of total: Int,
-        beside area: Rect,
-        column: Int,
-        on canvas: inout Canvas
-    ) {
-        guard total > area.height, area.height > 0 else { return }
-        let bar = Rect(x: column, y: area.y, width: 1, height: area.height)
-        canvas.fill(bar, with: symbols.vertical, style: Style(ink: .muted))
-        let height = max(1, area.height * area.height / total)
-        let room = area.height - height
-        let y = bar.y + (rows.lowerBound * room + (total - area.height) / 2) / (total - area.height)
-        canvas.fill(
-            Rect(x: bar.x, y: y, width: 1, height: height),
-            with: symbols.scrollThumb,
-            style: Style(ink: .accent)
-        )
     }
 
     /// Says which size is needed: in a sentence, or where there is no room for one the numbers before all else.

@@ -17,6 +17,8 @@ struct FullView {
     var scroll = 0
     /// The first column that is seen, of a screen that is wider than the terminal.
     var side = 0
+    /// How far the parts of the screen are scrolled that scroll by themselves, as far as a person has scrolled them.
+    var regionOffsets: [Int: Int] = [:]
     var overlay: Overlay?
     /// Whether the overlay is scrolled to its lit line.
     var followsLight = false

@@ -11,7 +11,7 @@ extension Page {
         var keys = KeyLines(isNarrow: isNarrow)
         if !controls.isEmpty {
             keys.begin(isText ? "On this screen, after esc in a field" : "On this screen")
-            keys.add(controls, symbols)
+            keys.add(controls, symbols, isText: isText)
             keys.end()
         }
         if controls.contains(where: { $0.kind == .field }) {
@@ -76,7 +76,7 @@ private struct KeyLines {
     }
 
     /// The number keys of a screen's controls.
-    mutating func add(_ controls: [Control], _ symbols: Symbols) {
+    mutating func add(_ controls: [Control], _ symbols: Symbols, isText: Bool) {
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0 { add("1-\(min(tabs, 9))", "the tabs; \(symbols.sideways) chooses while they have the focus") }
         for (index, control) in controls.enumerated().dropFirst(tabs) {
@@ -87,7 +87,10 @@ private struct KeyLines {
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
             let isCancel = control.role?.leadsBack == true && control.isEnabled
-            let keys = (index < 9 ? "\(index + 1)" : "") + (isCancel ? (index < 9 ? ", esc" : "esc") : "")
+            let names = [
+                index < 9 ? "\(index + 1)" : nil, control.shortcutKey(isText: isText)?.name, isCancel ? "esc" : nil,
+            ]
+            let keys = names.compactMap(\.self).inOneLine(separator: ", ")
             add(keys, words, isEnabled: control.isEnabled)
         }
     }

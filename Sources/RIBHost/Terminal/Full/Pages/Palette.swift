@@ -14,6 +14,8 @@ struct Palette {
         let id: Control.ID
         let name: String
         let isEnabled: Bool
+        /// The key that does the same; nil if there is none.
+        let key: String?
     }
 
     /// The most that are listed: a person does not look through more.
@@ -49,10 +51,12 @@ struct Palette {
             let value = choice.action.takesText ? nil : choice.action.value
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
+        let hasField = controls.contains { $0.kind == .field }
         return controls.map { control in
             let name = names[control.action]?.popLast() ?? control.label
             let words = control.kind == .field ? "fill in \(name)" : name
-            return Entry(id: control.id, name: words, isEnabled: control.isEnabled)
+            let key = control.shortcutKey(isText: hasField)?.name
+            return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
         }
     }
 }
@@ -68,7 +72,8 @@ extension Page {
             let words = entry.isEnabled ? entry.name : "\(entry.name) (not now)"
             let ink: Ink = !entry.isEnabled ? .muted : isLit ? .accent : .plain
             return Line(
-                [(mark, Style(ink: .accent)), (words, Style(ink: ink, attributes: isLit ? .bold : []))],
+                [(mark, Style(ink: .accent)), (words, Style(ink: ink, attributes: isLit ? .bold : []))]
+                    + (entry.key.map { [("  \($0)", Style(ink: .muted))] } ?? []),
                 rest: "    "
             )
         }

@@ -2,7 +2,7 @@
 ///
 /// It holds as long as the screen and the terminal's size do: what a person does with the screen needs no other layout.
 struct PlacedScreen {
-    let layout: ScreenLayout
+    var layout: ScreenLayout
     /// The glyphs of the texts in the layout.
     let table: GlyphTable
     /// The part of the frame that is the screen's.
@@ -28,6 +28,7 @@ struct PlacedScreen {
 
         /// Whether a control can be seen, or of a high one its middle, where its text is.
         func shows(_ control: Control) -> Bool {
+            if control.isHidden { return false }
             let middle = control.rect.y + control.rect.height / 2
             if middle < stickyRows { return true }
             let column = control.rect.x + control.rect.width / 2

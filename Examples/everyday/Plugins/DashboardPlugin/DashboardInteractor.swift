@@ -1,0 +1,57 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol DashboardPresentable: Presentable {
+    var listener: (any DashboardPresentableListener)? { get set }
+    func show(_ readings: [Machine.Reading], isPaused: Bool)
+}
+
+/// Reads the machine's files again and again while the RIB is active, and keeps the last readings.
+final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>, DashboardPresentableListener {
+    weak var listener: (any DashboardListener)?
+
+    /// How many readings are kept.
+    private static let limit = 120
+
+    private let machine: Machine
+    private let interval: Int
+    private var readings: [Machine.Reading] = []
+    private var isPaused = false
+
+    /// - Parameter interval: the seconds between two readings.
+    init(presenter: any DashboardPresentable, machine: Machine, interval: Int) {
+        self.machine = machine
+        self.interval = max(1, interval)
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        read()
+        task { [weak self, interval] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(interval))
+                self?.read()
+            }
+        }
+    }
+
+    private func read() {
+        guard !isPaused, !Task.isCancelled, let reading = machine.read(after: readings.last) else { return }
+        readings = (readings + [reading]).suffix(Self.limit)
+        presenter.show(readings, isPaused: isPaused)
+    }
+
+    // MARK: DashboardPresentableListener
+
+    func pause(_ isPaused: Bool) {
+        self.isPaused = isPaused
+        presenter.show(readings, isPaused: isPaused)
+    }
+
+    func close() {
+        listener?.didClose()
+    }
+}

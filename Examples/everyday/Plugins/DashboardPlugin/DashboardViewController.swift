@@ -1,0 +1,88 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol DashboardPresentableListener: AnyObject {
+    func pause(_ isPaused: Bool)
+    func close()
+}
+
+/// Shows the last reading in gauges, and all of them in charts: side by side where there is room for both.
+final class DashboardViewController: ViewController, DashboardPresentable {
+    weak var listener: (any DashboardPresentableListener)?
+
+    private var readings: [Machine.Reading] = []
+    private var isPaused = false
+
+    override var screen: Screen {
+        Screen(title: "Dashboard") {
+            if let now = readings.last {
+                Row {
+                    Pane(share: 2, atLeast: 44) { gauges(now) }
+                    Pane(share: 3, atLeast: 44) { charts(now) }
+                }
+            } else {
+                Text("The machine's files cannot be read.", tone: .negative)
+            }
+            Row {
+                Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
+                Button("Close", id: "close", role: .cancel)
+            }
+        }
+    }
+
+    @ScreenBuilder
+    private func gauges(_ now: Machine.Reading) -> [Element] {
+        Section("Now") {
+            Gauge("Processor", value: now.busy, tone: tone(of: now.busy))
+            Gauge(
+                "Memory",
+                value: now.usedMemory,
+                in: 0...max(1, now.memory),
+                text: "\(gigabytes(now.usedMemory)) of \(gigabytes(now.memory)) GB",
+                tone: tone(of: now.usedMemory / max(1, now.memory))
+            )
+            Chart("Load", values: readings.map(\.load), text: Chart.Point("", now.load).words)
+        }
+        Text(markdown: "Up for **\(now.hours) hours**; from `/proc/stat` and `/proc/meminfo`.", style: .caption)
+    }
+
+    @ScreenBuilder
+    private func charts(_ now: Machine.Reading) -> [Element] {
+        Section("Lately") {
+            Chart("Processor", .line, values: readings.map { $0.busy * 100 }, in: 0...100, text: "in percent")
+        }
+        Section("Memory") {
+            Chart(
+                "In GB",
+                .bars,
+                points: [
+                    Chart.Point("Used", now.usedMemory), Chart.Point("Cached", now.cachedMemory),
+                    Chart.Point("Free", now.freeMemory),
+                ]
+            )
+        }
+    }
+
+    private func tone(of fraction: Double) -> Tone {
+        fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .neutral
+    }
+
+    private func gigabytes(_ number: Double) -> String { Chart.Point("", number).words }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "pause": listener?.pause(action.value == "true")
+        case "close": listener?.close()
+        default: break
+        }
+    }
+
+    // MARK: DashboardPresentable
+
+    func show(_ readings: [Machine.Reading], isPaused: Bool) {
+        self.readings = readings
+        self.isPaused = isPaused
+        setNeedsDisplay()
+    }
+}

@@ -1,0 +1,14 @@
+import PluginABI
+
+/// Builds the Mail RIB.
+final class MailBuilder: Builder<any MailDependency>, MailBuildable {
+    func build(withListener listener: any MailListener) -> any ViewableRouting {
+        let viewController = MailViewController()
+        let interactor = MailInteractor(presenter: viewController, messages: Message.samples)
+        interactor.listener = listener
+        return MailRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: Mail attaches no children.
+final class MailRouter: ViewableRouter<MailInteractor, MailViewController> {}

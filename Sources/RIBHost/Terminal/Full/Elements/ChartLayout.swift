@@ -1,0 +1,174 @@
+import PluginABI
+
+/// A picture of numbers: a sparkline on one row, a bar on a row for each number, or a line several rows high.
+struct ChartLayout: ElementLayout {
+    private let kind: Chart.Kind
+    private let label: [Glyph]
+    private let words: [Glyph]
+    private let points: ArraySlice<Chart.Point>
+    private let fractions: ArraySlice<Double?>
+    private let bounds: ClosedRange<Double>
+    private let tone: Tone
+    var labelColumns: Int
+
+    /// The rows of a line, without that of its label.
+    private static let lineRows = 6
+    /// The columns of a picture where there is room.
+    private static let widestPicture = 60
+
+    init(_ chart: Chart, table: inout GlyphTable) {
+        kind = chart.kind
+        label = table.line(of: chart.label)
+        words = table.line(of: chart.tone.mark + chart.text)
+        points = chart.points.suffix(kind == .bars ? ScreenLayout.optionLimit : 2 * TerminalSize.limit)
+        fractions = chart.fractions.suffix(points.count)
+        bounds = chart.bounds
+        tone = chart.tone
+        labelColumns = 0
+        if kind == .sparkline { labelColumns = min(label.columns, ScreenLayout.widestLabel) }
+    }
+
+    var kinship: Kinship { kind == .sparkline ? .withItsKind : .apart }
+    var isLeading: Bool { true }
+    var narrowColumns: Int? { kind == .sparkline ? columns(picture: 8) : 24 }
+    var cellCount: Int { points.count }
+
+    func naturalColumns(density: Density) -> Int {
+        kind == .sparkline ? columns(picture: min(points.count, Self.widestPicture)) : Self.widestPicture
+    }
+
+    private func columns(picture: Int) -> Int {
+        labelColumns + picture + min(words.columns, ScreenLayout.widestLabel) + 2 * ScreenLayout.gap
+    }
+
+    func rows(columns: Int, density: Density) -> Int {
+        switch kind {
+        case .bars: points.count + 1
+        case .line: Self.lineRows + 1
+        default: 1
+        }
+    }
+
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        switch kind {
+        case .bars:
+            drawHeading(rect, on: &canvas)
+            drawBars(rect, rows: pencil.rows, on: &canvas)
+        case .line:
+            drawHeading(rect, on: &canvas)
+            drawLine(Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: Self.lineRows), on: &canvas)
+        default: drawSparkline(rect, on: &canvas)
+        }
+    }
+
+    private var style: Style { Style(ink: tone == .neutral ? .accent : Ink(tone)) }
+
+    private func drawHeading(_ rect: Rect, on canvas: inout Canvas) {
+        let width = min(rect.width, Self.widestPicture)
+        let wordsWidth = min(words.columns, width / 2)
+        canvas.put(label, in: width - wordsWidth, x: rect.x, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(words, in: wordsWidth, x: rect.x + width - wordsWidth, y: rect.y, style: Style(ink: Ink(tone)))
+    }
+
+    private func drawSparkline(_ rect: Rect, on canvas: inout Canvas) {
+        let line = FigureLine(rect, label: labelColumns, words: words.columns)
+        canvas.put(label, in: line.label.width, x: line.label.x, y: rect.y)
+        let sparks = canvas.symbols.sparks
+        for (column, fraction) in fractions.suffix(line.picture.width).enumerated() {
+            guard let fraction else { continue }
+            let spark = sparks[min(sparks.count - 1, Int(fraction * Double(sparks.count)))]
+            canvas.put(spark, x: line.picture.x + column, y: rect.y, style: style)
+        }
+        let shown = min(fractions.count, line.picture.width)
+        let x = line.picture.x + shown + (words.isEmpty ? 0 : ScreenLayout.gap)
+        canvas.put(words, in: line.words.width, x: x, y: rect.y, style: Style(ink: Ink(tone)))
+    }
+
+    private func drawBars(_ rect: Rect, rows: Range<Int>, on canvas: inout Canvas) {
+        let first = max(0, rows.lowerBound - rect.y - 1)
+        let end = min(points.count, rows.upperBound - rect.y - 1)
+        guard first < end else { return }
+        // Only of those that are seen: there may be thousands.
+        let seen = (first..<end).map { row in
+            let point = points[points.startIndex + row]
+            let label = canvas.table.line(of: point.label)
+            return (
+                label: label, value: canvas.table.line(of: point.words), fraction: fractions[fractions.startIndex + row]
+            )
+        }
+        let label = min(ScreenLayout.widestLabel, seen.reduce(0) { max($0, $1.label.columns) })
+        let value = seen.reduce(0) { max($0, $1.value.columns) }
+        for (row, bar) in seen.enumerated() {
+            let y = rect.y + 1 + first + row
+            let line = FigureLine(Rect(x: rect.x, y: y, width: rect.width, height: 1), label: label, words: value)
+            canvas.put(bar.label, in: line.label.width, x: line.label.x, y: y)
+            canvas.drawBar(line.picture, fraction: bar.fraction ?? 0, ink: style.ink)
+            canvas.put(bar.value, in: line.words.width, x: line.words.x, y: y, align: .trailing)
+        }
+    }
+
+    /// A line in dots: of Braille where there are signs for that, otherwise one for each number.
+    private func drawLine(_ rect: Rect, on canvas: inout Canvas) {
+        let most = canvas.table.line(of: Chart.Point("", bounds.upperBound).words)
+        let least = canvas.table.line(of: Chart.Point("", bounds.lowerBound).words)
+        let axis = min(max(most.columns, least.columns), rect.width / 3)
+        let muted = Style(ink: .muted)
+        canvas.put(most, in: axis, x: rect.x, y: rect.y, style: muted, align: .trailing)
+        canvas.put(least, in: axis, x: rect.x, y: rect.maxY - 1, style: muted, align: .trailing)
+        var area = rect
+        area.x += axis + 1
+        area.width = min(rect.width - axis - 1, Self.widestPicture)
+        guard area.width > 1 else { return }
+        canvas.fill(
+            Rect(x: area.x, y: area.y, width: 1, height: area.height),
+            with: canvas.symbols.vertical,
+            style: muted
+        )
+        area.x += 1
+        area.width -= 1
+        let plot = DotPlot(fractions, columns: area.width, rows: area.height, isBraille: canvas.symbols.hasBraille)
+        for (place, glyph) in plot.glyphs {
+            canvas.put(glyph, x: area.x + place.x, y: area.y + place.y, style: style)
+        }
+    }
+}
+
+/// A line through numbers, in dots: as many columns of dots as there is room for, each number as wide as the others.
+private struct DotPlot {
+    /// What is drawn in which cell.
+    var glyphs: [(Position, Glyph)] {
+        cells.map { place, dots in (place, isBraille ? Glyph(Unicode.Scalar(0x2800 + dots) ?? " ") : Glyph("*")) }
+    }
+
+    private var cells: [Position: UInt32] = [:]
+    private let isBraille: Bool
+    private let perCell: (x: Int, y: Int)
+
+    /// The bits of a cell's dots, by row and column, as Unicode numbers them.
+    private static let dots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+    init(_ fractions: ArraySlice<Double?>, columns: Int, rows: Int, isBraille: Bool) {
+        self.isBraille = isBraille
+        perCell = isBraille ? (2, 4) : (1, 1)
+        let (width, height) = (columns * perCell.x, rows * perCell.y)
+        let seen = Array(fractions.suffix(width))
+        guard let last = seen.indices.last else { return }
+        var before: Int?
+        for x in 0..<width {
+            guard let fraction = seen[last == 0 ? 0 : x * last / (width - 1)] else {
+                before = nil
+                continue
+            }
+            let y = Int((Double(height - 1) * (1 - fraction)).rounded())
+            // Where it rises or falls by more than a dot, the dots between them belong to the line.
+            let from = before.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
+            for dot in min(from, y)...max(from, y) { mark(x, dot) }
+            before = y
+        }
+    }
+
+    private mutating func mark(_ x: Int, _ y: Int) {
+        let place = Position(x: x / perCell.x, y: y / perCell.y)
+        cells[place, default: 0] |= Self.dots[y % perCell.y][x % perCell.x]
+    }
+}

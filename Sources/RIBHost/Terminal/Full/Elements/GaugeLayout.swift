@@ -1,0 +1,72 @@
+import PluginABI
+
+/// A gauge: its label, how full it is, and the value in words.
+struct GaugeLayout: ElementLayout {
+    private let label: [Glyph]
+    private let words: [Glyph]
+    private let fraction: Double
+    private let tone: Tone
+    var labelColumns: Int
+
+    /// The columns of the bar where there is room, and the fewest of them.
+    private static let (widestBar, narrowestBar) = (30, 8)
+
+    init(_ gauge: Gauge, table: inout GlyphTable) {
+        label = table.line(of: gauge.label)
+        words = table.line(of: gauge.tone.mark + gauge.words)
+        fraction = gauge.fraction
+        tone = gauge.tone
+        labelColumns = min(label.columns, ScreenLayout.widestLabel)
+    }
+
+    var kinship: Kinship { .withItsKind }
+    var isLeading: Bool { true }
+    var narrowColumns: Int? { columns(bar: Self.narrowestBar) }
+
+    func naturalColumns(density: Density) -> Int { columns(bar: Self.widestBar) }
+
+    private func columns(bar: Int) -> Int {
+        labelColumns + bar + min(words.columns, ScreenLayout.widestLabel) + 2 * ScreenLayout.gap
+    }
+
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        let line = FigureLine(rect, label: labelColumns, words: words.columns, room: 16, widest: Self.widestBar)
+        canvas.put(label, in: line.label.width, x: line.label.x, y: rect.y)
+        canvas.drawBar(line.picture, fraction: fraction, ink: tone == .neutral ? .accent : Ink(tone))
+        canvas.put(words, in: line.words.width, x: line.words.x, y: rect.y, style: Style(ink: Ink(tone)))
+    }
+}
+
+/// Where the parts of a figure on one line are: its label, its picture, and its value in words.
+struct FigureLine {
+    let label, picture, words: Rect
+
+    /// The columns that a picture keeps where the words are long.
+    private static let leastPicture = 8
+
+    /// - Parameters:
+    ///   - label: the columns of the label, which figures one below the other have in common.
+    ///   - words: the columns of the words.
+    ///   - room: the columns that are kept for the words where there are as many, so that pictures end together.
+    init(_ rect: Rect, label: Int, words: Int, room: Int = 0, widest: Int = 60) {
+        let gap = ScreenLayout.gap
+        let labelWidth = min(label, max(0, rect.width - Self.leastPicture))
+        let lead = labelWidth > 0 ? labelWidth + gap : 0
+        let wordsWidth = min(words, max(0, rect.width - lead - gap - Self.leastPicture))
+        let tail = wordsWidth > 0 ? max(wordsWidth, min(room, rect.width / 3)) + gap : 0
+        self.label = Rect(x: rect.x, y: rect.y, width: labelWidth, height: 1)
+        picture = Rect(x: rect.x + lead, y: rect.y, width: max(0, min(widest, rect.width - lead - tail)), height: 1)
+        self.words = Rect(x: picture.maxX + (tail > 0 ? gap : 0), y: rect.y, width: wordsWidth, height: 1)
+    }
+}
+
+extension Tone {
+    /// What stands before the words of a tone that must not be missed where there is no colour.
+    var mark: String {
+        switch self {
+        case .warning: "! "
+        case .negative: "!! "
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// What scrolls by itself on a screen.
+extension FullFace {
+    /// Scrolls the regions of a screen that has been laid out as they were, or to their ends.
+    func keepRegions(_ placed: inout PlacedScreen) {
+        for region in placed.layout.regions.indices {
+            let end = placed.layout.regions[region].staysAtEnd ? Int(Int32.max) : 0
+            placed.layout.scroll(region, to: view.regionOffsets[region] ?? end)
+        }
+    }
+
+    /// Notes how far a region is scrolled. One that stays at its end does so again once a person has come back to that.
+    func noteOffset(of region: Int, in layout: ScreenLayout) {
+        let region = (number: region, state: layout.regions[region])
+        let isAtEnd = region.state.staysAtEnd && region.state.offset == region.state.lastOffset
+        view.regionOffsets[region.number] = isAtEnd ? nil : region.state.offset
+    }
+
+    /// Scrolls a region: that at a place; or the one with the focus, and where it is at its end the next that is not.
+    ///
+    /// - Parameter place: where the wheel is turned, in the frame; nil for a key.
+    /// - Returns: whether one could be scrolled.
+    func scrollRegion(by rows: Int, isWheel: Bool, at place: Position?) -> Bool {
+        guard let placed, !placed.layout.regions.isEmpty else { return false }
+        let layout = placed.layout
+        let candidates: [Int]
+        if let place {
+            let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
+            candidates = position.flatMap(layout.region).map { [$0] } ?? []
+        } else {
+            candidates = (focused?.region.map { [$0.number] } ?? []) + layout.regions.indices
+        }
+        guard let region = candidates.first(where: { layout.canScroll($0, by: rows) }) else { return false }
+        let page = max(1, layout.rect(of: region).height - 1)
+        let step = isWheel ? rows : max(-page, min(page, rows))
+        let isFar = abs(rows) == Int(Int32.max)
+        scroll(region, to: layout.regions[region].offset + (isFar ? rows : step))
+        return true
+    }
+
+    /// Scrolls the region of the control with the focus as little as it takes to see it.
+    func revealInRegion() {
+        guard let control = focused, let region = control.region, let layout = placed?.layout else { return }
+        let (rect, seen) = (control.rect, layout.rect(of: region.number))
+        let offset = layout.regions[region.number].offset
+        if rect.y < seen.y {
+            scroll(region.number, to: offset - (seen.y - rect.y))
+        } else if rect.maxY > seen.maxY {
+            scroll(region.number, to: offset + min(rect.maxY - seen.maxY, rect.y - seen.y))
+        }
+    }
+}

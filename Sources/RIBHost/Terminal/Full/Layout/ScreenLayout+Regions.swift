@@ -1,0 +1,123 @@
+import PluginABI
+
+extension ScreenLayout {
+    /// A pane that scrolls by itself: where its elements are in the list of nodes, and how far it is scrolled.
+    struct Region {
+        /// Further ones move with the screen.
+        static let limit = 16
+        /// The rows that one keeps however low the terminal is.
+        static let leastRows = 5
+
+        /// The pane.
+        let node: Int
+        let staysAtEnd: Bool
+        /// Behind the last node in it; `Int.max` while it is not known, and where it is the last of the screen.
+        var end = Int.max
+        /// The rows of what is in it.
+        var rows = 0
+        /// The most rows that it has on the screen.
+        var room = Int.max
+        /// The first row that is seen.
+        var offset = 0
+        /// Its controls.
+        var controls = 0..<0
+
+        /// Nil for a pane that does not scroll by itself, or is within one that does.
+        init?(_ pane: Pane, at node: Int, after regions: [Region]) {
+            guard pane.scrolling != .withScreen, regions.count < Self.limit, regions.last?.isOpen != true else {
+                return nil
+            }
+            self.node = node
+            staysAtEnd = pane.scrolling == .atEnd
+        }
+
+        var isOpen: Bool { end == .max }
+        /// The furthest that it can be scrolled.
+        var lastOffset: Int { max(0, rows - room) }
+    }
+
+    /// The rows of a region on the screen, of all that it has.
+    func seen(of rows: Int, in region: Int) -> Int { min(rows, regions[region].room) }
+
+    /// Where the screen is higher than the terminal, the regions become less high: those one below the other alike, and
+    /// what is then left goes to the first.
+    mutating func fitRegions(rows: Int) {
+        for region in regions.indices {
+            let node = regions[region].node
+            update(region: region) { [nodes] in
+                $0.end = min($0.end, nodes.count)
+                $0.rows = nodes[node].rect.height
+            }
+        }
+        guard nodes[0].rect.height > rows else { return }
+        setRoom { _ in Region.leastRows }
+        let rest = max(0, rows - nodes[0].rect.height)
+        setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
+        for region in regions.indices {
+            setRoom { $0 == region ? .max : nil }
+            let excess = nodes[0].rect.height - rows
+            if excess > 0 {
+                let room = max(Region.leastRows, nodes[regions[region].node].rect.height - excess)
+                setRoom { $0 == region ? room : nil }
+            }
+        }
+        for region in regions.indices {
+            update(region: region) { [nodes] in $0.room = nodes[$0.node].rect.height }
+        }
+    }
+
+    private mutating func setRoom(_ room: (Int) -> Int?) {
+        for region in regions.indices {
+            if let room = room(region) { update(region: region) { $0.room = room } }
+        }
+        assignHeightsAgain()
+    }
+
+    /// Notes which controls are in which region.
+    mutating func noteRegions() {
+        for region in regions.indices {
+            let inside = nodes[regions[region].node..<regions[region].end].filter { $0.element != nil }
+            guard let first = inside.first?.controls.lowerBound, let last = inside.last?.controls.upperBound else {
+                continue
+            }
+            update(region: region) { $0.controls = first..<last }
+            showControls(of: region)
+        }
+    }
+
+    private mutating func showControls(of region: Int) {
+        let rect = nodes[regions[region].node].rect
+        for index in regions[region].controls {
+            update(control: index) { control in
+                let middle = control.rect.y + control.rect.height / 2
+                control.region = Control.Region(number: region, isShown: (rect.y..<rect.maxY).contains(middle))
+            }
+        }
+    }
+
+    /// Scrolls a region, as far as it can be.
+    mutating func scroll(_ region: Int, to offset: Int) {
+        let step = min(max(0, offset), regions[region].lastOffset) - regions[region].offset
+        guard step != 0 else { return }
+        update(region: region) { $0.offset += step }
+        for index in regions[region].node + 1..<regions[region].end { update(index) { $0.rect.y -= step } }
+        for index in regions[region].controls {
+            update(control: index) {
+                $0.rect.y -= step
+                $0.textRect?.y -= step
+            }
+        }
+        showControls(of: region)
+    }
+
+    /// The rows of the screen in which a region is seen.
+    func rect(of region: Int) -> Rect { nodes[regions[region].node].rect }
+
+    /// The region at a place.
+    func region(at position: Position) -> Int? { regions.indices.first { rect(of: $0).contains(position) } }
+
+    /// Whether a region can be scrolled that way.
+    func canScroll(_ region: Int, by rows: Int) -> Bool {
+        rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import PluginABI
+import TestSupport
+import Testing
+
+@testable import DashboardPlugin
+
+@Suite("Dashboard")
+struct DashboardTests {
+    private static let sample = BuildFolder.repository.appending(path: "Examples/everyday/machine").path
+
+    @Test("reads how busy a machine is, since it was started or since the reading before")
+    func reading() throws {
+        let machine = Machine(folder: Self.sample)
+        let first = try #require(machine.read(after: nil))
+        #expect(first.load == 0.42)
+        #expect(first.memory == 16)
+        #expect(first.usedMemory == 13.5)
+        #expect(first.hours == 26)
+        #expect(abs(first.busy - 0.3733) < 0.0001)
+        var before = first
+        before.ticks = (first.ticks.busy - 50, first.ticks.all - 100)
+        #expect(machine.read(after: before)?.busy == 0.5)
+    }
+
+    @Test("reads the machine that it runs on")
+    func ownMachine() throws {
+        let reading = try #require(Machine(folder: "/proc").read(after: nil))
+        #expect(reading.memory > 0)
+        #expect((0...1).contains(reading.busy))
+    }
+
+    @Test("files that are missing are no reading")
+    func missing() {
+        #expect(Machine(folder: "/nowhere").read(after: nil) == nil)
+    }
+
+    @MainActor
+    @Test("shows it in gauges and charts, with a tone that warns where memory is short")
+    func screen() throws {
+        let view = DashboardViewController()
+        view.show([try #require(Machine(folder: Self.sample).read(after: nil))], isPaused: false)
+        let elements = view.screen.elements
+        func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
+        let gauges = all(elements).compactMap { if case .gauge(let gauge) = $0 { gauge } else { nil } }
+        #expect(gauges.map(\.words) == ["37 %", "13.5 of 16 GB"])
+        #expect(gauges.map(\.tone) == [.neutral, .warning])
+    }
+}

@@ -1,0 +1,145 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("A pane")
+struct FullPaneTests {
+    private static func mail(_ scrolling: Pane.Scrolling = .withScreen, messages: Int = 5) -> Screen {
+        Screen(title: "Inbox") {
+            Row {
+                Pane(share: 1, atLeast: 30, scrolling: scrolling) {
+                    List(
+                        "Messages",
+                        id: "read",
+                        items: (1...messages).map { .init(id: "\($0)", title: "Message \($0).") }
+                    )
+                }
+                Pane(share: 2, atLeast: 30, scrolling: scrolling) {
+                    for line in 1...messages { Text("Line \(line).") }
+                }
+            }
+            Button("Write", id: "write")
+        }
+    }
+
+    private func rows(_ screen: Screen, _ columns: Int) -> [Substring] {
+        build(screen, columns, 40).frame.picture.split(separator: "\n")
+    }
+
+    @Test("is beside the next one at 80 columns and more, and above it at 60", arguments: [200, 120, 80, 60])
+    func beside(_ columns: Int) {
+        let isBeside = rows(Self.mail(), columns).contains { $0.contains("Message 1.") && $0.contains("Line 1.") }
+        #expect(isBeside == (columns >= 80))
+    }
+
+    @Test("gets its share of all of the width", arguments: [200, 120, 80])
+    func shares(_ columns: Int) throws {
+        let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
+        let size = TerminalSize(columns: columns, rows: 40)
+        let layout = FrameBuilder(size: size, profile: profile).place(Self.mail()).layout
+        let panes = layout.nodes.filter { $0.share != nil }.map(\.rect)
+        #expect(panes[0].width == max(30, (columns - 6) / 3))
+        #expect(panes[1].maxX == columns - 4)
+        #expect(panes[1].x == panes[0].maxX + 2)
+    }
+
+    @Test("that asks for more columns than its share gets those, and the other one the rest")
+    func least() {
+        let screen = Screen {
+            Row {
+                Pane(share: 1, atLeast: 50) { Text("a") }
+                Pane(share: 9, atLeast: 10) { Text("b") }
+            }
+        }
+        let layout = place(screen, 80, 24)
+        #expect(layout.nodes.filter { $0.share != nil }.map(\.rect.width) == [50, 24])
+    }
+
+    @Test("with any share and any width is drawn", arguments: [Int.min, -1, 0, 1, 1000, Int.max])
+    func bounds(number: Int) {
+        let screen = Screen { Row { for _ in 0..<3 { Pane(share: number, atLeast: number) { Text("text") } } } }
+        for columns in [40, 80, 200] { #expect(build(screen, columns, 24).frame.picture.contains("text")) }
+    }
+
+    @Test("that scrolls by itself leaves what is below it on the screen, and its list scrolls with the focus")
+    func byItself() {
+        let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)
+        #expect(rig.shown.contains("Write"))
+        #expect(rig.shown.contains("Message 1."))
+        for _ in 0..<40 { rig.type("j") }
+        #expect(rig.focusLabel == "Message 41.")
+        #expect(rig.shown.contains("Message 41."))
+        #expect(!rig.shown.contains("Message 1. "))
+        #expect(rig.shown.contains("Line 1."))
+        #expect(rig.shown.contains("Write"))
+        rig.type("\r")
+        #expect(rig.heard == ["read=41"])
+    }
+
+    @Test("scrolls where the wheel is turned, and the others stay")
+    func wheel() {
+        let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)
+        rig.type(Keys.wheelDown(60, 5))
+        #expect(!rig.shown.contains("Line 1. "))
+        #expect(rig.shown.contains("Line 4."))
+        #expect(rig.shown.contains("Message 1."))
+        #expect(rig.focusLabel == "Message 1.")
+    }
+
+    @Test("page keys scroll the one with the focus, then the next: everything can be read")
+    func pages() {
+        let rig = FaceRig(Self.mail(.byItself, messages: 40), 80, 24)
+        for _ in 0..<4 { rig.type(Keys.pageDown) }
+        #expect(rig.shown.contains("Message 40."))
+        for _ in 0..<4 { rig.type(Keys.pageDown) }
+        #expect(rig.shown.contains("Line 40."))
+        rig.type(Keys.home)
+        #expect(rig.shown.contains("Message 1. "))
+    }
+
+    @Test("a click does what is seen, not what is scrolled away")
+    func click() throws {
+        let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)
+        rig.type(Keys.wheelDown(5, 5))
+        let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains("Write") })
+        let top = try #require(lines.firstIndex { $0.contains("Message 4.") })
+        rig.type(Keys.click(8, top))
+        #expect(rig.heard == ["read=4"])
+        let column = try #require(lines[row].firstRange(of: "Write")).lowerBound
+        rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: column), row))
+        #expect(rig.heard == ["read=4", "write"])
+    }
+
+    private static func log(_ lines: Int) -> Screen {
+        Screen(title: "Log") {
+            Pane(scrolling: .atEnd) { for line in 1...lines { Text("Line \(line).") } }
+            Field("Message", id: "message")
+        }
+    }
+
+    @Test("of a log stays at its end, until a person scrolls back, and again from the end on")
+    func atEnd() {
+        let rig = FaceRig(Self.log(60), 60, 20)
+        #expect(rig.shown.contains("Line 60."))
+        #expect(rig.shown.contains("Message"))
+        rig.face.show(Self.log(61), path: ["test"])
+        #expect(rig.shown.contains("Line 61."))
+        rig.type(Keys.pageUp)
+        #expect(!rig.shown.contains("Line 61."))
+        let shown = rig.shown
+        rig.face.show(Self.log(62), path: ["test"])
+        #expect(rig.shown.split(separator: "\n").contains { shown.contains($0) && $0.contains("Line 4") })
+        #expect(!rig.shown.contains("Line 62."))
+        for _ in 0..<5 { rig.type(Keys.pageDown) }
+        rig.face.show(Self.log(63), path: ["test"])
+        #expect(rig.shown.contains("Line 63."))
+    }
+
+    private func place(_ screen: Screen, _ columns: Int, _ rows: Int) -> ScreenLayout {
+        let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
+        return FrameBuilder(size: TerminalSize(columns: columns, rows: rows), profile: profile).place(screen).layout
+    }
+}

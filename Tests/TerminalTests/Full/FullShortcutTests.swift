@@ -1,0 +1,65 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("A shortcut of a control")
+struct FullShortcutTests {
+    private static let mail = Screen(title: "Mail") {
+        Text("Dear Ada")
+        Button("Archive", id: "archive")
+        Button("Reply", id: "reply").shortcut("r")
+        Button("Delete", id: "delete", confirmation: "Delete it?").shortcut("d")
+        Button("Quote", id: "quote").shortcut("q")
+        Toggle("Flag", id: "flag", isOn: false).shortcut("f")
+        Button("Later", id: "later", isEnabled: false).shortcut("l")
+    }
+
+    @Test("does what the control does, wherever the focus is, and asks first where the control does")
+    func does() {
+        let rig = FaceRig(Self.mail)
+        rig.type("r")
+        #expect(rig.heard == ["reply"])
+        rig.type("f")
+        #expect(rig.heard == ["reply", "flag=true"])
+        rig.type("d")
+        #expect(rig.shown.contains("Delete it?"))
+        rig.type("y")
+        #expect(rig.heard == ["reply", "flag=true", "delete"])
+    }
+
+    @Test("that is a key of the screen itself works with alt, and a disabled control's not at all")
+    func commands() {
+        let rig = FaceRig(Self.mail)
+        rig.type("\u{1B}q")
+        rig.type("\u{1B}l")
+        #expect(rig.heard == ["quote"])
+        rig.type("q")
+        #expect(rig.quits == 1)
+    }
+
+    @Test("is in the footer, in help and in the list of actions")
+    func shown() {
+        let rig = FaceRig(Self.mail, 120, 30)
+        #expect(rig.shown.contains("r Reply"))
+        rig.type("?")
+        #expect(rig.shown.contains("2, r        Reply"))
+        #expect(rig.shown.contains("4, alt-q    Quote"))
+        rig.type("?/")
+        #expect(rig.shown.contains("Reply  r"))
+    }
+
+    @Test("is text where a field takes text, and works with alt there")
+    func field() {
+        let screen = Screen {
+            Field("Name", id: "name")
+            Button("Reply", id: "reply").shortcut("r")
+        }
+        let rig = FaceRig(screen, 120, 24)
+        rig.type("r")
+        #expect(rig.heard == ["name=r"])
+        rig.type("\u{1B}r")
+        #expect(rig.heard.last == "reply")
+    }
+}
