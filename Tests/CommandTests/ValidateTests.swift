@@ -16,7 +16,8 @@ struct ValidateTests {
         "ScorekeeperPlugin", "FlatteningA", "FlatteningB", "FlatteningC", "FlatteningD", "FlatteningE", "AppHomePlugin",
         "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "SettingsPlugin", "NavigationPlugin", "PagePlugin",
         "KickOffPlugin",
-        "GuidePlugin", "MailPlugin", "LoggedInPlugin", "SuperAppPlugin", "FlatteningAParent", "TutorialLoggedIn", "WalletPlugin",
+        "GuidePlugin", "MailPlugin", "LoggedInPlugin", "SuperAppPlugin", "FlatteningAParent", "TutorialLoggedIn",
+        "WalletPlugin",
     ]
 
     /// A folder with a plugins.json that tells the flawed plugin its flaw.

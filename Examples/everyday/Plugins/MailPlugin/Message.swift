@@ -13,7 +13,7 @@ struct Message: Equatable {
             id: "1",
             sender: "Grace",
             subject: "The compiler",
-            text: "Dear Ada, the compiler **works**. Type `make run`, or read [the manual](https://example.org/manual)."
+            text: "Hello Ada, the compiler **works**. Type `make run`, or read [the manual](https://example.org/manual)."
         ),
         Message(
             id: "2",
