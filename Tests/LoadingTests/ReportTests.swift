@@ -58,7 +58,7 @@ struct ReportTests {
                 + #""manifest":{"id":"nil","name":"Nil","version":"1.0.0","title":"Small","summary":null,"view":true,"#
                 + #""entry":"ribs_plugin_factory_nil","permissions":{"network":false,"read":[],"write":[]},"types":{},"static":{"scoreStream":"MutableScoreStream"},"#
                 + #""builds":{"default":{"builder":"NilBuilder","dynamic":{"player1Name":"String"}}},"#
-                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}},"children":{},"state":{}},"diagnostics":[]}"#
+                + #""outcomes":{"gameDidEnd":{"winner":"PlayerType?"}},"children":{},"entries":{},"state":{}},"diagnostics":[]}"#
         )
     }
 
@@ -135,7 +135,7 @@ struct ReportTests {
         #expect(
             report.json(.compact).contains(
                 #""outcomes":{"login":{"login":"Login"}},"children":{"games":{"takes":"many","view":true,"#
-                    + #""provides":{"score":"ScoreStream"},"dynamic":{"name":"String"},"outcomes":{"end":{"won":"Bool"}}}},"state":{"last":"Login?","visits":"Int"}},"#
+                    + #""provides":{"score":"ScoreStream"},"dynamic":{"name":"String"},"outcomes":{"end":{"won":"Bool"}}}},"entries":{},"state":{"last":"Login?","visits":"Int"}},"#
             )
         )
     }

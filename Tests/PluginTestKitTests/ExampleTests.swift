@@ -15,11 +15,12 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks and slots")
+    @Test("each line of each example is a line of this file, or of the tests of mocks, slots and entries")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
-        let others = ["MockTests.swift", "SlotTests.swift"].map { file.deletingLastPathComponent().appending(path: $0) }
+        let others = ["MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift"]
+            .map { file.deletingLastPathComponent().appending(path: $0) }
         let own = try Set(([file] + others).flatMap(Self.code))
         var count = 0
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
