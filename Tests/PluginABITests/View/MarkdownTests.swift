@@ -20,7 +20,7 @@ struct MarkdownTests {
     }
 
     @Test(
-        "what is no mark is shown as it is written",
+        "what does not mark anything is shown as it is written",
         arguments: [
             "2 * 3 * 4", "a*", "**", "****", "*", "`", "``", "snake_case_name", "[x]", "[x](", "[x](y)",
             "a [b [c](d e)",

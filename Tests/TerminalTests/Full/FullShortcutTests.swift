@@ -7,7 +7,7 @@ import Testing
 @Suite("A shortcut of a control")
 struct FullShortcutTests {
     private static let mail = Screen(title: "Mail") {
-        Text("Dear Ada")
+        Text("Good day, Ada")
         Button("Archive", id: "archive")
         Button("Reply", id: "reply").shortcut("r")
         Button("Delete", id: "delete", confirmation: "Delete it?").shortcut("d")
