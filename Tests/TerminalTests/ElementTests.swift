@@ -70,7 +70,7 @@ struct ElementTests {
 
     /// The texts within an element that every face shows.
     private static func texts(_ element: Element) -> [String] {
-        if case .text(let text) = element { return [text.string] }
+        if case .text(let text) = element { return text.runs.isEmpty ? [text.string] : text.runs.map(\.words) }
         return element.children.flatMap(texts)
     }
 

@@ -50,7 +50,13 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     @ScreenBuilder
     private func charts(_ now: Machine.Reading) -> [Element] {
         Section("Lately") {
-            Chart("Processor", .line, values: readings.map { $0.busy * 100 }, in: 0...100, text: "in percent")
+            Chart(
+                "Processor",
+                .line,
+                values: readings.map { $0.busy * 100 },
+                in: 0...100,
+                text: "\(Int((now.busy * 100).rounded())) %"
+            )
         }
         Section("Memory") {
             Chart(
