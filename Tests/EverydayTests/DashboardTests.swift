@@ -30,7 +30,7 @@ struct DashboardTests {
         #expect((0...1).contains(reading.busy))
     }
 
-    @Test("files that are missing give nothing to read")
+    @Test("without the files there is no reading")
     func missing() {
         #expect(Machine(folder: "/nowhere").read(after: nil) == nil)
     }

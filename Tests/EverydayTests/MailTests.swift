@@ -13,7 +13,7 @@ struct MailTests {
         #expect(mail.screen.title == "Inbox (3 unread)")
         try mail.perform("read", "1")
         #expect(mail.screen.title == "Inbox (2 unread)")
-        #expect(mail.texts.contains("Hello Ada, the compiler works. Type make run, or read the manual."))
+        #expect(mail.texts.contains("Good day, Ada: the compiler works. Type make run, or read the manual."))
         try mail.press("Mark as unread")
         #expect(mail.screen.title == "Inbox (3 unread)")
         try mail.finish()

@@ -131,15 +131,27 @@ extension Screen {
     /// The gauge of that label.
     ///
     ///     #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
-    public func gauge(_ label: String) throws(TestFailure) -> Gauge {
-        try find("gauge", label) { if case .gauge(let gauge) = $0 { (gauge, [gauge.label]) } else { nil } }
+    public func gauge(
+        _ label: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Gauge {
+        try find("gauge", label, TestPlace(file, line)) {
+            if case .gauge(let gauge) = $0 { (gauge, [gauge.label]) } else { nil }
+        }
     }
 
     /// The chart of that label.
     ///
     ///     #expect(try dashboard.screen.chart("Load").points.count == 60)
-    public func chart(_ label: String) throws(TestFailure) -> Chart {
-        try find("chart", label) { if case .chart(let chart) = $0 { (chart, [chart.label]) } else { nil } }
+    public func chart(
+        _ label: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Chart {
+        try find("chart", label, TestPlace(file, line)) {
+            if case .chart(let chart) = $0 { (chart, [chart.label]) } else { nil }
+        }
     }
 
     /// The one element of a kind that is called so.

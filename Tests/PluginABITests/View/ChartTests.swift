@@ -34,7 +34,7 @@ struct ChartTests {
     }
 
     @Test(
-        "the heights of a chart are those in its bounds, or between 0 and the greatest; what is not a number is a gap"
+        "the heights of a chart are those in its bounds, or between 0 and the greatest; one that is not finite is a gap"
     )
     func fractions() {
         #expect(Chart("", values: [1, 2, .infinity, 4]).fractions == [0.25, 0.5, nil, 1])

@@ -13,7 +13,8 @@ struct Message: Equatable {
             id: "1",
             sender: "Grace",
             subject: "The compiler",
-            text: "Hello Ada, the compiler **works**. Type `make run`, or read [the manual](https://example.org/manual)."
+            text: "Good day, Ada: the compiler **works**. "
+                + "Type `make run`, or read [the manual](https://example.org/manual)."
         ),
         Message(
             id: "2",

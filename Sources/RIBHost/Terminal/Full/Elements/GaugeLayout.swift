@@ -61,7 +61,7 @@ struct FigureLine {
 }
 
 extension Tone {
-    /// What is before the words of a tone that must not be missed where there is no colour.
+    /// The mark before the words of a tone that must not be missed where there is no colour.
     var mark: String {
         switch self {
         case .warning: "! "
