@@ -35,6 +35,16 @@ struct DashboardTests {
         #expect(Machine(folder: "/nowhere").read(after: nil) == nil)
     }
 
+    @Test("a time that is not finite is none", arguments: ["inf", "nan", "1e300"])
+    func oddTime(uptime: String) throws {
+        let folder = try TemporaryFolder()
+        for name in ["loadavg", "meminfo", "stat"] {
+            try folder.write(String(contentsOfFile: "\(Self.sample)/\(name)", encoding: .utf8), to: name)
+        }
+        try folder.write("\(uptime) 1\n", to: "uptime")
+        #expect(Machine(folder: folder.url.path).read(after: nil)?.hours == 0)
+    }
+
     @MainActor
     @Test("shows it in gauges and charts, with a tone that warns where memory is short")
     func screen() throws {

@@ -33,6 +33,19 @@ struct ExampleTests {
         #expect(count > 20)
     }
 
+    @Test("gauges and charts")
+    func pictures() throws {
+        struct Dashboard { let screen: Screen }
+        let dashboard = Dashboard(
+            screen: Screen {
+                Gauge("Memory", value: 0.5)
+                Chart("Load", values: (0..<60).map(Double.init))
+            }
+        )
+        #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
+        #expect(try dashboard.screen.chart("Load").points.count == 60)
+    }
+
     /// The lines of a file, without the blanks around them and the comments behind them.
     private static func code(in file: URL) throws -> [String] {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in

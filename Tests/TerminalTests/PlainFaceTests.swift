@@ -180,6 +180,9 @@ struct PlainFaceTests {
         rig.type("r\n")
         #expect(rig.actions == [Action(id: "reply")])
         #expect(PlainRig.lines(screen).contains("  1. Reply (or type r)\n"))
+        // What is a word of the face, or a number, stays that.
+        let others = Screen { for key in "q?2" { Button("Reply", id: "\(key)").shortcut(key) } }
+        #expect(!PlainRig.lines(others).contains("or type"))
     }
 
     @Test("a text has the address of a link, a picture of numbers is a sentence, and panes are set apart")

@@ -42,7 +42,10 @@ public enum Log {
     ///
     ///     Log.write(isExpected ? .info : .warning, "The server was asked again.")
     ///
-    /// - Parameter image: the library that writes; leave it out.
+    /// - Parameters:
+    ///   - level: how much the line matters.
+    ///   - message: the line.
+    ///   - image: the library that writes; leave it out.
     public static func write(_ level: Level, _ message: String, image: UnsafeRawPointer = #dsohandle) {
         let receiver = receiver.withLock { $0 }
         receiver?(Line(level: level, message: message, writer: .image(UInt(bitPattern: image))))

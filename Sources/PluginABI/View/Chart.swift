@@ -24,14 +24,17 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
     public struct Point: Sendable, Hashable {
         /// What it counts, such as a day; can be empty.
         public var label: String
-        /// The number. One that is not finite is a gap.
-        public var value: Double
+        /// The number. One that is not finite is a gap, and is infinite: unlike NaN it is equal to itself, so that a
+        /// screen with a gap is equal to the same screen.
+        public var value: Double { didSet { value = Self.comparable(value) } }
 
         /// Makes a point.
         public init(_ label: String = "", _ value: Double) {
             self.label = label
-            self.value = value
+            self.value = Self.comparable(value)
         }
+
+        private static func comparable(_ value: Double) -> Double { value.isNaN ? .infinity : value }
 
         /// The number as it is read: without a fraction where there is none, otherwise with two digits of it.
         public var words: String {

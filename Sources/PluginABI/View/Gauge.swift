@@ -11,8 +11,8 @@
 public struct Gauge: Sendable, Hashable, ElementConvertible {
     /// What is measured.
     public var label: String
-    /// The value.
-    public var value: Double
+    /// The value; what is not a number is the lower bound.
+    public var value: Double { didSet { if value.isNaN { value = range.lowerBound } } }
     /// The bounds. A value outside them is shown as the nearer one.
     public var range: ClosedRange<Double>
     /// The value in words, such as "10.1 of 16 GB"; empty for percent.
@@ -29,7 +29,7 @@ public struct Gauge: Sendable, Hashable, ElementConvertible {
         tone: Tone = .neutral
     ) {
         self.label = label
-        self.value = value
+        self.value = value.isNaN ? range.lowerBound : value
         self.range = range
         self.text = text
         self.tone = tone

@@ -45,6 +45,8 @@ extension Text {
     ///     Text(runs: [Text.Run("Deleted "), Text.Run(name, .strong)])
     public init(runs: [Run], style: Style = .body, tone: Tone = .neutral) {
         self.init(runs.map(\.text).joined(), style: style, tone: tone)
+        // Again, because a run's properties can be changed.
+        let runs = runs.map { Run($0.text, $0.mark, address: $0.address) }
         if runs.contains(where: { $0.mark != .plain }) { self.runs = runs }
     }
 
@@ -97,7 +99,7 @@ private struct MarkdownReader {
     private mutating func readMark() -> Bool {
         switch bytes[position] {
         case UInt8(ascii: "\\"):
-            guard position + 1 < bytes.count, Self.isPunctuation(bytes[position + 1]) else { return false }
+            guard isEscape(at: position) else { return false }
             plain.append(bytes[position + 1])
             position += 2
             return true
@@ -117,12 +119,15 @@ private struct MarkdownReader {
             return false
         }
         guard !unended.contains(mark), mark.count > 1 || bytes[start] != mark[0] else { return false }
-        var end = start + 1
-        while end + mark.count <= bytes.count {
-            if bytes[end...].starts(with: mark), !Self.isBlank(bytes[end - 1]) {
-                add(Text.Run(String(decoding: bytes[start..<end], as: UTF8.self), kind), upTo: end + mark.count)
+        var words: [UInt8] = []
+        var end = start
+        while end < bytes.count {
+            if end > start, bytes[end...].starts(with: mark), !Self.isBlank(bytes[end - 1]) {
+                add(Text.Run(String(decoding: words, as: UTF8.self), kind), upTo: end + mark.count)
                 return true
             }
+            if kind != .code, isEscape(at: end) { end += 1 }
+            words.append(bytes[end])
             end += 1
         }
         unended.insert(mark)
@@ -156,6 +161,11 @@ private struct MarkdownReader {
         guard !plain.isEmpty else { return }
         found.append(Text.Run(String(decoding: plain, as: UTF8.self)))
         plain = []
+    }
+
+    /// Whether there is a backslash that takes the meaning from the character after it.
+    private func isEscape(at index: Int) -> Bool {
+        bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && Self.isPunctuation(bytes[index + 1])
     }
 
     private static func endsAddress(_ byte: UInt8) -> Bool {

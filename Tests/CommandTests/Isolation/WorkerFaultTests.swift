@@ -192,7 +192,7 @@ struct WorkerFaultTests {
             face == "json" ? ["startGame", "go"] : ["1", "1", "q"],
             face: face
         )
-        #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:40: Fatal error: as told\n"))
+        #expect(result.errors.contains("faulty: FaultyPlugin/FaultyBuilder.swift:62: Fatal error: as told\n"))
     }
 
     @Test("no process is left behind when the host ends, or is killed", arguments: [false, true])

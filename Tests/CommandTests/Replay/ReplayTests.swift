@@ -161,6 +161,10 @@ struct ReplayTests {
         let result = try await replay(["--ignore", "notice,title"])
         #expect(result.output == "a.session: 3 requests, all answered as recorded.\n")
         #expect(result.ending == .exit(0))
+        // A member whose value has several lines.
+        let elsewhere = try text().replacing(#""path":["tic-tac-toe"]"#, with: #""path":["a","b"]"#)
+        #expect(try await replay(text: elsewhere).ending == .exit(1))
+        #expect(try await replay(["--ignore", "path"]).ending == .exit(0))
     }
 
     @Test("what comes by itself is recorded, and waited for")

@@ -44,4 +44,17 @@ struct ChartTests {
         let most = Double.greatestFiniteMagnitude
         #expect(Chart("", values: [-most, most]).fractions == [0, 1])
     }
+
+    @Test("a screen with a gap, or with a gauge of no number, is equal to the same screen")
+    func equalGaps() {
+        func screen() -> Screen {
+            Screen {
+                Chart("Load", values: [1, .nan, -.infinity])
+                Gauge("Load", value: .nan, in: 2...4)
+            }
+        }
+        #expect(screen() == screen())
+        #expect(Chart("Load", values: [1, .nan, 2]).fractions == [0.5, nil, 1])
+        #expect(Gauge("Load", value: .nan, in: 2...4).fraction == 0)
+    }
 }

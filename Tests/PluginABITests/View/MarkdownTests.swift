@@ -34,6 +34,9 @@ struct MarkdownTests {
 
     @Test("a backslash takes the meaning from a mark")
     func escapes() {
+        #expect(runs("*2 \\* 3*") == [Text.Run("2 * 3", .emphasis)])
+        #expect(runs("**\\*\\* no end**") == [Text.Run("** no end", .strong)])
+        #expect(runs("`C:\\*`") == [Text.Run("C:\\*", .code)])
         #expect(Text(markdown: "\\*no\\* \\[no\\](https://a.b) C:\\dir") == Text("*no* [no](https://a.b) C:\\dir"))
     }
 

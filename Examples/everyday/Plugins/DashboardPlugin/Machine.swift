@@ -34,7 +34,7 @@ struct Machine {
         else { return nil }
         var reading = Reading()
         reading.load = load
-        reading.hours = Int(uptime / 3600)
+        reading.hours = Int(exactly: (uptime / 3600).rounded(.down)) ?? 0
         reading.memory = Self.gigabytes("MemTotal:", memory)
         reading.freeMemory = Self.gigabytes("MemFree:", memory)
         reading.cachedMemory = Self.gigabytes("Cached:", memory) + Self.gigabytes("Buffers:", memory)

@@ -35,7 +35,7 @@ extension GeneratedInterface {
             for entry in manifest.entries {
                 source.line("case \"\(entry.name)\":")
                 source.indented { source in
-                    let arguments = entry.arguments.map { "\($0.name): try arguments.value(\"\($0.name)\")" }
+                    let arguments = entry.arguments.map { source.argument($0.name) }
                     source.list("entries.\(entry.name)(", arguments, ")")
                 }
             }

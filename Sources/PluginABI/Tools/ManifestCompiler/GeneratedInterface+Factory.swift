@@ -117,10 +117,7 @@ extension GeneratedInterface {
         // for.
         source.comment("manifest.json names \(build.builder): a class that conforms to \(build.buildable).")
         source.list("let builder: any \(build.buildable) = \(build.builder)(", ["dependency: dependency"], ")")
-        var arguments = build.dynamic.map { slot in
-            let (call, argument) = ("\(slot.name): try arguments.value(", "\"\(slot.name)\"")
-            return source.fits("    \(call)", [argument], "),") ? "\(call)\(argument))" : "\(call)\n    \(argument)\n)"
-        }
+        var arguments = build.dynamic.map { source.argument($0.name) }
         if keepsState { arguments.append("state: try arguments.state()") }
         source.list("let router = builder.build(", ["withListener: outcomes"] + arguments, ")")
         let label = manifest.hasView ? "router" : "viewless"

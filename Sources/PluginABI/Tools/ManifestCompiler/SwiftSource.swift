@@ -71,6 +71,12 @@ struct SwiftSource {
         line(closing)
     }
 
+    /// The value of an argument of a build or an entry, as an item of a list.
+    func argument(_ name: String) -> String {
+        let (call, key) = ("\(name): try arguments.value(", "\"\(name)\"")
+        return fits("    \(call)", [key], "),") ? "\(call)\(key))" : "\(call)\n    \(key)\n)"
+    }
+
     /// Whether a list fits on one line here.
     func fits(_ opening: String, _ items: [String], _ closing: String) -> Bool {
         let length = opening.count + items.joined(separator: ", ").count + closing.count

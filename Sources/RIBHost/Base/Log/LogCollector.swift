@@ -16,12 +16,12 @@ public final class LogCollector: Sendable {
 
     /// What other threads have logged, until the main thread takes it.
     private struct Waiting {
-        var events: [Event] = []
+        var lines: [LogLine] = []
         /// How many lines were left out: a thread can log faster than the main thread shows.
         var omitted = 0
         /// Whether it has been said that the file is lost.
         var hasToldLoss = false
-        var isAwaited: Bool { !events.isEmpty || omitted > 0 }
+        var isAwaited: Bool { !lines.isEmpty || omitted > 0 }
     }
 
     /// How many lines wait at most.
@@ -44,13 +44,14 @@ public final class LogCollector: Sendable {
 
     private func take(_ line: Log.Line) {
         let line = LogLine(line)
-        var events = [Event.line(line)]
-        if let error = file?.write(line), tellsLoss() { events.append(.fileLost(reason: error.description)) }
-        guard pthread_equal(pthread_self(), mainThread) != 0 else { return hold(events) }
+        if let error = file?.write(line), tellsLoss() {
+            DispatchQueue.main.async { self.handler(.fileLost(reason: error.description)) }
+        }
+        guard pthread_equal(pthread_self(), mainThread) != 0 else { return hold(line) }
         // In the order in which they were written.
         MainActor.assumeIsolated {
             passWaiting()
-            for event in events { handler(event) }
+            handler(.line(line))
         }
     }
 
@@ -62,14 +63,13 @@ public final class LogCollector: Sendable {
         }
     }
 
-    private func hold(_ events: [Event]) {
+    private func hold(_ line: LogLine) {
         let isFirst = waiting.withLock { waiting in
             let isFirst = !waiting.isAwaited
-            waiting.events += events
-            let excess = waiting.events.count - Self.limit
-            if excess > 0 {
-                waiting.events.removeFirst(excess)
-                waiting.omitted += excess
+            waiting.lines.append(line)
+            if waiting.lines.count > Self.limit {
+                waiting.lines.removeFirst()
+                waiting.omitted += 1
             }
             return isFirst
         }
@@ -87,6 +87,6 @@ public final class LogCollector: Sendable {
             let words = "\(taken.omitted) earlier \(taken.omitted == 1 ? "line was" : "lines were") left out."
             handler(.line(LogLine(.warning, of: "ribs-host", "\(words) They came faster than they could be shown.")))
         }
-        for event in taken.events { handler(event) }
+        for line in taken.lines { handler(.line(line)) }
     }
 }

@@ -119,10 +119,18 @@ final class Player: Output {
     private func compared(_ document: JSONDocument) -> String {
         let text = document.text(.pretty)
         guard !ignored.isEmpty else { return text }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.filter { line in
-            let member = line.drop { $0 == " " }
-            return !ignored.contains { member.hasPrefix("\"\($0)\": ") }
+        // Where the value of an ignored member ends: the line that closes it is as far in as its first.
+        var end: Int?
+        return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let indent = line.prefix { $0 == " " }.count
+            if let open = end {
+                if indent == open { end = nil }
+                return false
+            }
+            let member = line.dropFirst(indent)
+            guard ignored.contains(where: { member.hasPrefix("\"\($0)\": ") }) else { return true }
+            if line.hasSuffix("[") || line.hasSuffix("{") { end = indent }
+            return false
         }.joined(separator: "\n")
     }
 

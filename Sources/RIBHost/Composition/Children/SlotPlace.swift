@@ -60,7 +60,9 @@ final class SlotPlace {
     func leave() { detach(.left) }
 
     /// Detaches the child, whose condition is false now; its place stays.
-    func empty() { detach(.waiting) }
+    func empty() {
+        if case .entered = phase { detach(.waiting) }
+    }
 
     private func detach(_ next: Phase) {
         let before = phase

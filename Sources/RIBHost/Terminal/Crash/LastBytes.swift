@@ -36,8 +36,10 @@ struct LastBytes: @unchecked Sendable {
                 // A plugin can close descriptors that it does not know.
                 guard request.revents & Int16(POLLNVAL) == 0 else { return }
                 guard takeTurn(milliseconds: .max) else { continue }
-                drain(alsoInto: lines)
+                let hasMore = drain(alsoInto: lines)
                 giveTurn()
+                // Another thread that waits for the turn asks once in a millisecond.
+                if hasMore { poll(nil, 0, 2) }
             }
         }
     }
@@ -75,16 +77,20 @@ struct LastBytes: @unchecked Sendable {
         if room[count - 1] != UInt8(ascii: "\n") { writeAll(stream, "\n", 1) }
     }
 
-    /// Takes all that is in the pipe.
-    private func drain(alsoInto lines: WrittenLines?) {
+    /// Takes what is in the pipe.
+    ///
+    /// - Returns: whether there may be more.
+    @discardableResult
+    private func drain(alsoInto lines: WrittenLines?) -> Bool {
         // As much as a pipe holds: a writer that does not stop does not keep the turn.
         for _ in 0..<8 {
             let place = state.pointee.count % Self.capacity
             let count = Glibc.read(state.pointee.source, state.pointee.ring + place, Self.capacity - place)
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             lines?.take(UnsafeBufferPointer(start: state.pointee.ring + place, count: count))
             state.pointee.count += count
         }
+        return true
     }
 
     private func takeTurn(milliseconds: Int32) -> Bool {
@@ -109,20 +115,11 @@ struct LastBytes: @unchecked Sendable {
     }
 
     private static func tell(earlier: Int, to stream: Int32) {
-        var rest = earlier
-        var digits = InlineArray<20, UInt8>(repeating: 0)
-        var start = digits.count
-        repeat {
-            start -= 1
-            digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-        } while rest > 0
-        writeAll(stream, "... ", 4)
-        for index in start..<digits.count {
-            var digit = digits[index]
-            writeAll(stream, &digit, 1)
-        }
-        writeAll(stream, " earlier bytes\n", 15)
+        var line = CrashLine(CrashMemory.shared.pointee.line)
+        line.append("... ")
+        line.append(earlier)
+        line.append(earlier == 1 ? " earlier byte\n" : " earlier bytes\n")
+        writeAll(stream, line.start, line.count)
     }
 
     /// Replaces everything that would control the terminal, which has just been restored, with question marks: C0, DEL,

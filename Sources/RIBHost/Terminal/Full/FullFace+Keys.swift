@@ -87,7 +87,7 @@ extension FullFace {
     }
 
     private func useShortcut(_ key: Character) {
-        if let control = controls.first(where: { $0.shortcut == key }) { use(control) }
+        if let control = controls.first(where: { $0.shortcut == key && $0.canFocus }) { use(control) }
     }
 
     var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }

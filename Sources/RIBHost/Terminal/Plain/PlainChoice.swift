@@ -99,7 +99,7 @@ struct PlainChoice {
     /// The text beside the number.
     var words: String {
         var states: [String] = []
-        if let key = action.shortcut { states.append("or type \(String(key).onOneLine)") }
+        if let shortcut { states.append("or type \(shortcut)") }
         if !action.confirmation.isEmpty { states.append("asks first") }
         if kind == .button(.destructive) { states.append("cannot be undone") }
         if action.isSelected { states.append("chosen") }
@@ -111,6 +111,11 @@ struct PlainChoice {
         // A choice does not say to turn on what cannot be turned on.
         if kind == .toggle, !action.isEnabled { whole = "\(name): \(action.value == "false" ? "on" : "off")" }
         return states.isEmpty ? whole : "\(whole) (\(states.inOneLine(separator: ", ")))"
+    }
+
+    /// The shortcut as a line; nil where that is a number, or a word of this face.
+    private var shortcut: String? {
+        action.shortcut.flatMap { $0.isWhitespace || $0.isNumber || "q?".contains($0) ? nil : String($0).onOneLine }
     }
 
     /// Whether what is typed into it is not shown.
@@ -136,7 +141,7 @@ struct PlainChoice {
     /// value where it has one.
     var spellings: [String] {
         var spellings = [label, name, action.id]
-        if let key = action.shortcut { spellings.append(String(key)) }
+        if let shortcut { spellings.append(shortcut) }
         if kind != .field, let value = action.value { spellings.append("\(action.id)=\(value)") }
         return spellings
     }

@@ -105,7 +105,8 @@ private struct KeyLines {
 }
 
 extension String {
-    fileprivate func padded(to columns: Int) -> String {
+    /// With blanks at its end, one at least.
+    func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, columns - count))
     }
 }

@@ -25,7 +25,7 @@ extension Page {
             Line(
                 [
                     ("\(Inspection.clock(line.time.unixSeconds))  ", muted),
-                    (line.level.rawValue.padding(toColumns: 9), line.level.style),
+                    (line.level.rawValue.padded(to: 9), line.level.style),
                     ("\(line.plugin)  ", muted), (line.message, .plain),
                 ],
                 rest: "  "
@@ -50,11 +50,5 @@ extension Log.Level {
         case .error: Style(ink: .negative, attributes: .bold)
         default: .plain
         }
-    }
-}
-
-extension String {
-    fileprivate func padding(toColumns columns: Int) -> String {
-        self + String(repeating: " ", count: Swift.max(1, columns - count))
     }
 }
