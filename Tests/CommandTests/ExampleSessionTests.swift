@@ -38,6 +38,11 @@ struct ExampleSessionTests {
             actions: ["help", "close", "done", "help", "visit=bridge"]
         ),
         Session(
+            name: "everyday",
+            config: "Examples/everyday/mail.json",
+            actions: ["read=1", "unread", "read=2", "delete"]
+        ),
+        Session(
             name: "finance",
             config: "Examples/finance/plugins.json",
             actions: [
