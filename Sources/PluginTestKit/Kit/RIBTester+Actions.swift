@@ -11,7 +11,8 @@ extension RIBTester {
     /// - Parameters:
     ///   - name: what it is called on the screen.
     ///   - container: its section, choice, list, grid or tabs, by title, label or id, if the name alone means several.
-    ///   - file, line: the place that a failure names; leave them out.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the screen offers no such control, or several, or it is disabled.
     public func press(
         _ name: String,
@@ -34,6 +35,8 @@ extension RIBTester {
     ///   - text: what is typed.
     ///   - name: the field's label or id.
     ///   - container: the section that it is in, where several fields are called so.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take the
     ///   text.
     public func type(
@@ -57,6 +60,8 @@ extension RIBTester {
     /// - Parameters:
     ///   - id: the action's id.
     ///   - value: the value that the control carries, or the text for a field.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the screen does not offer that action now.
     public func perform(
         _ id: String,

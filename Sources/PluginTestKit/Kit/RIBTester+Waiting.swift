@@ -7,7 +7,10 @@ extension RIBTester {
     ///     try finance.perform("dashboard/topUp")
     ///     let outcome = try await finance.nextOutcome()
     ///
-    /// - Parameter limit: how long to wait at most. A test that goes well never waits that long.
+    /// - Parameters:
+    ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
     public func nextOutcome(
         within limit: Duration = .seconds(60),
@@ -29,6 +32,8 @@ extension RIBTester {
     /// - Parameters:
     ///   - what: what is waited for, as the beginning of the failure's sentence.
     ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     ///   - condition: whether it is there.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
     public func wait(

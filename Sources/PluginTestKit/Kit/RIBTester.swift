@@ -26,8 +26,8 @@ public final class RIBTester {
     /// The outcomes that the RIB has reported, the first one first.
     public internal(set) var outcomes: [Outcome] = []
 
-    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen. ``finish()``
-    /// throws where there are any; a test that provokes a fault takes it by ``takeFaults()``.
+    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen.
+    /// ``finish(file:line:)`` throws where there are any; a test that provokes a fault takes it by ``takeFaults()``.
     public internal(set) var faults: [Fault] = []
 
     private let root = Router(interactor: Interactor())
@@ -60,7 +60,9 @@ public final class RIBTester {
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
     ///   - slots: what is in the slots for children.
-    ///   - state: what another tester's ``state(as:)`` said, for a RIB that continues from there.
+    ///   - state: what another tester's ``state(as:file:line:)`` said, for a RIB that continues from there.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else
     ///   besides: a name that the manifest does not have is an error here, although a host would ignore it.
     public init(
