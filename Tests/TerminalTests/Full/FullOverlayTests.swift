@@ -93,7 +93,7 @@ struct FullOverlayTests {
     @Test("on the smallest terminal the words of the help are below their keys, none of them broken")
     func narrowHelp() {
         var seen = ""
-        for line in 0..<80 {
+        for line in 0..<120 {
             seen +=
                 build(Samples.form, 20, 7) { view, _ in
                     view.overlay = .help
