@@ -13,7 +13,7 @@ let package = Package(
     dependencies: [.package(path: "../../Sources/PluginABI")],
     targets: [
         // PostgreSQL's library for clients: its header and its library come from the Debian package libpq-dev.
-        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .target(name: "ScoreboardPlugin", dependencies: ["CPostgreSQL", pluginABI], plugins: [compileManifest]),
         .target(name: "EverybodyPlugin", dependencies: [pluginABI], plugins: [compileManifest]),
     ]
