@@ -2,6 +2,7 @@ import Checking
 import Composition
 import Configuration
 import Loading
+import PluginABI
 import PluginManifest
 
 // Children in slots: what one costs beside the same plugin as a step, and that it does not grow with their number.
