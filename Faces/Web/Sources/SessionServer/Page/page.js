@@ -401,9 +401,9 @@ function apply(patch, root) {
 let whole = null; // The screen that was sent last.
 
 const lines = {
-  change({ patch, revision }) {
+  change({ patch }) {
     apply(patch, whole);
-    lines.screen({ ...whole, revision });
+    lines.screen(whole);
   },
   screen(line) {
     whole = line;

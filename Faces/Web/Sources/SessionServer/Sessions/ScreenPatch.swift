@@ -33,7 +33,6 @@ enum ScreenPatch {
             else { return nil }
             screen = changed
         }
-        screen["revision"] = change["revision"]
         guard let data = try? JSONSerialization.data(withJSONObject: screen, options: .withoutEscapingSlashes) else {
             return nil
         }
