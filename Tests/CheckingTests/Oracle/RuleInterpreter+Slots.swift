@@ -43,12 +43,7 @@ extension RuleInterpreter {
             for value in child.values { join(value.name, value.type) }
         }
         let constants = reachedConstants
-        for (key, value) in constants where value != .null {
-            // A record has the type of the first slot that can take it, and otherwise none.
-            if let type = Self.type(of: value) ?? firstType(askedFor: key, where: Self.isNotes)?.unwrapped {
-                join(key, type)
-            }
-        }
+        for (key, value) in constants { if let type = type(of: value, under: key) { join(key, type) } }
         for (key, value) in constants where value == .null {
             // null makes whatever the key holds optional; alone it takes the type of the first slot that asks.
             if let known = types[key] {
@@ -64,12 +59,13 @@ extension RuleInterpreter {
         return types
     }
 
-    /// Nil for a record, which has no name of its own.
-    private static func type(of constant: WireValue) -> ValueType? {
+    /// A record has the type of the first slot that can take it, and otherwise none; null has none by itself.
+    private func type(of constant: WireValue, under key: String) -> ValueType? {
         switch constant {
+        case .null: nil
         case .bool: .bool
         case .int: .int
-        case .record: nil
+        case .record: firstType(askedFor: key, where: Self.isNotes)?.unwrapped
         default: .string
         }
     }
