@@ -65,6 +65,42 @@ struct LinkPathTests {
         #expect(stage.actors.allSatisfy { $0.actor == nil })
     }
 
+    @Test("lead through a slot into the flow that fills it, ask there, and wait for what is absent")
+    func flowInSlot() throws {
+        var plugins = Self.plugins
+        plugins["home"]?.statics["on"] = "MutableValueStream<Bool>"
+        plugins["home"]?.slots = ["pages": #"{"many": true, "outcomes": {"done": {}}}"#]
+        plugins["detail"]?.entries = ["showCard": ["card": "String"]]
+        let stage = try Stage(
+            plugins,
+            """
+            "dependencies": {"on": {"stream": "Bool", "value": false}},
+            "flow": {"start": "home", "steps": {"home": {
+                "on": {"*": "@stay"}, "children": {"pages": [{"name": "notes", "flow": "notes", "when": "on"}]}
+            }}},
+            "flows": {"notes": {"start": "list", "steps": {
+                "list": {"on": {"next": "detail", "home": "@finish/done"}}, "detail": {"on": {"*": "list"}}
+            }}},
+            "links": {"show": {
+                "query": {"card": "String"}, "to": "home/pages/notes/detail", "entry": "showCard"
+            }}
+            """
+        )
+        stage.flow?.launch()
+        try stage.open("ribs://show?card=gold")
+        #expect(stage.flow?.waitingLink?.steps == "`notes`, which is there while `on` is true")
+        try stage.actor("home").context.mutableStream("on", of: Bool.self).value = true
+        stage.flow?.settle()
+        #expect(stage.flow?.waitingLink == nil)
+        #expect(stage.log.suffix(4) == ["+list", "-list", "+detail", "detail: showCard gold"])
+        // It is there: it is only asked.
+        try stage.open("ribs://show?card=blue")
+        #expect(stage.log.last == "detail: showCard blue")
+        #expect(stage.log.filter { $0 == "+detail" }.count == 1)
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
     @Test("do not enter a flow again that is on the path already")
     func alreadyThere() throws {
         let stage = try stage(#""edit": {"to": "notes/one/edit"}"#)

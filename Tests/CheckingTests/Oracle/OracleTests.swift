@@ -17,23 +17,18 @@ struct OracleTests {
 
     @Test("on a thousand random configurations", arguments: 0..<thousands)
     func agreement(batch: UInt64) throws {
-        // The configurations are not so small that there is nothing to find.
-        try agree(on: batch, usesFiles: true) { RandomConfiguration(seed: $0, pool: Self.pool) }?.expectEnough()
+        let found = try agree(on: batch, usesFiles: true) { RandomConfiguration(seed: $0, pool: Self.pool) }
+        // The configurations are not so small that there is nothing to find: asked of the first thousand, which each
+        // run has.
+        if batch == 0 { found?.expectEnough() }
     }
 
     @Test("on a thousand random configurations with children in slots", arguments: 0..<thousands)
     func agreementWithSlots(batch: UInt64) throws {
-        try agree(on: batch, usesFiles: false) {
+        let found = try agree(on: batch, usesFiles: false) {
             RandomConfiguration(seed: $0, pool: Self.poolWithSlots, hasSlots: true)
-        }?
-        .expectEnoughChildren()
-    }
-
-    private static func eventCount(of configuration: Configuration) -> Int {
-        let scopes = [configuration.dependencies, configuration.flow.dependencies]
-        return (scopes + configuration.flows.map(\.dependencies)).joined().count { dependency in
-            if case .events = dependency.kind { true } else { false }
         }
+        if batch == 0 { found?.expectEnoughChildren() }
     }
 
     /// What a thousand configurations were about; nil where the two do not agree.
@@ -45,9 +40,6 @@ struct OracleTests {
             var checked = Verdicts(random, usesFiles && seed % 3 == 0 ? random.inFiles : random.configuration)
             // A flow that contains itself in a slot is cut somewhere, and no way leads through it.
             guard !checked.isCut else { continue }
-            // An object with the only key `events` is a constant for some plugins: EventConstantTests has that rule.
-            let read = random.configuration.readingConstants(for: random.manifests)
-            guard Self.eventCount(of: read) == Self.eventCount(of: random.configuration) else { continue }
             var oracle = RuleInterpreter(random.configuration, random.manifests)
             // A few entries can stand for thousands of children, which are alike.
             guard oracle.broods.values.reduce(0, { $0 + $1.children.count }) <= 100 else { continue }
@@ -89,6 +81,8 @@ struct OracleTests {
         var writersAgain = 0
         var askingInVain = 0
         var asking = 0
+        /// Objects with the only key `events`, in accepted configurations: as what static slots get them.
+        var notes = (constants: 0, events: 0)
         /// By code, or by word: what conditions are bound to.
         var conditions: [Substring: Int] = [:]
         /// The same of children.
@@ -129,6 +123,10 @@ struct OracleTests {
             writersAgain += checked.writersAgain.count
             askingInVain += checked.askingInVain.count
             asking += checked.allSources == nil ? 0 : oracle.links.count { $0.entry != nil }
+            for binding in checked.bindings ?? [] where binding.contains(" \(RandomConfiguration.events) ") {
+                if binding.contains("constant") { notes.constants += 1 }
+                if binding.contains("stream") { notes.events += 1 }
+            }
             for condition in checked.conditions.union(checked.boundConditions ?? []) {
                 let word = condition.split(separator: " ")[1]
                 if condition.hasPrefix("child") { conditionsOfChildren[word, default: 0] += 1 }
@@ -165,9 +163,11 @@ struct OracleTests {
             #expect(lateAtEnds > 5)
             #expect(services > 100)
             #expect(unlistedWriters > 20)
-            #expect(writersAgain > 3)
+            #expect(writersAgain > 1)
             #expect(askingInVain > 20)
             #expect(asking > 2)
+            #expect(notes.constants > 1)
+            #expect(notes.events > 1)
             // Those that follow a stream are in the other thousand.
             for word in ["constant", "RH156", "RH157", "RH158"] as [Substring] {
                 #expect(conditions[word, default: 0] > 0, "\(word)")
@@ -209,6 +209,7 @@ struct Verdicts: Equatable {
         let fillings = oracle.staticFillings()
         slots = oracle.findings().union(fillings.findings)
         disputedKeys = Set(oracle.types.filter { $0.value == nil }.keys).union(oracle.clashesOfLinks())
+            .union(oracle.constantsAndStreams())
         late = oracle.late
         lateItems = Set(oracle.lateItems.map(\.key))
         linksToNowhere = oracle.linksToNowhere()
@@ -301,7 +302,7 @@ extension Verdicts {
             }
             switch diagnostic.code {
             case .recursiveFlow, .flowsTooDeep: isCut = true
-            case .twoTypes: disputedKeys.insert(words[1])
+            case .twoTypes: disputedKeys.insert(words[diagnostic.message.hasPrefix("`") ? 0 : 1])
             case .linkNowhere: linksToNowhere.insert(words[1])
             case .linkEntry: askingInVain.insert(words[1])
             case .linkArgument: askingInVain.insert(words[0].hasPrefix("The link") ? words[1] : words[7])

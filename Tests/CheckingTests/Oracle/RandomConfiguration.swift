@@ -79,7 +79,8 @@ struct RandomConfiguration {
                 }
                 let slots = manifest.builds[0].dynamic.map(\.name) + manifest.staticDependencies.map(\.name)
                 if random.chance(50), slots.contains(key) {
-                    adapt.dependencies.append(.init(pluginName: located(key), flowName: located(random.pick(names))))
+                    let name = random.chance(3) ? Self.events : random.pick(names)
+                    adapt.dependencies.append(.init(pluginName: located(key), flowName: located(name)))
                 }
             }
             if random.chance(50) {
@@ -464,7 +465,8 @@ extension RandomConfiguration {
                 outcomes.append(("out\(outcome)", payload))
             }
             let statics = number % 4 != 3 ? staticSlots(besides: slots.map(\.0), &random) : []
-            var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes)
+            let types = [("Notes", [("events", "String")]), ("Numbers", [("events", "Int")])]
+            var text = manifest("p\(number)", static: statics, dynamic: slots, outcomes: outcomes, types: types)
             // Every other plugin has an entry.
             if number % 2 == 0 {
                 let arguments = number % 4 == 0 ? "" : "\"k\(number % 3)\": \"String\(number % 6 == 0 ? "?" : "")\""
@@ -489,7 +491,9 @@ extension RandomConfiguration {
         if random.chance(25) {
             let type = random.chance(5) ? "Int" : "String"
             let kind = random.chance(5) ? "ValueStream" : random.pick(["EventStream", "MutableEventStream"])
-            slots.append((events, random.chance(20) ? "\(type)?" : "\(kind)<\(type)>"))
+            // As a value, an object with the only key `events` may be a constant.
+            let value = random.pick(["\(type)?", "Notes", "Notes", "Notes?", "Numbers"])
+            slots.append((events, random.chance(22) ? value : "\(kind)<\(type)>"))
         }
         if random.chance(15) {
             slots.append(("scoreStream", random.pick(["ScoreStream", "MutableScoreStream", "ValueStream<Score>"])))

@@ -54,7 +54,7 @@ extension RuleInterpreter {
         private static func bit(_ key: String) -> UInt8 { bits[key] ?? 0 }
 
         private static let bits = Dictionary(
-            uniqueKeysWithValues: RandomConfiguration.keys.enumerated().map {
+            uniqueKeysWithValues: (RandomConfiguration.keys + [RandomConfiguration.events]).enumerated().map {
                 ($0.element, UInt8(1) << UInt8($0.offset))
             }
         )

@@ -43,12 +43,12 @@ extension RuleInterpreter {
             for value in child.values { join(value.name, value.type) }
         }
         let constants = reachedConstants
-        for (key, value) in constants where value != .null { join(key, Self.type(of: value)) }
+        for (key, value) in constants { if let type = type(of: value, under: key) { join(key, type) } }
         for (key, value) in constants where value == .null {
             // null makes whatever the key holds optional; alone it takes the type of the first slot that asks.
             if let known = types[key] {
                 types[key] = .some(known.map { .optional($0.unwrapped) })
-            } else if let asked = firstOptional(askedFor: key) {
+            } else if let asked = firstType(askedFor: key, where: \.isOptional) {
                 types[key] = .some(asked)
             }
         }
@@ -59,25 +59,28 @@ extension RuleInterpreter {
         return types
     }
 
-    private static func type(of constant: WireValue) -> ValueType {
+    /// A record has the type of the first slot that can take it, and otherwise none; null has none by itself.
+    private func type(of constant: WireValue, under key: String) -> ValueType? {
         switch constant {
+        case .null: nil
         case .bool: .bool
         case .int: .int
+        case .record: firstType(askedFor: key, where: Self.isNotes)?.unwrapped
         default: .string
         }
     }
 
-    /// The keys that hold null and nothing else, for which no slot has a type.
+    /// The keys that hold null, or a record, and nothing else, for which no slot has a type.
     func misfits() -> Set<String> {
-        Set(reachedConstants.filter { $0.value == .null && types[$0.key] == nil }.map(\.key))
+        Set(reachedConstants.map(\.key).filter { types[$0] == nil })
     }
 
-    private func firstOptional(askedFor key: String) -> ValueType? {
+    private func firstType(askedFor key: String, where fits: (ValueType) -> Bool) -> ValueType? {
         let places = builds.keys.sorted { ($0.flow, $0.step) < ($1.flow, $1.step) }
         let asked =
             places.flatMap { slots(of: $0) } + places.flatMap { staticValues(of: $0) }
             + places.flatMap { staticValues(ofChildrenOf: $0) }
-        return asked.first { $0.key == key && $0.type.isOptional }?.type
+        return asked.first { $0.key == key && fits($0.type) }?.type
     }
 
     /// Rule 5, for each slot of each step that is built.

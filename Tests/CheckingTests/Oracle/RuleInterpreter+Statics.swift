@@ -263,6 +263,7 @@ extension RuleInterpreter {
         switch value {
         case .null: type.isOptional
         case .int: type.unwrapped == .int
+        case .record: isNotes(type)
         default: type.unwrapped == .string
         }
     }

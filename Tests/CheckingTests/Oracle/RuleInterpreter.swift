@@ -110,6 +110,7 @@ struct RuleInterpreter {
         countsUncovering: Bool = false,
         marking marked: String? = nil
     ) {
+        let configuration = Self.decidingEvents(in: configuration, manifests)
         self.countsUncovering = countsUncovering
         self.marked = marked
         self.configuration = configuration

@@ -20,6 +20,9 @@ struct NestTests {
           "flows": { "bc": {
             "start": "b",
             "steps": { "b": { "on": { "done": "c" } }, "c": { "on": { "done": "@finish/done" } } }
+          } },
+          "links": { "say": {
+            "query": { "word": "String", "isLoud": "Bool" }, "to": "nest/eggs/inner/eggs/bc/c"
           } }
         }
         """
@@ -46,6 +49,22 @@ struct NestTests {
         )
         #expect(played.errors.hasSuffix(" 0 of them leaked.\n"))
         #expect(played.ending == .exit(0))
+    }
+
+    @Test(
+        "a link leads through slots into a flow that fills one, and then to a step of it",
+        arguments: [[], ["--isolate"]]
+    )
+    func link(arguments: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(rewritten(Self.text) { _ in nil }, to: "plugins.json")
+        let url = "ribs://say?word=hello&isLoud=true"
+        let played = try await Example.play(file: file, [url], arguments: ["--leaks"] + arguments)
+        #expect(played.faults == [])
+        #expect(played.lastTexts.last == "HELLO")
+        let opened = try await Example.play(file: file, [], arguments: ["--open", url] + arguments)
+        #expect(opened.lastTexts == played.lastTexts)
+        #expect(played.errors.hasSuffix(" 0 of them leaked.\n"))
     }
 
     @Test("by random actions, with the tree after each, it plays the same in each grouping of its plugins")

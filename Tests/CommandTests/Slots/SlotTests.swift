@@ -106,6 +106,47 @@ struct SlotTests {
         #expect(example.errors.contains(" 0 of them leaked."))
     }
 
+    @Test("the tree has a child below its parent, wherever they run", arguments: Isolated.allCases)
+    func tree(isolated: Isolated) async throws {
+        let folder = try Self.folder(isolated)
+        let config = folder.url.appending(path: "plugins.json").path
+        let words = "1 Ada\n2 Grace\n3\n1\ntree\n"
+        let result = try await runHost(["--config", config, "--ui", "plain"], input: words)
+        #expect(
+            result.output.components(separatedBy: "RIB tree:\n").last?.hasPrefix(
+                """
+                  Root: active
+                    Wrapper (flow): active
+                      lobby: active, waits for logOut
+                        tic-tac-toe: active, waits for gameDidEnd
+                Last outcomes, the newest last:
+                  Root/Wrapper/logged-out reported login
+
+                """
+            ) == true,
+            "\(result.output)"
+        )
+    }
+
+    @Test("a trace has what its children do, and a recording what they show", arguments: [Isolated.none, .both])
+    func traced(isolated: Isolated) async throws {
+        let folder = try Self.folder(isolated)
+        let (trace, recording) = (folder.url.appending(path: "a.trace"), folder.url.appending(path: "a.session"))
+        let example = try await Self.play(
+            folder,
+            Self.login + ["startGame=tic-tac-toe", "place=1,1"],
+            ["--trace", trace.path, "--record", recording.path]
+        )
+        #expect(example.ending == .exit(0))
+        let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n")
+        let marks = lines.filter { $0.contains(#""subject":"tic-tac-toe""#) }
+        for name in ["build", "attach", "detach"] {
+            #expect(marks.contains { $0.contains("\"name\":\"\(name)\"") }, "\(name)")
+        }
+        let replay = try await runHost(["replay", recording.path])
+        #expect(replay.output.hasSuffix(": 6 requests, all answered as recorded.\n"), "\(replay.output)")
+    }
+
     @Test("a kept child comes back with its kept parent", arguments: Isolated.allCases)
     func state(isolated: Isolated) async throws {
         let folder = try Self.folder(isolated)

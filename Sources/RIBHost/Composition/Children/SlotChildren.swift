@@ -3,86 +3,124 @@ import PluginABI
 import PluginManifest
 
 /// The children in the slots of one step: what its RIB is offered, which of these are attached, and what others have
-/// kept.
+/// kept. In the host's process the parent's own code attaches the places; a worker says what is attached there.
 @MainActor
-final class SlotChildren {
-    /// One slot as the plugin has it.
-    private(set) var slots: [HostSlot] = []
+final class SlotChildren: PlaceOwner, RemoteChildren {
+    /// The slots as the plugin has them, with the flows whose steps are the children.
+    private var slots: [(slot: Slot, flow: FlowRuntime)] = []
     let wrapperBuilder: WrapperBuilder
     /// The step as it was when its RIB was built.
     let step: StepRuntime
     /// What is around the step.
     let scope: FlowScope
-    /// Routes what the children report.
-    private let queue: OutcomeQueue
     unowned let node: StepNode
-    /// The places of those that are attached, by number.
+    /// The places that are attached, by number.
     private var numbered: [Int: SlotPlace] = [:]
     /// What children have kept that are not attached again yet.
-    private var kept: [FlowState.Child]
-    private var lastNumber = 0
+    private var kept: [FlowState.Step] = []
+    /// Notes changes of the children's conditions.
+    private lazy var watch = StreamWatch { [weak node] in node?.wrapper?.noteChange() }
+    var lastNumber = 0
     /// Where the children are on the screen as it was made last.
     private var shown: [Screen.Place] = []
 
-    /// - Parameter node: the step, which owns this.
-    init(of node: StepNode, _ wrapper: WrapperInteractor, _ wrapperBuilder: WrapperBuilder, kept: [FlowState.Child]) {
+    /// - Parameter node: the step, which owns this; nil if it is not in a flow that runs.
+    init?(of node: StepNode) {
+        guard let wrapper = node.wrapper, let wrapperBuilder = wrapper.router?.wrapperBuilder else { return nil }
         self.node = node
         self.wrapperBuilder = wrapperBuilder
-        self.kept = kept
         step = node.step
         scope = wrapper.scope
-        queue = wrapper.queue
-        slots = node.step.children.map { HostSlot($0.slot, $0.flow, self, in: wrapper) }
+        slots = step.children.map { slot, flow in
+            let flow = wrapperBuilder.flows[flow]
+            return (Slot(slot, offering: names(in: flow), owner: self), flow)
+        }
+        watch(for: wrapper)
+    }
+
+    /// Keeps what children have kept that are to be attached again.
+    func keep(_ children: [FlowState.Step]) {
+        kept += children
+        dropAbsent()
     }
 
     /// The plugin's context, with what is in the slots.
     func context(_ context: PluginContext) -> PluginContext {
-        PluginContext(context, children: Dictionary(slots.map { ($0.name, $0) }) { first, _ in first })
+        PluginContext(context, children: Dictionary(slots.map { ($0.slot.name, $0.slot) }) { first, _ in first })
     }
 
     /// The places, in the order in which they were made.
     var places: [SlotPlace] { numbered.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// A child is attached to its parent: it is built when the code that did that has returned.
+    /// The children of a flow that the parent can build. A list follows the conditions; where a slot takes one child,
+    /// that comes and goes in its place, and only a constant leaves it out.
+    private func names(in flow: FlowRuntime) -> [ChildSource.Name] {
+        flow.steps.filter { step in
+            let hasPlace = flow.slot != .many && flow.conditions[step.index]?.stream != nil
+            return hasPlace || flow.allows(step.index, in: scope)
+        }
+        .map { ChildSource.Name(name: $0.name, title: $0.title) }
+    }
+
+    /// What is in each slot, for a worker.
+    var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.slot.name, $0.slot.offered.value) } }
+
+    /// A place is attached to the parent: the child is built when the code that did that has returned.
     func childDidAttach(_ child: AttachedChild) {
-        guard let slot = slots.first(where: { $0.name == child.slot }) else { return }
-        let place = SlotPlace(child, in: slot, of: self)
-        numbered[child.number] = place
-        queue.append(from: node) { place.enter() }
+        guard let wrapper = node.wrapper, let flow = slots.first(where: { $0.slot.name == child.slot })?.flow,
+            let step = flow.step(named: child.build.name)
+        else { return }
+        numbered[child.number] = SlotPlace(child, for: step, of: flow, in: self)
+        wrapper.noteChange()
     }
 
     /// A child's place leaves, and with it the child.
     func childDidDetach(_ number: Int) {
-        numbered.removeValue(forKey: number)?.leave()
+        numbered.removeValue(forKey: number)?.empty()
     }
 
     /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
     func drop() {
         var writer = JSONWriter()
         writeState(to: &writer)
-        kept = FlowState.children(json: writer.bytes)
+        keep(FlowState.children(json: writer.bytes))
         leaveAll()
     }
 
-    /// Notes changes of the children's conditions for another flow, to which the step has moved.
+    /// Follows the children's conditions in the flow that the step is in from now on. One might have changed meanwhile.
     func watch(for wrapper: WrapperInteractor) {
-        for slot in slots { slot.watch(for: wrapper) }
+        watch.follow(slots.flatMap { $0.flow.conditionStreams(in: wrapper.scope) })
+        wrapper.noteChange()
     }
 
-    /// Conditions of children may have changed. First the parent gets each list as it is now, and can attach and detach;
-    /// what it has attached then leaves its place, the last first, or comes back to it.
-    func settle(in wrapper: WrapperInteractor) {
-        for slot in slots where slot.settle(in: wrapper) {
-            (node.router?.interactable as? RemoteInteractor)?.offer(slot.names.value, in: slot.name)
+    /// Lets the children follow what has changed. First the parent gets each list as it is now, and can attach and
+    /// detach; what it has attached then leaves its place, the last first, or comes to it.
+    func settle() {
+        for (slot, flow) in slots where !flow.conditions.isEmpty {
+            let names = names(in: flow)
+            guard names != slot.offered.value else { continue }
+            slot.offered.value = names
+            (node.router?.interactable as? RemoteInteractor)?.offer(names, in: slot.name)
         }
+        dropAbsent()
         let places = places
-        for place in places.reversed() where !place.slot.allows(place.name, in: wrapper) { place.empty() }
-        for place in places { place.enter() }
+        for place in places.reversed() where !place.isAllowed { place.empty() }
+        for place in places where numbered[place.child.number] === place { place.enter() }
+    }
+
+    /// What a child has kept is not for the one that comes when its condition is true again.
+    private func dropAbsent() {
+        kept.removeAll { kept in
+            guard let flow = slots.first(where: { $0.slot.name == kept.slot })?.flow,
+                let step = flow.step(named: kept.place.step)
+            else { return true }
+            return !flow.allows(step.index, in: scope)
+        }
     }
 
     /// Detaches all children, and follows no conditions any longer: the step is detached.
     func end() {
-        for slot in slots { slot.stopWatching() }
+        watch.follow([])
         leaveAll()
     }
 
@@ -90,7 +128,7 @@ final class SlotChildren {
     private func leaveAll() {
         let leaving = places
         numbered = [:]
-        for place in leaving.reversed() { place.leave() }
+        for place in leaving.reversed() { place.empty() }
     }
 
     /// The step's screen, with the children's in their places.
@@ -121,59 +159,16 @@ final class SlotChildren {
 
     /// The wrapper of a child that is there.
     func wrapper(of child: String, in slot: String) -> WrapperInteractor? {
-        places.last { $0.slot.name == slot && $0.name == child && $0.wrapper != nil }?.wrapper
-    }
-
-    /// The condition of a child.
-    func condition(of child: String, in slot: String) -> MemberCondition? {
-        guard let flow = slots.first(where: { $0.name == slot })?.flow else { return nil }
-        let runtime = wrapperBuilder.flows[flow]
-        return runtime.step(named: child).flatMap { runtime.conditions[$0.index] }
+        places.last { $0.child.slot == slot && $0.step.name == child && $0.wrapper != nil }?.wrapper
     }
 
     /// What a child has kept, once.
-    func takeKept(of child: String, in slot: String) -> FlowState.Instance? {
-        kept.firstIndex { $0.name == child && $0.slot == slot }.map { kept.remove(at: $0).flow }
+    func takeKept(of child: AttachedChild) -> FlowState.Step? {
+        kept.firstIndex { $0.slot == child.slot && $0.place.step == child.build.name }.map { kept.remove(at: $0) }
     }
 
     /// Writes what the children keep.
     func writeState(to writer: inout JSONWriter) {
-        writer.array { writer in
-            for place in places {
-                guard let wrapper = place.wrapper else { continue }
-                writer.object { writer in
-                    writer.member("slot", place.child.slot)
-                    writer.member("child", place.name)
-                    writer.key("flow")
-                    wrapper.writeState(to: &writer)
-                }
-            }
-        }
+        writer.array { writer in for place in places { place.writeState(to: &writer) } }
     }
-}
-
-/// In the host's process the parent's own code attaches the places.
-extension SlotChildren: PlaceOwner {
-    func makePlace(_ build: ChildBuild, in slot: HostSlot) -> Place {
-        lastNumber += 1
-        return Place(lastNumber, in: slot.name, build, owner: self)
-    }
-
-    func placeDidAttach(_ place: Place) {
-        let view = place.viewController
-        childDidAttach(
-            AttachedChild(place.number, in: place.slot, place.build, below: place, at: place.path) { [weak view] in
-                view?.title = $0
-            }
-        )
-    }
-
-    func placeWillDetach(_ place: Place) {
-        childDidDetach(place.number)
-    }
-}
-
-/// In a worker they are attached there, and the worker says so.
-extension SlotChildren: RemoteChildren {
-    var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.name, $0.names.value) } }
 }

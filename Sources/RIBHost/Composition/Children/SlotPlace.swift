@@ -8,68 +8,60 @@ import PluginManifest
 @MainActor
 final class SlotPlace {
     let child: AttachedChild
-    let slot: HostSlot
+    /// The child as its slot has it.
+    let step: StepRuntime
+    private let flow: FlowRuntime
     private unowned let children: SlotChildren
-    private var phase = Phase.waiting
+    /// What the child is attached by. There is none before the code that attached the place has returned, while the
+    /// child's condition is false, and when the place has left.
+    private var router: WrapperRouter?
     /// Keep what the parent provides and what the child's scope has equal.
     private var bridges: [StreamBridge] = []
 
-    private enum Phase {
-        /// Until the code that attached the place has returned, and while the child's condition is false.
-        case waiting
-        case entered(WrapperRouter)
-        case left
-    }
-
-    init(_ child: AttachedChild, in slot: HostSlot, of children: SlotChildren) {
+    init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
         self.child = child
-        self.slot = slot
+        self.step = step
+        self.flow = flow
         self.children = children
     }
 
-    /// The wrapper of the child, once it is entered.
-    var wrapper: WrapperInteractor? { if case .entered(let router) = phase { router.wrapper } else { nil } }
+    /// The wrapper of the child, while it is there.
+    var wrapper: WrapperInteractor? { router?.wrapper }
 
-    /// The child's name in its slot.
-    var name: String { child.build.name }
+    /// Whether the child's condition is true, if it has one.
+    var isAllowed: Bool { flow.allows(step.index, in: children.scope) }
 
-    /// Builds the child and attaches it, unless it is there, its condition is false, or the place has left
-    /// meanwhile.
+    /// Builds the child and attaches it, unless it is there, its condition is false, or its parent has left.
     func enter() {
-        guard case .waiting = phase, let wrapper = children.node.wrapper, slot.allows(name, in: wrapper),
-            let parent = child.parent, let beginning = beginning()
-        else { return }
+        guard router == nil, isAllowed, let parent = child.parent else { return }
+        let beginning = beginning()
         let router = children.wrapperBuilder.build(
             withListener: self,
-            flow: slot.flow,
-            by: nil,
-            from: beginning.entry,
+            flow: flow,
+            with: beginning.entry,
             in: children.scope,
             at: beginning
         )
         router.name = ""
         router.wrapper.flowPath = child.path
-        phase = .entered(router)
+        self.router = router
         bridges = child.build.provided.compactMap { name, capability in
             router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
         }
         parent.attachChild(router)
     }
 
-    /// The place leaves.
-    func leave() { detach(.left) }
-
-    /// Detaches the child, whose condition is false now; its place stays.
+    /// Detaches the child: the place leaves, or the child's condition is false now.
     func empty() {
-        if case .entered = phase { detach(.waiting) }
-    }
-
-    private func detach(_ next: Phase) {
-        let before = phase
-        phase = next
         for bridge in bridges { bridge.close() }
         bridges = []
-        if case .entered(let router) = before { child.parent?.detachChild(router) }
+        if let router = router.take() { child.parent?.detachChild(router) }
+    }
+
+    /// Writes what the child keeps, if it is there.
+    func writeState(to writer: inout JSONWriter) {
+        guard let wrapper else { return }
+        wrapper.shown?.writeState(to: &writer, beside: wrapper.scope.entry, in: child.slot)
     }
 
     /// The child's screen as it was made last; nil while there is no child.
@@ -84,10 +76,8 @@ final class SlotPlace {
     }
 
     /// Where the child begins: with what it has kept in another session or process, or new.
-    private func beginning() -> FlowBeginning? {
-        let flow = children.wrapperBuilder.flows[slot.flow]
+    private func beginning() -> FlowBeginning {
         let build = child.build
-        guard let step = flow.step(named: build.name) else { return nil }
         var record = children.scope.entry.record
         var streams = WireRecord()
         for (name, capability) in build.provided {
@@ -96,10 +86,10 @@ final class SlotPlace {
         for (name, value) in build.arguments { record[name] = value }
         let entry = Environment(record)
         let beginning = FlowBeginning(entry: entry, streams: streams, replacing: nil)
-        if let kept = children.takeKept(of: build.name, in: child.slot) {
-            let restored = children.wrapperBuilder.restoration
-                .beginning(of: flow, from: kept, replacing: nil, entered: entry)
-            beginning.steps = restored.steps.filter { $0.step === step }
+        if let kept = children.takeKept(of: child) {
+            beginning.steps =
+                children.wrapperBuilder.restoration
+                .beginning(of: flow, from: FlowState.Instance(steps: [kept]), replacing: nil, entered: entry).steps
         }
         if beginning.steps.isEmpty {
             beginning.steps = [StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)]
@@ -119,8 +109,8 @@ extension SlotPlace: FlowListener {
 
     /// A parent that attaches a failed child again and again is notified once in each turn.
     func stepDidEnd(_ message: String, comesBack: Bool) {
-        guard comesBack || wrapper?.queue.noteFailure(at: child.path + [child.build.name]) == true else { return }
-        let failure = ChildFailure(slot: child.slot, child: child.build.name, message: message, comesBack: comesBack)
+        guard comesBack || wrapper?.queue.noteFailure(at: child.path + [step.name]) == true else { return }
+        let failure = ChildFailure(slot: child.slot, child: step.name, message: message, comesBack: comesBack)
         child.build.listener.report(failure.outcome)
     }
 

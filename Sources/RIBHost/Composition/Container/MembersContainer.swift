@@ -12,14 +12,13 @@ class MembersContainer: StepContainer {
     /// The attached steps, by index; nil before a step is attached, and after it is detached.
     private(set) final var members: [StepNode?]
     private final var selected: Int?
-    /// Nil if no member has a condition.
-    private final let conditions: MemberConditions?
+    /// Notes changes of the members' conditions; nil if there are none.
+    private final var watch: StreamWatch?
     private final var entry = Environment()
 
     init(_ flow: FlowRuntime) {
         self.flow = flow
         members = Array(repeating: nil, count: flow.steps.count)
-        conditions = flow.conditions.isEmpty ? nil : MemberConditions(flow)
     }
 
     final var attached: [StepNode] { members.compactMap(\.self) }
@@ -41,24 +40,45 @@ class MembersContainer: StepContainer {
     }
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
+        begin(at: step, with: entry, from: [], in: wrapper)
+    }
+
+    /// Members that are new start fresh.
+    final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
+        let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
+        begin(at: shown, with: beginning.entry, from: beginning.steps, in: wrapper)
+    }
+
+    private final func begin(
+        at step: Int,
+        with entry: Environment,
+        from beginnings: [StepBeginning],
+        in wrapper: WrapperInteractor
+    ) {
         self.entry = entry
         // Before they attach: the others are not seen.
-        selected = nearest(to: step) { allows($0, in: wrapper) }
-        for member in members.indices where allows(member, in: wrapper) {
-            guard attach(member, in: wrapper) else { return }
-        }
+        selected = nearest(to: step) { flow.allows($0, in: wrapper.scope) }
+        guard attachAllowed(from: beginnings, in: wrapper) else { return }
         selectNearest(step)
-        conditions?.watch(for: wrapper)
+        guard !flow.conditions.isEmpty else { return }
+        watch = StreamWatch { [weak wrapper] in wrapper?.noteChange() }
+        watch?.follow(flow.conditionStreams(in: wrapper.scope))
+    }
+
+    /// Attaches the members that are not there and can be; returns false if the flow has failed.
+    private final func attachAllowed(from beginnings: [StepBeginning], in wrapper: WrapperInteractor) -> Bool {
+        for member in members.indices where members[member] == nil && flow.allows(member, in: wrapper.scope) {
+            let beginning = beginnings.first { $0.step.index == member }
+            guard attach(member, from: beginning, in: wrapper) else { return false }
+        }
+        return true
     }
 
     final func settle(in wrapper: WrapperInteractor) {
         // Nothing is selected in a flow that has finished meanwhile.
         guard let shown = selected else { return }
-        for member in members.indices.reversed() where !allows(member, in: wrapper) { detach(member) }
-        for member in members.indices where members[member] == nil && allows(member, in: wrapper) {
-            guard attach(member, in: wrapper) else { return }
-        }
-        selectNearest(shown)
+        for member in members.indices.reversed() where !flow.allows(member, in: wrapper.scope) { detach(member) }
+        if attachAllowed(from: [], in: wrapper) { selectNearest(shown) }
     }
 
     final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
@@ -85,10 +105,6 @@ class MembersContainer: StepContainer {
         member.show(true)
     }
 
-    private final func allows(_ member: Int, in wrapper: WrapperInteractor) -> Bool {
-        conditions?.allow(member, in: wrapper) ?? true
-    }
-
     /// Selects a step; of one that is absent the next that is there, or else the last.
     private final func selectNearest(_ step: Int) {
         if let nearest = nearest(to: step, where: { members[$0] != nil }) { select(nearest) }
@@ -99,31 +115,14 @@ class MembersContainer: StepContainer {
     }
 
     final func leave() {
-        conditions?.stopWatching()
+        watch = nil
         selected = nil
         for step in members.indices.reversed() { detach(step) }
     }
 
-    /// Members that are new start fresh.
-    final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
-        entry = beginning.entry
-        let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
-        selected = nearest(to: shown) { allows($0, in: wrapper) }
-        for member in members.indices where allows(member, in: wrapper) {
-            let step = beginning.steps.first { $0.step.index == member }
-            let isShown = showsAll || member == selected
-            members[member] =
-                step.map { wrapper.attach($0, isShown: isShown) }
-                ?? wrapper.attach(member, with: entry, isShown: isShown)
-            guard members[member] != nil else { return }
-        }
-        selectNearest(shown)
-        conditions?.watch(for: wrapper)
-    }
-
     private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
         detach(step)
-        _ = attach(step, in: wrapper)
+        _ = attach(step, from: nil, in: wrapper)
     }
 
     private final func detach(_ step: Int) {
@@ -131,8 +130,11 @@ class MembersContainer: StepContainer {
     }
 
     /// Returns false if the flow has failed.
-    private final func attach(_ step: Int, in wrapper: WrapperInteractor) -> Bool {
-        let node = wrapper.attach(step, with: entry, isShown: showsAll || step == selected)
+    private final func attach(_ step: Int, from beginning: StepBeginning?, in wrapper: WrapperInteractor) -> Bool {
+        let isShown = showsAll || step == selected
+        let node =
+            beginning.map { wrapper.attach($0, isShown: isShown) }
+            ?? wrapper.attach(step, with: entry, isShown: isShown)
         members[step] = node
         return node != nil
     }

@@ -15,13 +15,10 @@ public struct LinkRequest: Equatable, Sendable {
         let slot: String?
         /// The steps from which it can be taken, counted from the flow's first.
         let sources: [Int]
-        let sourceNames: [String]
-
         /// `one of `home`, `profile``.
-        var sourceWords: String {
-            let names = sourceNames.map { "`\($0)`" }
-            return names.count > 1 ? "one of \(names.joined(separator: ", "))" : names.joined()
-        }
+        let sourceWords: String
+        /// The condition of a member or a child: the leg waits while it is false.
+        let condition: MemberCondition?
     }
 
     /// The URL, as it was given.
@@ -62,7 +59,7 @@ public struct LinkRequest: Equatable, Sendable {
             let values = error.select.cases.map(\.value.value)
             throw .unknownValue(error.value ?? "nothing", for: error.select.key.value, among: values)
         }
-        legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof.graph)
+        legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof)
     }
 
     /// Two requests for the same link with the same values are equal.
@@ -73,14 +70,14 @@ public struct LinkRequest: Equatable, Sendable {
     private static func legs(
         to destination: FlowGraph.Destination,
         sources: [[Int]]?,
-        _ graph: FlowGraph
+        _ proof: Proof
     ) -> [Leg] {
         if destination.path == nil, let end = Destination(destination, base: 0) {
             // Such a link can be followed from wherever the root flow is.
-            return [leg(to: end, nil, from: Array(graph.flows[FlowGraph.root].steps), graph)]
+            return [leg(to: end, nil, from: Array(proof.graph.flows[FlowGraph.root].steps), proof)]
         }
         return zip(destination.path ?? [], sources ?? []).map { step, sources in
-            leg(to: .step(graph.place(of: step)), step, from: sources, graph)
+            leg(to: .step(proof.graph.place(of: step)), step, from: sources, proof)
         }
     }
 
@@ -88,14 +85,17 @@ public struct LinkRequest: Equatable, Sendable {
         to destination: Destination,
         _ step: Int?,
         from sources: [Int],
-        _ graph: FlowGraph
+        _ proof: Proof
     ) -> Leg {
-        Leg(
+        let graph = proof.graph
+        let names = sources.map { "`\(graph.steps[$0].name)`" }.joined(separator: ", ")
+        return Leg(
             destination: destination,
             name: step.map { graph.steps[$0].name } ?? "",
             slot: step.flatMap { graph.flows[graph.steps[$0].flow].slot?.declared.name },
             sources: sources.map(graph.place),
-            sourceNames: sources.map { graph.steps[$0].name }
+            sourceWords: sources.count > 1 ? "one of \(names)" : names,
+            condition: step.flatMap { proof.conditions(of: $0..<$0 + 1)[0] }
         )
     }
 

@@ -68,15 +68,13 @@ extension WrapperInteractor {
         }
         return flow
     }
-}
 
-extension WrapperInteractor {
-    /// The condition for which the last of these legs waits: of a member, or of a child.
+    /// The condition for which the last of these legs waits: of a member, in its flow, or of a child, around its parent.
     func condition(ofAbsent legs: ArraySlice<LinkRequest.Leg>) -> MemberCondition? {
-        guard let leg = legs.last else { return nil }
-        if let flow = flow(ofLast: legs) { return flow.condition(ofAbsent: leg.destination) }
-        guard let slot = leg.slot, let parent = flow(ofLast: legs.dropLast())?.shown else { return nil }
-        return parent.children?.condition(of: leg.name, in: slot)
+        guard let leg = legs.last, let condition = leg.condition,
+            let flow = flow(ofLast: leg.slot == nil ? legs : legs.dropLast()), !flow.scope.isTrue(condition.source)
+        else { return nil }
+        return condition
     }
 }
 

@@ -51,6 +51,15 @@ final class FlowScope {
             if case .values(let owned) = source { owned.stream } else { nil }
         }
 
+        /// The stream as a plugin gets it.
+        func capability(isWritable: Bool) -> PluginContext.Capability {
+            switch source {
+            case .values(let owned): isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
+            case .events(let owned):
+                isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
+            }
+        }
+
         /// Whether it can be the stream of another version of the flow.
         func isStill(_ stream: FlowGraph.Stream) -> Bool {
             type == stream.type && (values == nil) == (stream.kind == .events)
@@ -100,11 +109,7 @@ final class FlowScope {
 
     /// A stream of the scope as something to write; nil if it has none of this name.
     func capability(of name: String) -> PluginContext.Capability? {
-        switch stream(name)?.source {
-        case .values(let owned): .mutableStream(owned.stream)
-        case .events(let owned): .mutableEventStream(owned.stream)
-        case nil: nil
-        }
+        stream(name)?.capability(isWritable: true)
     }
 
     private func stream(_ name: String) -> ScopeStream? {
@@ -123,12 +128,7 @@ final class FlowScope {
         var capabilities: [String: PluginContext.Capability] = [:]
         for binding in use.bindings {
             capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
-                switch $0.source {
-                case .values(let owned):
-                    binding.type.isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
-                case .events(let owned):
-                    binding.type.isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
-                }
+                $0.capability(isWritable: binding.type.isWritable)
             }
         }
         let context = PluginContext(capabilities)

@@ -188,11 +188,11 @@ public final class RootFlow {
     private func attachWrapper() {
         interactor.activate()
         root.load()
+        let flow = wrapperBuilder.flows[FlowGraph.root]
         let router = wrapperBuilder.build(
             withListener: interactor,
-            flow: FlowGraph.root,
-            by: nil,
-            from: scope.entry,
+            flow: flow,
+            with: scope.entry.entering(flow),
             in: scope,
             at: beginning.take()
         )

@@ -75,9 +75,10 @@ extension RootInteractor {
 
     /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
-        guard let (link, leg, arrival) = waiting, end == nil, let flow = root?.flow(ofLast: link.request.legs[...leg]),
-            let shown = flow.shown, !shown.hasEnded, link.request.legs[leg].sources.contains(shown.step.index),
-            flow.condition(ofAbsent: link.request.legs[leg].destination) == nil
+        guard let (link, leg, arrival) = waiting, end == nil, let root else { return false }
+        let legs = link.request.legs
+        guard let flow = root.flow(ofLast: legs[...leg]), let shown = flow.shown, !shown.hasEnded,
+            legs[leg].sources.contains(shown.step.index), root.condition(ofAbsent: legs[...leg]) == nil
         else { return false }
         waiting = nil
         arrival.fulfill((flow, self))

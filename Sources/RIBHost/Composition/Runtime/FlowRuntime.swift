@@ -116,17 +116,6 @@ final class FlowRuntime {
     func step(named name: String) -> StepRuntime? { named[name] }
 }
 
-/// What must be true while a member is attached.
-struct MemberCondition {
-    /// The name in the file.
-    let name: String
-    /// A constant, or a stream of a scope.
-    let source: StaticBinding.Source
-
-    /// The name of the stream that it follows; nil for a constant.
-    var stream: String? { if case .stream(let name, _) = source { name } else { nil } }
-}
-
 extension FlowGraph.Route {
     /// The button of an item of the bar; nil for any other outcome. Escape presses one that leads out of the flow.
     fileprivate var barItem: Element? {
@@ -144,7 +133,7 @@ extension FlowGraph.Route {
 
 extension Proof {
     /// The conditions of these members, by their place in their flow.
-    fileprivate func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
+    func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
         var conditions: [Int: MemberCondition] = [:]
         for condition in graph.conditions where steps.contains(condition.step) {
             guard let source = facts.conditions[condition.step] else { continue }

@@ -132,14 +132,6 @@ final class StepRuntime {
     /// What it is called, and where its outcomes lead, for comparison.
     var words: String { "\(name) \(title) \(routes.map(\.words))" }
 
-    /// What the parent of a child in a slot gets with an outcome, from the values that this has assigned.
-    func payload(of outcome: String, from environment: Environment) -> WireRecord {
-        var payload = WireRecord()
-        guard let route = routes.first(where: { $0.leads(to: .parent(outcome)) }) else { return payload }
-        for (_, key) in route.assigns { payload[key] = environment[key] ?? .null }
-        return payload
-    }
-
     /// The route of an outcome; nil for one that the plugin's manifest does not declare.
     func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
@@ -196,14 +188,10 @@ final class RouteRuntime {
         target = route.target
         self.base = base
         onlyDestination = if case .one(let only, _) = target { Destination(only, base: base) } else { nil }
-        let isHeard = if case .parent? = onlyDestination { true } else { false }
-        self.assigns = assigns.isEmpty || isHeard ? assigns : assigns.filter { readKeys.contains($0.key) }
+        self.assigns = assigns.isEmpty ? assigns : assigns.filter { readKeys.contains($0.key) }
     }
 
     var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
-
-    /// Whether it leads to this destination, whatever the values are.
-    func leads(to destination: Destination) -> Bool { onlyDestination == destination }
 
     /// The target for these values; nil if no case of its switch names the value.
     func destination(in environment: Environment) -> Destination? {

@@ -50,7 +50,7 @@ struct StepBeginning {
     /// What it continues from.
     var origin: Origin
     /// What the children in its slots have kept.
-    var children: [FlowState.Child] = []
+    var children: [FlowState.Step] = []
 
     enum Origin {
         /// Nothing: it is new.

@@ -23,7 +23,6 @@ extension FlowState {
     private static let depthLimit = 100
 
     private static func instance(_ value: JSONValue, depth: Int) throws(Foreign) -> Instance {
-        guard depth < depthLimit else { throw Foreign() }
         let instance = Instance(
             streams: try record(value["streams"]),
             steps: try steps(value["steps"], depth: depth),
@@ -43,31 +42,25 @@ extension FlowState {
     }
 
     private static func steps(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Step] {
-        try elements(of: value).map { element throws(Foreign) in
+        guard depth < depthLimit else { throw Foreign() }
+        return try elements(of: value).map { element throws(Foreign) in
             Step(
                 place: try place(element),
                 environment: try element["knows"].map(record),
                 state: try element["state"].map(wireValue),
                 flow: try element["flow"].map { flow throws(Foreign) in try instance(flow, depth: depth + 1) },
-                children: try children(element["children"], depth: depth)
+                children: try steps(element["children"], depth: depth + 1),
+                slot: element["slot"]?.string
             )
         }
     }
 
-    private static func children(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Child] {
-        try elements(of: value).map { element throws(Foreign) in
-            guard let slot = element["slot"]?.string, let name = element["child"]?.string, let flow = element["flow"]
-            else { throw Foreign() }
-            return Child(slot: slot, name: name, flow: try instance(flow, depth: depth + 1))
-        }
-    }
-
     /// Reads what children have written, for a parent that is built again.
-    static func children(json: [UInt8]) -> [Child] {
+    static func children(json: [UInt8]) -> [Step] {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "children", text: text))
         else { return [] }
-        return (try? children(document.root, depth: 0)) ?? []
+        return (try? steps(document.root, depth: 0)) ?? []
     }
 
     private static func elements(of value: JSONValue?) -> [JSONValue] { value.map { Array($0.elements) } ?? [] }

@@ -32,7 +32,7 @@ public struct FlowState: Equatable, Sendable {
         var entry = WireRecord()
     }
 
-    /// An attached step or service.
+    /// An attached step or service, or a child in a slot of one.
     struct Step: Equatable, Sendable {
         var place: Place
         /// The values that its outcomes have assigned since without leaving it; nil if there are none.
@@ -42,15 +42,8 @@ public struct FlowState: Equatable, Sendable {
         /// The state of the flow that it runs, if it runs one.
         var flow: Instance?
         /// The children in its slots.
-        var children: [Child] = []
-    }
-
-    /// A child in a slot of a step.
-    struct Child: Equatable, Sendable {
-        var slot: String
-        /// The name of the child in the slot.
-        var name: String
-        /// The slot's flow, with this one child.
-        var flow: Instance
+        var children: [Step] = []
+        /// The slot that it is in, if it is a child.
+        var slot: String?
     }
 }

@@ -16,7 +16,7 @@ final class Restoration {
     /// The running flow that is replaced; nil if nothing runs any longer.
     private let old: Version?
     let flows: [FlowRuntime]
-    private let readKeys: Set<String>
+    let readKeys: Set<String>
 
     init(_ version: Version, _ flows: [FlowRuntime], replacing old: Version?) {
         new = version
@@ -66,33 +66,6 @@ final class Restoration {
         return nil
     }
 
-    /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
-    /// not hold for the step in it, which is then lost. The one place that decides where a flow can continue.
-    ///
-    /// - Parameter hasStayed: whether the step has reported since it was entered.
-    func environment(
-        _ kept: WireRecord,
-        at step: StepRuntime,
-        of flow: FlowRuntime,
-        entered entry: Environment,
-        hasStayed: Bool
-    ) -> Environment? {
-        var record = entry.record
-        for (name, value) in kept where readKeys.contains(name) {
-            record[name] = new.proof.type(ofKey: name).map { value.withNumbers(of: $0) } ?? value
-        }
-        do {
-            try new.proof.check(record, at: flow.base + step.index, among: readKeys, hasStayed: hasStayed)
-            return Environment(record)
-        } catch {
-            switch error {
-            case .noPath: lose("No path leads to the step `\(step.name)` any more.")
-            case .value(let key): lose("The step `\(step.name)` now needs another `\(key)`.")
-            }
-            return nil
-        }
-    }
-
     /// Whether a running step can stay: its RIB would be built in the same manner, from the same code.
     ///
     /// - Parameters:
@@ -130,12 +103,12 @@ final class Restoration {
         var children: [String] = []
         while let slot = rest.popLast() {
             for step in flows[slot].steps {
-                let bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
+                var bindings = step.use.map { Self.bindings(of: $0, version.proof, entry) } ?? [:]
                 let origin = step.use.map { "\(version.builders.origin(of: $0)) \($0.build)" } ?? ""
-                let condition = flows[slot].conditions[step.index].map { condition in
-                    "when \(condition.name) \(Self.provider(condition.source, isWritable: false, version.proof, entry))"
+                if let (name, source) = flows[slot].conditions[step.index].map({ ($0.name, $0.source) }) {
+                    bindings["when \(name)"] = Self.provider(source, isWritable: false, version.proof, entry)
                 }
-                children.append("\(step.words) \(step.arguments(in: entry)) \(origin) \(condition ?? "")")
+                children.append("\(step.words) \(step.arguments(in: entry)) \(origin)")
                 children += bindings.map { "\($0.key): \($0.value)" }.sorted()
                 rest += step.children.map(\.flow)
                 if case .flow(let inner) = step.unit { rest.append(inner) }

@@ -71,8 +71,27 @@ struct RestoredInstance {
         return StepBeginning(step: step, entry: entry, environment: now, origin: origin, children: kept.children)
     }
 
+    /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
+    /// not hold for the step in it, which is then lost. The one place that decides where a flow can continue.
+    ///
+    /// - Parameter hasStayed: whether the step has reported since it was entered.
     private func environment(_ kept: WireRecord, at step: StepRuntime, hasStayed: Bool = false) -> Environment? {
-        restoration.environment(kept, at: step, of: flow, entered: beginning.entry, hasStayed: hasStayed)
+        let readKeys = restoration.readKeys
+        var record = beginning.entry.record
+        for (name, value) in kept where readKeys.contains(name) {
+            record[name] = restoration.new.proof.type(ofKey: name).map { value.withNumbers(of: $0) } ?? value
+        }
+        do {
+            let place = flow.base + step.index
+            try restoration.new.proof.check(record, at: place, among: readKeys, hasStayed: hasStayed)
+            return Environment(record)
+        } catch {
+            switch error {
+            case .noPath: restoration.lose("No path leads to the step `\(step.name)` any more.")
+            case .value(let key): restoration.lose("The step `\(step.name)` now needs another `\(key)`.")
+            }
+            return nil
+        }
     }
 
     private func origin(of step: StepRuntime, _ entry: Environment, _ kept: FlowState.Step) -> StepBeginning.Origin {

@@ -5,7 +5,7 @@ extension WrapperInteractor {
     /// Writes the state of the flow. Directly from its objects: this is done after each turn.
     func writeState(to writer: inout JSONWriter) {
         writer.object { writer in
-            if scope.hasStreams, flow.slot == nil { scope.writeStreams(to: &writer) }
+            if scope.hasStreams { scope.writeStreams(to: &writer) }
             let (steps, visible) = (container.attached, container.shown)
             writer.key("steps")
             writer.array { writer in for step in steps { step.writeState(to: &writer, beside: scope.entry) } }
@@ -36,9 +36,12 @@ extension WrapperInteractor {
 extension StepNode {
     /// Writes what another session needs to attach the step in its current state.
     ///
-    /// - Parameter known: what the flow was entered with.
-    fileprivate func writeState(to writer: inout JSONWriter, beside known: Environment) {
+    /// - Parameters:
+    ///   - known: what the flow was entered with.
+    ///   - slot: the slot that it is in, if it is a child.
+    func writeState(to writer: inout JSONWriter, beside known: Environment, in slot: String? = nil) {
         writer.object { writer in
+            if let slot { writer.member("slot", slot) }
             writer.member("step", step.name)
             writer.member("entry", entry, beside: known)
             if environment !== entry {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Reports each change of a flow's streams, while their values are shown.
+/// Reports each change of streams: of a flow's while their values are shown, and of those that conditions follow.
 @MainActor
 final class StreamWatch {
     private let handler: @MainActor () -> Void
@@ -25,6 +25,10 @@ final class StreamWatch {
         }
         isSubscribing = false
         for subscription in earlier.values { subscription.dispose() }
+    }
+
+    isolated deinit {
+        for subscription in subscriptions.values { subscription.dispose() }
     }
 
     private func streamDidChange() {

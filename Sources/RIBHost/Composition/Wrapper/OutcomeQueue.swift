@@ -17,8 +17,6 @@ final class OutcomeQueue {
         var time: Int
         /// While an outcome of a worker waits, the room that it takes.
         var room: OutcomeRoom?
-        /// What is done instead of routing an outcome.
-        var work: (@MainActor () -> Void)?
         var next: Entry?
 
         init(_ outcome: Outcome, from node: StepNode, at time: Int) {
@@ -52,7 +50,7 @@ final class OutcomeQueue {
 
     private static let rememberedLimit = 10
 
-    /// The flows with members whose conditions have changed in this turn.
+    /// The flows in which conditions have changed, or places of children were attached, in this turn.
     private var unsettled: [WrapperInteractor] = []
 
     private var isHandlingEvent = false
@@ -60,8 +58,7 @@ final class OutcomeQueue {
 
     /// The last ten routed outcomes, the newest last: for the display of the tree of RIBs.
     var history: [TreeSnapshot.ReportedOutcome] {
-        let remembered = sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self)
-        return remembered.filter { !$0.outcome.name.isEmpty }.map { entry in
+        sequence(first: oldest) { $0?.next }.prefix(rememberedCount).compactMap(\.self).map { entry in
             let (reported, name) = (entry.outcome.name, entry.node.step.route(of: entry.outcome.name)?.name)
             return .init(
                 path: entry.node.path,
@@ -78,18 +75,6 @@ final class OutcomeQueue {
         Trace.mark(.outcome, outcome.name)
         let entry = entry(outcome, from: node)
         if let room { entry.room = room }
-        append(consume entry)
-    }
-
-    /// Has something done when its turn comes: a child in a slot built, or its parent notified of others.
-    func append(from node: StepNode, _ work: @escaping @MainActor () -> Void) {
-        guard !isClosed else { return }
-        let entry = entry(Outcome(name: ""), from: node)
-        entry.work = work
-        append(entry)
-    }
-
-    private func append(_ entry: consuming Entry) {
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
@@ -147,7 +132,8 @@ final class OutcomeQueue {
         if !unsettled.isEmpty { settleAll() }
     }
 
-    /// Notes that a condition in a flow has changed: its members follow when the waiting outcomes have been routed.
+    /// Notes that something in a flow has changed on which members, or children in slots, depend: they follow when the
+    /// waiting outcomes have been routed.
     func noteChange(of flow: WrapperInteractor) {
         guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
         // Assigned as a whole, so that each event reads it without a check by the runtime.
@@ -169,10 +155,6 @@ final class OutcomeQueue {
             first = entry.next
             rememberedCount += 1
             if rememberedCount > Self.rememberedLimit { forgetOldest() }
-            if let work = entry.work.take() {
-                work()
-                continue
-            }
             let node = entry.node
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()

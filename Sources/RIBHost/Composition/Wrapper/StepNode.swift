@@ -62,9 +62,6 @@ final class StepNode: OutcomeListener {
     /// The title of the step's screen when it was made last.
     var screenTitle = ""
 
-    /// What its children have kept in another session, until its RIB is built.
-    private var keptChildren: [FlowState.Child] = []
-
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
@@ -79,6 +76,7 @@ final class StepNode: OutcomeListener {
         entry = environment
         self.environment = consume environment
         super.init()
+        if !self.step.children.isEmpty { children = SlotChildren(of: self) }
     }
 
     /// A step that continues from another session.
@@ -86,14 +84,7 @@ final class StepNode: OutcomeListener {
         self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
-        keptChildren = beginning.children
-    }
-
-    /// Prepares its slots, before its RIB is built.
-    func makeChildren(_ builder: WrapperBuilder) {
-        guard children == nil, let wrapper else { return }
-        children = SlotChildren(of: self, wrapper, builder, kept: keptChildren)
-        keptChildren = []
+        children?.keep(beginning.children)
     }
 
     /// Moves to another flow, with its RIB.

@@ -21,22 +21,19 @@ final class WrapperBuilder {
     }
 
     /// - Parameters:
-    ///   - step: the step that runs the flow; nil for the root.
-    ///   - environment: the environment where the flow is entered.
+    ///   - entry: what a new flow is entered with.
     ///   - outer: the scope around the flow.
     ///   - beginning: where it begins; nil for a new flow.
     func build(
         withListener listener: any FlowListener,
-        flow: Int,
-        by step: StepRuntime?,
-        from environment: Environment,
+        flow: FlowRuntime,
+        with entry: @autoclosure () -> Environment,
         in outer: FlowScope,
         at beginning: FlowBeginning?
     ) -> WrapperRouter {
-        let flow = flows[flow]
         let scope = FlowScope(
             flow.streams,
-            entry: beginning?.entry ?? environment.entering(flow, by: step),
+            entry: beginning?.entry ?? entry(),
             in: outer,
             contextCount: flow.contextCount,
             keeping: beginning?.streams,

@@ -160,7 +160,13 @@ final class WrapperInteractor: Interactor {
         guard let destination = route.destination(in: environment) else {
             return refuse("\(node.words(for: outcome)) with a value that no case of its switch names", of: node)
         }
-        follow(destination, with: environment, from: node)
+        if case .parent(let name) = destination {
+            node.resume()
+            let payload = Environment().assigning(route.assigns, from: outcome.payload).record
+            listener?.childDidReport(Outcome(name: name, payload: payload))
+        } else {
+            follow(destination, with: environment, from: node)
+        }
     }
 
     /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
@@ -206,29 +212,20 @@ final class WrapperInteractor: Interactor {
             listener?.flowDidFinish(at: name, with: environment)
         case .exit:
             listener?.flowDidExit()
-        case .parent(let outcome):
-            let payload = node.step.payload(of: outcome, from: environment)
-            node.resume()
-            listener?.childDidReport(Outcome(name: outcome, payload: payload))
-        case .stay:
+        case .stay, .parent:
             node.resume(with: environment)
         }
     }
 
-    /// Attaches and detaches members, and children in slots, whose conditions have changed, now that no code of a plugin
-    /// runs.
+    /// Notes that members, or children in slots, must follow something.
+    func noteChange() { queue.noteChange(of: self) }
+
+    /// Attaches and detaches members whose conditions have changed, and children in slots also where places are new,
+    /// now that no code of a plugin runs.
     func settleMembers() {
         guard case .running = phase, isActive else { return }
         container.settle(in: self)
-        for node in nodes { node.children?.settle(in: self) }
-    }
-
-    /// The condition of the member that a destination is, if it is absent now.
-    func condition(ofAbsent destination: Destination) -> MemberCondition? {
-        guard case .step(let step) = destination, let condition = flow.conditions[step],
-            !container.attached.contains(where: { $0.step.index == step })
-        else { return nil }
-        return condition
+        for node in nodes { node.children?.settle() }
     }
 
     /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.

@@ -4,7 +4,7 @@ import PluginManifest
 
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
-    private let wrapperBuilder: WrapperBuilder
+    let wrapperBuilder: WrapperBuilder
     /// The interactor of this router: that of the generic class is expensive to ask for.
     let wrapper: WrapperInteractor
 
@@ -44,16 +44,15 @@ final class WrapperRouter: Router<WrapperInteractor> {
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
-            if !step.children.isEmpty { node.makeChildren(wrapperBuilder) }
             Activity.begin(.loading(plugin: use.plugin))
             defer { Activity.end() }
             return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
         case .flow(let index):
+            let flow = wrapperBuilder.flows[index]
             let inner = wrapperBuilder.build(
                 withListener: node,
-                flow: index,
-                by: step,
-                from: node.entry,
+                flow: flow,
+                with: node.entry.entering(flow, by: step),
                 in: wrapper.scope,
                 at: node.innerBeginning
             )

@@ -3,16 +3,9 @@ public import PluginABI
 import PluginManifest
 
 /// The children in the slots of a RIB in a worker: the host owns them, and the RIB has their places.
-@MainActor
-public protocol RemoteChildren: AnyObject {
+public protocol RemoteChildren: ChildOwner {
     /// What is in each slot.
     var offered: [(slot: String, children: [ChildSource.Name])] { get }
-
-    /// The RIB has attached the place of a child.
-    func childDidAttach(_ child: AttachedChild)
-
-    /// The place of a child has left.
-    func childDidDetach(_ number: Int)
 }
 
 /// A child as its parent's RIB has attached it, wherever that runs.

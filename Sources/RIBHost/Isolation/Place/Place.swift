@@ -2,12 +2,18 @@ public import PluginABI
 
 /// Is notified when a child's place is attached, and when it leaves.
 @MainActor
-public protocol PlaceOwner: AnyObject {
-    /// The place is attached and active.
-    func placeDidAttach(_ place: Place)
+public protocol ChildOwner: AnyObject {
+    /// The RIB has attached the place of a child, which is active.
+    func childDidAttach(_ child: AttachedChild)
 
-    /// The place is about to be detached, or its parent is.
-    func placeWillDetach(_ place: Place)
+    /// The place of a child is about to be detached, or its parent is.
+    func childDidDetach(_ number: Int)
+}
+
+/// Owns places that are attached in this process.
+public protocol PlaceOwner: ChildOwner {
+    /// The number of the place that was made last.
+    var lastNumber: Int { get set }
 }
 
 /// A child's place in its parent: what the parent's router attaches, and its view shows. The child itself is the host's.
@@ -20,6 +26,13 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
     public let build: ChildBuild
     /// The number of the place, unique in its step.
     public var number: Int { viewController.number }
+
+    /// The child, as the owner of the place gets it.
+    var child: AttachedChild {
+        AttachedChild(number, in: slot, build, below: self, at: path) { [weak viewController] in
+            viewController?.title = $0
+        }
+    }
 
     /// What stands for it in the tree of a worker, where the host puts the child's.
     var treeName: String { Self.treePrefix + String(number) }
@@ -56,11 +69,11 @@ public final class PlaceInteractor: Interactor {
 
     public override func didBecomeActive() {
         super.didBecomeActive()
-        if let place { owner?.placeDidAttach(place) }
+        if let place { owner?.childDidAttach(place.child) }
     }
 
     public override func willResignActive() {
         super.willResignActive()
-        if let place { owner?.placeWillDetach(place) }
+        if let place { owner?.childDidDetach(place.number) }
     }
 }

@@ -156,7 +156,7 @@ extension PluginServer {
         let (number, plugin, build) = (try message.identifier(), try message.text(), try message.text())
         let (context, path, arguments) = (try message.identifier(), try message.texts(), try message.record())
         let state = try message.optionalValue()
-        let slots = try message.list { reader throws(MessageError) in try LocalSlot.Offer(&reader) }
+        let slots = try message.list { reader throws(MessageError) in try SlotOffer(&reader) }
         guard var context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
         let children = slots.isEmpty ? nil : LocalChildren(slots, of: number, self)
         if let children { context = PluginContext(context, children: children.sources) }
