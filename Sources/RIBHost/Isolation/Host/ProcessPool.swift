@@ -287,6 +287,14 @@ public final class ProcessPool {
     /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
 
+    /// How long each worker has wanted a processor, in nanoseconds, by its plugins in the order of their names.
+    public var processorDemand: [[String]: UInt64] {
+        let demand = workers.values.map { worker in
+            (worker.plugins.sorted(), ProcessorDemand.nanoseconds(of: worker.process.pid, isWhole: true))
+        }
+        return Dictionary(demand) { $0 + $1 }
+    }
+
     /// Whether one of them has work at this moment, even if no processor has time for it.
     public var isWorking: Bool { workers.values.contains { $0.process.isWorking } }
 
