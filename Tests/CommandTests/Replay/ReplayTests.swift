@@ -156,7 +156,8 @@ struct ReplayTests {
         let name = "a\u{1B}]0;x\u{202E}b"
         let file = try flow.folder.write(try text(), to: name)
         let equal = try await runHost(["replay", file.path], in: flow.folder.url)
-        #expect(equal.output.hasSuffix(#"/a\u{1B}]0;x\u{202E}b: 3 requests, all answered as recorded."# + "\n"), "\(equal)")
+        let words = #"/a\u{1B}]0;x\u{202E}b: 3 requests, all answered as recorded."#
+        #expect(equal.output.hasSuffix("\(words)\n"), "\(equal)")
         try flow.folder.write(try text().replacing("Tic Tac Toe", with: "Tic"), to: name)
         let other = try await runHost(["replay", file.path], in: flow.folder.url)
         #expect(other.output.contains(#"/a\u{1B}]0;x\u{202E}b:"#), "\(other)")

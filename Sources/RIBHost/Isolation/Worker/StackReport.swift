@@ -3,7 +3,7 @@ import LinuxCalls
 
 /// Says on standard error where a worker's main thread is, when the host asks because it does not answer.
 enum StackReport {
-    /// A signal that is ignored by default: a process that does not know it goes on.
+    /// A signal that is ignored by default: a process that does not know it continues.
     static let signal = SIGURG
 
     /// Call it before the process is sealed.
