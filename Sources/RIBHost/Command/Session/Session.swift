@@ -33,7 +33,10 @@ final class Session {
     /// What the plugins log.
     private var logs: LogCollector?
     /// Looks for loops without an end in the plugins' own tasks.
-    private var idleWatch: IdleWatch?
+    private lazy var idleWatch = IdleWatch(
+        demand: { [weak self] in self?.flow.processorDemand ?? [:] },
+        tell: { [weak self] in self?.tellTask(of: $0) }
+    )
 
     /// What a session is doing.
     private enum Stage {
@@ -83,10 +86,6 @@ final class Session {
         }
         host.connect()
         logs = LogCollector(file: log) { [weak self] in self?.show($0) }
-        idleWatch = IdleWatch(
-            demand: { [weak self] in self?.flow.processorDemand ?? [:] },
-            tell: { [weak self] in self?.tellTask(of: $0) }
-        )
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
         face.start { [weak self] in self?.serve() }
@@ -228,16 +227,15 @@ extension Session {
     private func handle(at step: String? = nil, _ event: () -> Void) {
         Activity.begin(.running(step: step))
         defer { Activity.end() }
-        idleWatch?.begin()
         let before = stage
         stage = .handling
         turn(begins: true)
         event()
         stage = before
-        // What a plugin took long for, and what it has logged on any thread, is said before what came of it is shown.
+        // What a plugin took long for is said before what came of it is shown.
         turn(begins: true)
-        logs?.passWaiting()
         update()
+        idleWatch.begin()
     }
 
     private func show(_ fault: Fault) {
