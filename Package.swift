@@ -35,6 +35,7 @@ let plugins: KeyValuePairs = [
     "NavigationPlugin": "Examples/navigation/Plugins/NavigationPlugin",
     "PagePlugin": "Examples/navigation/Plugins/PagePlugin",
     "KickOffPlugin": "Examples/adapters/Plugins/KickOffPlugin",
+    "NamedWinPlugin": "Examples/adapters/Plugins/NamedWinPlugin",
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
     "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
     "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
@@ -113,7 +114,10 @@ let hostTargets = [
     // What is not on the path from start to screen: pictures, schemas, templates, and the trial of a plugin.
     hostTarget(
         "Tools",
-        ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest, pluginABI]
+        [
+            "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest,
+            pluginABI,
+        ]
     ),
     .executableTarget(
         name: "Command",
@@ -194,6 +198,7 @@ let testTargets = [
     tests("AppHomePluginTests", ["AppHomePlugin", pluginTestKit, pluginABI]),
     tests("SuperAppPluginTests", ["SuperAppPlugin", pluginTestKit, pluginABI]),
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
+    tests("NamedWinPluginTests", ["NamedWinPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
     tests("EverydayTests", ["MailPlugin", "DashboardPlugin", pluginTestKit, pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),

@@ -49,6 +49,15 @@ struct LogTests {
         )
     }
 
+    @Test("of a thread that an action waits for comes before what that has led to, from a process of the plugin's own")
+    func joined() async throws {
+        let result = try await play(["logJoined"], ["--isolate"])
+        let lines = result.output.split(separator: "\n").map(String.init)
+        let line = #"{"type":"log","level":"info","plugin":"crash","message":"from a thread that is waited for"}"#
+        let place = try #require(lines.firstIndex(of: line), "\(lines)")
+        #expect(lines[place + 1] == #"{"type":"done","changed":false}"#)
+    }
+
     @Test("comes from any thread, under the plugin's name in the file of the flow", arguments: [[], ["--isolate"]])
     func thread(arguments: [String]) async throws {
         try folder.write(

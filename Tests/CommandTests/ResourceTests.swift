@@ -47,6 +47,31 @@ struct ResourceTests {
         }
     }
 
+    @Test("the soft limit of descriptors is raised for the host, and not for what it starts, which can use select(2)")
+    func softLimit() async throws {
+        let folder = try TemporaryFolder()
+        // The host gets its own back once the program is running.
+        let script = """
+            ulimit -Sn >&2; n=0
+            until grep -q 'open files *2048' /proc/$PPID/limits || [ $((n += 1)) = 500 ]; do sleep 0.01; done
+            grep 'open files' /proc/$PPID/limits >&2; exit 1
+            """
+        let via = "[\"sh\", \"-c\", \"\(script.replacing("\n", with: "; "))\"]"
+        try folder.write(
+            """
+            {
+              "plugins": { "crash": { "path": "libCrashPlugin.so", "process": { "via": \(via) } } },
+              "flow": ["crash"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await run("-Sn 512; ulimit -Hn 2048", ["--ui", "json"], in: folder.url)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.first == "crash: 512", "\(result.errors)")
+        #expect(lines.dropFirst().first?.contains(/\s2048\s+2048\s/) == true, "\(result.errors)")
+    }
+
     @Test("with as many descriptors as it asks for a flow is played", arguments: ["plain", "json"])
     func enough(face: String) async throws {
         let flow = try SampleFlow(["off-game"])

@@ -36,13 +36,18 @@ struct ValidateTests {
         return folder
     }
 
-    private static func validate(_ flaw: String, _ arguments: [String] = []) async throws -> ProcessResult {
+    /// - Parameter tools: where programs are looked for.
+    private static func validate(
+        _ flaw: String,
+        _ arguments: [String] = [],
+        tools: String = "/nowhere"
+    ) async throws -> ProcessResult {
         let folder = try folder(flaw)
         let path = BuildFolder.file(flawed).path
         return try await runHost(
             ["validate", path, "--config", "flow.json"] + arguments,
             in: folder.url,
-            variables: flaw == "hangs" ? FaultyFlow.impatience : [:]
+            variables: (flaw == "hangs" ? FaultyFlow.impatience : [:]).merging(["PATH": tools]) { $1 }
         )
     }
 
@@ -107,11 +112,69 @@ struct ValidateTests {
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(check).txt")
     }
 
+    @Test(
+        "a hang says in which call, and in which line where a tool finds that",
+        .enabled(if: Tool.isWanted("llvm-symbolizer"))
+    )
+    func stack() async throws {
+        let line = try #require(Self.lineOfHang)
+        let text = try await Self.validate("hangs", ["--only", "hangs"], tools: "/usr/bin")
+        let calls = text.output.split(separator: "\n").filter { $0.hasPrefix("  | ") }
+        let (view, file) = ("FlawedPlugin.FlawedViewController", "FlawedPlugin/FlawedBuilder.swift")
+        #expect(calls.first == "  | \(view).act() -> () at \(file):\(line)", "\(text)")
+        #expect(calls.count == 2 && calls[1].hasPrefix("  | \(view).perform(PluginABI.Action) -> () at \(file):"))
+        let json = try await Self.validate("hangs", ["--only", "hangs", "--format", "json"], tools: "/usr/bin")
+        #expect(json.output.contains("\"stack\": ["), "\(json)")
+    }
+
+    /// The line of the fixture that does not return.
+    private static let lineOfHang: Int? = {
+        let file = BuildFolder.repository.appending(path: "Tests/Fixtures/FlawedPlugin/FlawedBuilder.swift")
+        let text = try? String(contentsOf: file, encoding: .utf8)
+        let lines = text?.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines?.firstIndex { $0.contains("while true { pause() }") }.map { $0 + 1 }
+    }()
+
     @Test("what a RIB does wrong that continues from kept state", arguments: ["restores", "state-title", "state-rows"])
     func continuing(flaw: String) async throws {
         let check = flaw == "restores" ? "crashes" : "state"
         let result = try await Self.validate(flaw, ["--only", check])
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(flaw).txt")
+    }
+
+    @Test("a screen that is loaded asynchronously is compared once it has settled, and a difference shows both screens")
+    func loading() async throws {
+        let same = try await Self.validate("loads-same", ["--only", "state"])
+        #expect(same.output.contains("ok      state"), "\(same)")
+        #expect(same.ending == .exit(0))
+        let other = try await Self.validate("loads-other", ["--only", "state"])
+        #expect(
+            other.output.contains(
+                """
+                state: A RIB that continues from what another one kept shows another screen: `Loaded again` instead of `Loaded 0`.
+                  expected:
+                  | Flawed
+                  | `Loaded 0`
+                  | `Count`
+                  | `Act, disabled`
+                  | `Leave`
+                  found:
+                  | Flawed
+                  | `Loaded again`
+                  | `Count`
+                  | `Act, disabled`
+                  | `Leave`
+
+                """
+            ),
+            "\(other)"
+        )
+        #expect(other.ending == .exit(65))
+        let report = try Self.parse(
+            try await Self.validate("loads-other", ["--only", "state", "--format", "json"]).output
+        )
+        let finding = report["checks"]?.elements.lazy.compactMap { $0["findings"]?.elements.first { _ in true } }.first
+        #expect(finding?["found"]?.elements.compactMap(\.string).dropFirst().first == "`Loaded again`")
     }
 
     @Test("events are sent to each RIB, as streams have values: what it does wrong then is found, and no more")
@@ -166,6 +229,7 @@ struct ValidateTests {
     /// Without the folder of the build, and what a leak's message says of the machine.
     private static func anonymous(_ text: String) -> String {
         text.replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
+            .replacing(/\+0x[0-9a-f]+/, with: "+0xN")
     }
 
     @Test(

@@ -177,6 +177,25 @@ struct HeldOutputTests {
         )
     }
 
+    @Test("is a line of the log to its end, also where that is not the end of a line")
+    func lastLine() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(Self.flow, to: "plugins.json").path
+        let log = folder.url.appending(path: "a.log").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config, "--log", log])
+        #expect(await terminal.waitUntil(shows: "Print"))
+        terminal.type("6?")
+        #expect(await terminal.waitUntil(shows: "Keys"))
+        terminal.type("?q")
+        #expect(exitCode(await terminal.end()) == 0)
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").dropFirst()
+        #expect(
+            lines.map { $0.dropFirst(25) } == [
+                #"written output: a line of \u{1B}[31mits own\u{9B}0m"#, "written output: and one to standard error",
+            ]
+        )
+    }
+
     @Test("is not a line of --ui json: it goes to standard error")
     func json() async throws {
         let folder = try TemporaryFolder()

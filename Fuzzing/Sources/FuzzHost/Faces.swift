@@ -69,6 +69,7 @@ private final class Lines: Output {
 
 private final class NoTimer: OneShotTimer {
     let now = 0
+    let isRunning = false
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {}
     func cancel() {}
 }

@@ -2,7 +2,9 @@
 #include "LinuxCalls.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
 #include <linux/capability.h>
@@ -182,4 +184,26 @@ int open(const char *path, int flags, ...) {
     const int own = open_own_thread(path);
     if (own < 0) errno = error;
     return own;
+}
+
+void linux_prepare_stack(void) {
+    void *call;
+    (void)!backtrace(&call, 1);
+}
+
+void linux_write_stack(int descriptor) {
+    void *calls[64];
+    char text[64 * 256];
+    size_t length = 0;
+    int count = backtrace(calls, 64);
+    for (int i = 0; i < count; i++) {
+        Dl_info file;
+        if (!dladdr(calls[i], &file) || !file.dli_fname) continue;
+        // What is called returns behind the call.
+        size_t offset = (size_t)((char *)calls[i] - (char *)file.dli_fbase) - 1;
+        int size = snprintf(text + length, sizeof text - length, "ribs-host stack %zx %s\n", offset, file.dli_fname);
+        if (size < 0 || (size_t)size >= sizeof text - length) break;
+        length += (size_t)size;
+    }
+    if (write(descriptor, text, length) >= 0) (void)!write(descriptor, "ribs-host stack end\n", 20);
 }

@@ -52,6 +52,9 @@ public final class PluginCatalog {
         var plugin: InspectedPlugin
     }
 
+    /// The ids of the plugins that are loaded in this process, in the order of their names.
+    public var loadedPlugins: [String] { loaded.keys.sorted() }
+
     /// The plugin with an id, loaded and created if this is its first use.
     ///
     /// A failure is not stored: the next use tries again.

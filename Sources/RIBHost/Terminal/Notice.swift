@@ -14,6 +14,16 @@ public struct Notice: Hashable, Sendable {
         case log
         /// What the kernel cannot keep plugins from doing.
         case seal
+        /// A plugin has kept a processor busy for a while.
+        case task
+
+        /// Whether a flow that is played again says the same: what is about the machine comes when it comes.
+        var isOfFlow: Bool {
+            switch self {
+            case .log, .seal, .task: false
+            case .busy, .link, .reload, .state: true
+            }
+        }
     }
 
     /// The subject.

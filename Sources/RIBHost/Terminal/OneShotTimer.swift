@@ -7,6 +7,9 @@ public protocol OneShotTimer: AnyObject {
     /// Milliseconds since some moment, for comparison.
     var now: Int { get }
 
+    /// Whether a call is outstanding.
+    var isRunning: Bool { get }
+
     /// Calls back once, after so long. A call that is still outstanding is dropped.
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void)
 
@@ -24,11 +27,17 @@ public final class DispatchOneShotTimer: OneShotTimer {
     /// Milliseconds for which the machine has been awake.
     public var now: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
+    /// Whether a call is outstanding.
+    public var isRunning: Bool { work != nil }
+
     /// Calls back on the main queue.
     public func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {
         cancel()
-        let work = DispatchWorkItem {
-            MainActor.assumeIsolated { fire() }
+        let work = DispatchWorkItem { [weak self] in
+            MainActor.assumeIsolated {
+                self?.work = nil
+                fire()
+            }
         }
         self.work = work
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)

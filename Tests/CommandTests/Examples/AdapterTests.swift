@@ -33,6 +33,15 @@ struct AdapterTests {
         #expect(example.paths.last == "kick-off")
     }
 
+    @Test("a step around another team's game gives it two names, and reports the winner's, through two processes")
+    func wrapped() async throws {
+        let file = BuildFolder.repository.appending(path: "Examples/adapters/wrapped.json")
+        let example = try await Example.play(file: file, Self.win)
+        #expect(example.faults.isEmpty && example.ending == .exit(0), "\(example.errors)")
+        #expect(example.screens[0].texts == ["Ada (X) to move"])
+        #expect(example.screens.contains { $0.texts.contains("Ada won!") })
+    }
+
     @Test("chance decides a draw: the payload that `adapt` has renamed is what the switch asks for")
     func draw() async throws {
         let example = try await Example.play(

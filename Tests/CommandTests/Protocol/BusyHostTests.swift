@@ -148,6 +148,10 @@ struct BusyHostTests {
         let result = await host.result()
         #expect(result.ending == .exit(70))
         #expect(result.output.contains(#"{"type":"exit","code":70,"reason":"hung""#), "\(result.output)")
+        // The plugin is not blamed for being slow.
+        let notice = try #require(try JSONLine.lines(of: result.output).last { $0.kind == "busy" })
+        #expect(notice.root["activity"]?.string == "print")
+        #expect(notice.message.withoutTimes.hasPrefix("What the plugin `faulty` prints has not been read for N s. "))
     }
 
     @Test("ends by the second Ctrl-C where the first one ends a plugin whose output keeps it waiting")

@@ -150,6 +150,19 @@ struct ReplayTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("a name that would control the terminal is shown harmless")
+    func name() async throws {
+        try await recordSample()
+        let name = "a\u{1B}]0;x\u{202E}b"
+        let file = try flow.folder.write(try text(), to: name)
+        let equal = try await runHost(["replay", file.path], in: flow.folder.url)
+        let words = #"/a\u{1B}]0;x\u{202E}b: 3 requests, all answered as recorded."#
+        #expect(equal.output.hasSuffix("\(words)\n"), "\(equal)")
+        try flow.folder.write(try text().replacing("Tic Tac Toe", with: "Tic"), to: name)
+        let other = try await runHost(["replay", file.path], in: flow.folder.url)
+        #expect(other.output.contains(#"/a\u{1B}]0;x\u{202E}b:"#), "\(other)")
+    }
+
     @Test("--ignore leaves out lines of a type, and members of a name")
     func ignored() async throws {
         try await recordSample()

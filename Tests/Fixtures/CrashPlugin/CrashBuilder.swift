@@ -36,6 +36,8 @@ final class CrashViewController: ViewController {
             Button("Log on another thread", id: "logThread")
             Button("Log and crash", id: "logFatal")
             Button("Flood on another thread", id: "floodThread")
+            Button("Spin on another thread", id: "spinThread")
+            Button("Log on another thread, and wait for it", id: "logJoined")
         }
     }
 
@@ -52,10 +54,12 @@ final class CrashViewController: ViewController {
             Log.warning("first\nsecond \u{1B}[31m")
             Log.debug(String(repeating: "x", count: 5_000))
         case "logThread": DispatchQueue.global().async { Log.info("from afar") }
+        case "logJoined": logOnThread()
         case "logFatal":
             Log.error("before the end")
             fatalError("as told")
         case "floodThread": DispatchQueue.global().async { floodAlone() }
+        case "spinThread": DispatchQueue.global().async { spin() }
         case "exit": exit(3)
         case "quick": quick_exit(3)
         case "sync": DispatchQueue.global().async { DispatchQueue.main.sync { abort() } }
@@ -99,6 +103,21 @@ final class CrashViewController: ViewController {
         for _ in 0..<levels { element = Column { element }.element }
         return element
     }
+}
+
+private func logOnThread() {
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+        Log.info("from a thread that is waited for")
+        isDone.signal()
+    }
+    isDone.wait()
+}
+
+/// A loop without an end, in a task of the plugin's own.
+private func spin() {
+    var count: UInt64 = 0
+    while true { count &+= 1 }
 }
 
 /// Prints 8 MiB while nothing else happens, and says at last that it has.

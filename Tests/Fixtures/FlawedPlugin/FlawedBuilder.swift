@@ -43,6 +43,13 @@ final class FlawedInteractor: Interactor {
 
     override func didBecomeActive() {
         super.didBecomeActive()
+        if flaw.hasPrefix("loads-") {
+            Task { [weak view] in
+                try? await Task.sleep(for: .milliseconds(300))
+                view?.isLoaded = true
+            }
+            .disposeOnDeactivate(interactor: self)
+        }
         guard flaw.hasPrefix("events-") else { return }
         pulse.subscribe { [flaw, weak view] event in
             if flaw == "events-crash" { abort() }
@@ -75,6 +82,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
     private let flaw: String
     private(set) var count: Int
     var isContinued = false
+    var isLoaded = false { didSet { setNeedsDisplay() } }
     var lastEvent: Int? { didSet { setNeedsDisplay() } }
 
     init(flaw: String, count: Int) {
@@ -85,7 +93,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
 
     override var screen: Screen {
         Screen(title: flaw == "state-title" && isContinued ? "Continued" : "Flawed") {
-            if flaw == "state-rows", isContinued { Row { Text("\(count)") } } else { Text("\(count)") }
+            if flaw == "state-rows", isContinued { Row { Text("\(count)") } } else { Text(words) }
             Button("Count", id: "count", isEnabled: count < 3)
             Button("Act", id: "act", isEnabled: count == 3)
             Button("Leave", id: "leave")
@@ -97,6 +105,12 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
             if let lastEvent { Text("The last event was \(lastEvent)") }
             if let copied { copied.screen.embedded(as: "copied") }
         }
+    }
+
+    private var words: String {
+        guard flaw.hasPrefix("loads-") else { return "\(count)" }
+        guard isLoaded else { return "Loading" }
+        return flaw == "loads-other" && isContinued ? "Loaded again" : "Loaded \(count)"
     }
 
     private var nested: Element {

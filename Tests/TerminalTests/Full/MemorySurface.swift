@@ -64,6 +64,7 @@ final class ManualTimer: OneShotTimer {
     private var body: (@MainActor () -> Void)?
     /// After how long it would fire; nil if it is not running.
     private(set) var milliseconds: Int?
+    var isRunning: Bool { milliseconds != nil }
     var now = 0
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {
         self.milliseconds = milliseconds

@@ -19,8 +19,6 @@ public final class LogCollector: Sendable {
         var lines: [LogLine] = []
         /// How many lines were left out: a thread can log faster than the main thread shows.
         var omitted = 0
-        /// Whether it has been said that the file is lost.
-        var hasToldLoss = false
         var isAwaited: Bool { !lines.isEmpty || omitted > 0 }
     }
 
@@ -28,7 +26,8 @@ public final class LogCollector: Sendable {
     static let limit = 1_000
 
     private let waiting = Mutex(Waiting())
-    private let file: LogFile?
+    /// Gets each line, until it can no longer be written.
+    private let file: Mutex<LogFile?>
     private let mainThread = pthread_self()
     private let handler: @MainActor @Sendable (Event) -> Void
 
@@ -37,14 +36,15 @@ public final class LogCollector: Sendable {
     /// - Parameter file: gets each line immediately, on the thread that writes it.
     @MainActor
     public init(file: LogFile?, _ handler: @escaping @MainActor @Sendable (Event) -> Void) {
-        self.file = file
+        self.file = Mutex(file)
         self.handler = handler
         Log.connect { [weak self] in self?.take($0) }
     }
 
     private func take(_ line: Log.Line) {
         let line = LogLine(line)
-        if let error = file?.write(line), tellsLoss() {
+        // Only the first of several threads says that the file is lost.
+        if let error = file.withLock({ $0 })?.write(line), file.withLock({ $0.take() }) != nil {
             DispatchQueue.main.async { self.handler(.fileLost(reason: error.description)) }
         }
         guard pthread_equal(pthread_self(), mainThread) != 0 else { return hold(line) }
@@ -52,14 +52,6 @@ public final class LogCollector: Sendable {
         MainActor.assumeIsolated {
             passWaiting()
             handler(.line(line))
-        }
-    }
-
-    /// Whether it is to be said now that the file is lost: once.
-    private func tellsLoss() -> Bool {
-        waiting.withLock { waiting in
-            defer { waiting.hasToldLoss = true }
-            return !waiting.hasToldLoss
         }
     }
 
@@ -76,10 +68,11 @@ public final class LogCollector: Sendable {
         if isFirst { DispatchQueue.main.async { self.passWaiting() } }
     }
 
+    /// Passes on what other threads have logged until now.
     @MainActor
-    private func passWaiting() {
+    public func passWaiting() {
         let taken = waiting.withLock { waiting in
-            defer { waiting = Waiting(hasToldLoss: waiting.hasToldLoss) }
+            defer { waiting = Waiting() }
             return waiting
         }
         guard taken.isAwaited else { return }

@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Isolation
 import PluginManifest
@@ -13,22 +14,9 @@ enum SystemResources {
     /// One each for the input, for the watch over busy plugins, for Dispatch's timers, and for what waits for a disk.
     private static let threads = 4
 
-    /// As many descriptors as thousands of plugins' processes need.
-    private static let highestLimit: rlim_t = 65_536
-
-    /// Raises the soft limit of descriptors, which exists for programs that call select(2), as far as the hard one allows.
-    private static func raiseDescriptorLimit() {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        let wanted = min(limit.rlim_max, highestLimit)
-        guard limit.rlim_cur < wanted else { return }
-        limit.rlim_cur = wanted
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    }
-
     /// Throws unless there are enough descriptors to read files and load plugins.
     static func requireDescriptors() throws(Diagnostic) {
-        raiseDescriptorLimit()
+        DescriptorLimit.raise()
         let first = open("/dev/null", O_RDONLY | O_CLOEXEC)
         var error = first < 0 ? errno : 0
         var opened = first < 0 ? [] : [first]

@@ -75,7 +75,7 @@ final class Player: Output {
             return .different
         }
         let requests = requestCount == 1 ? "1 request" : "\(requestCount) requests"
-        StandardStream.output.write("\(recording.name): \(requests), all answered as recorded.\n")
+        StandardStream.output.write("\(shownLine(recording.name)): \(requests), all answered as recorded.\n")
         return .done
     }
 
@@ -100,7 +100,7 @@ final class Player: Output {
             request.map { "After the request of line \($0.number), `\($0.document.text(.compact))`," } ?? "At its start"
         let words = answer == nil ? "there is no answer" : "the answer differs"
         difference =
-            "\(recording.name):\(line.number): \(place) \(words).\n"
+            "\(shownLine(recording.name)):\(line.number): \(place) \(words).\n"
             + UnifiedDiff(from: recorded ?? "", to: answer ?? "", "recorded", "answered").text
     }
 

@@ -31,6 +31,14 @@ extension Session {
         }
     }
 
+    /// Says that the plugins of one process have kept a processor busy.
+    func tellTask(of plugins: [String]) {
+        let names = plugins.map { "`\($0)`" }
+        let subject = (names.count == 1 ? "The plugin " : "One of the plugins ") + names.joined(separator: ", ")
+        let words = "has kept a processor busy for a while: a task of its own may never end."
+        tell(Notice(.task, "\(subject) \(words)", tone: .warning))
+    }
+
     /// Tells a front end, which does not read standard error, that plugins are not sealed.
     ///
     /// - Parameter face: not the one that records, as this is about the machine and not about the flow.

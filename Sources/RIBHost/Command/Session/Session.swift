@@ -32,6 +32,11 @@ final class Session {
     private let log: LogFile?
     /// What the plugins log.
     private var logs: LogCollector?
+    /// Looks for loops without an end in the plugins' own tasks.
+    private lazy var idleWatch = IdleWatch(
+        demand: { [weak self] in self?.flow.processorDemand ?? [:] },
+        tell: { [weak self] in self?.tellTask(of: $0) }
+    )
 
     /// What a session is doing.
     private enum Stage {
@@ -230,6 +235,7 @@ extension Session {
         // What a plugin took long for is said before what came of it is shown.
         turn(begins: true)
         update()
+        idleWatch.begin()
     }
 
     private func show(_ fault: Fault) {

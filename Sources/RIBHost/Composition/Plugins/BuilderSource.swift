@@ -17,8 +17,12 @@ protocol BuilderSource: AnyObject {
 
     /// Runs plugins in processes of their own; nil if there are none.
     var workers: SupervisedProcesses? { get }
+
+    /// The plugins that run in this process, in the order of their names.
+    var pluginsHere: [String] { get }
 }
 
 extension BuilderSource {
+    var pluginsHere: [String] { [] }
     var workers: SupervisedProcesses? { nil }
 }

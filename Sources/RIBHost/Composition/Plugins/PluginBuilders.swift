@@ -22,6 +22,8 @@ final class PluginBuilders: BuilderSource {
         self.workers = plans.isEmpty ? nil : workers
     }
 
+    var pluginsHere: [String] { catalog.loadedPlugins }
+
     func origin(of use: PluginUse) -> AnyHashable {
         if let process = use.process { return plans.first { $0.process.key == process.key }?.origin(in: catalog) }
         return catalog.identity(of: use.plugin)

@@ -19,7 +19,7 @@ public final class RootFlow {
     private(set) var wrapper: WrapperInteractor?
     /// Where the flow begins, until it is launched; nil for a new flow.
     private var beginning: FlowBeginning?
-    private let builders: any BuilderSource
+    let builders: any BuilderSource
     /// The processes of its plugins; nil if all run in the host's own, so that no event has to ask.
     private let processes: SupervisedProcesses?
     /// What the processes of this flow, or of one that replaces it, belong to.

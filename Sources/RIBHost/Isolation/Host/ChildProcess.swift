@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import Glibc
 import LinuxCalls
@@ -51,7 +52,9 @@ final class ChildProcess {
         defer { descriptors.closeRemote() }
         do {
             try open(&descriptors)
-            pid = try Self.spawn(file, words, descriptors)
+            pid = try DescriptorLimit.inheriting { () throws(SystemError) in
+                try Self.spawn(file, words, descriptors)
+            }
         } catch {
             descriptors.closeLocal()
             throw error

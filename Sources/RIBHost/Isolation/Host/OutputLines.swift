@@ -13,6 +13,15 @@ struct OutputLines {
     private(set) var lacksMemory = false
     /// The place in the source that the last such line names where a plugin has given up: `Duel/Board.swift:12`.
     private(set) var place: String?
+    /// Where the process hangs, as far as it has said that.
+    private(set) var stack = Stack.unasked
+
+    enum Stack {
+        /// Such a line is the plugin's own.
+        case unasked
+        case coming([StackFrame])
+        case whole([StackFrame])
+    }
 
     enum State {
         /// More can come.
@@ -79,6 +88,23 @@ struct OutputLines {
         close(source)
     }
 
+    /// Takes what comes next as where the process hangs.
+    mutating func expectStack() { stack = .coming([]) }
+
+    /// - Returns: whether the line belongs to that.
+    private mutating func takeStack(_ line: ArraySlice<UInt8>) -> Bool {
+        guard case .coming(let frames) = stack else { return false }
+        let line = String(decoding: line, as: UTF8.self)
+        if line == StackFrame.end {
+            stack = .whole(frames)
+        } else if let frame = StackFrame(line) {
+            stack = .coming(frames + [frame])
+        } else {
+            return false
+        }
+        return true
+    }
+
     /// Passes on an incomplete line, because no more will come.
     mutating func passRest(of name: String) {
         guard !rest.isEmpty else { return }
@@ -93,7 +119,7 @@ struct OutputLines {
             let line = rest[start..<index]
             if line.starts(with: Self.failedAllocation) { lacksMemory = true }
             if let named = Self.place(in: line) { place = named }
-            lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n"
+            if !takeStack(line) { lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n" }
             start = rest[index] == UInt8(ascii: "\n") ? index + 1 : index
         }
         rest.removeFirst(start)

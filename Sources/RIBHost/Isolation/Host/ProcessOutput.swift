@@ -53,11 +53,27 @@ final class ProcessOutput {
     /// Waits a moment for the process to close its output, which happens at its end.
     ///
     /// - Returns: whether it has.
-    func waitForEnd() -> Bool {
+    func waitForEnd() -> Bool { wait { $0.allSatisfy { $0.state != .open } } }
+
+    /// Where the process's main thread hangs, the innermost call first: empty if it does not say that when it is asked.
+    func stack(of process: Int32) -> [StackFrame] {
+        for index in lines.indices { lines[index].expectStack() }
+        guard kill(process, StackReport.signal) == 0 else { return [] }
+        _ = wait { $0.contains { if case .whole = $0.stack { true } else { false } } }
+        for line in lines {
+            if case .whole(let frames) = line.stack { return frames }
+        }
+        return []
+    }
+
+    /// Passes on what is printed, for a moment, or until it is what is waited for.
+    ///
+    /// - Returns: whether it is.
+    private func wait(until isOver: ([OutputLines]) -> Bool) -> Bool {
         let deadline = DispatchTime.now().uptimeNanoseconds + 500_000_000
         while true {
             pass()
-            if lines.allSatisfy({ $0.state != .open }) { return true }
+            if isOver(lines) { return true }
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline else { return false }
             var requests = lines.map {

@@ -18,6 +18,8 @@ public final class ProcessPool {
         public let end: ProcessEnd
         /// The listeners of the RIBs that were attached there, in the order in which they were built.
         public let listeners: [OutcomeListener]
+        /// Where it hung, the innermost call first: empty if it ended otherwise, and if it could not say that.
+        public var stack: [StackFrame] = []
     }
 
     /// Takes the output of workers, in whole lines, and the descriptor that it is for.
@@ -47,7 +49,8 @@ public final class ProcessPool {
     /// The plugins of these processes, by id.
     public private(set) var plugins: [String: RemotePlugin]
 
-    private let countsRIBs: Bool
+    /// Whether RIBs that leak are to be found, and where a process hangs.
+    let countsRIBs: Bool
     /// What was counted in workers that others have replaced.
     private var replacedCounts = (count: 0, survivorCount: 0)
 
@@ -59,7 +62,7 @@ public final class ProcessPool {
     /// - Parameters:
     ///   - plans: the processes, and which plugins run in each.
     ///   - catalog: the plugins.
-    ///   - countsRIBs: whether to find RIBs that leak.
+    ///   - countsRIBs: whether to find RIBs that leak, and where a process hangs.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
     ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
     ///   - print: gets what the workers print.
@@ -287,6 +290,14 @@ public final class ProcessPool {
     /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
 
+    /// How long each worker has wanted a processor, in nanoseconds, by its plugins in the order of their names.
+    public var processorDemand: [[String]: UInt64] {
+        let demand = workers.values.map { worker in
+            (worker.plugins.sorted(), ProcessorDemand.nanoseconds(of: worker.process.pid, isWhole: true))
+        }
+        return Dictionary(demand) { $0 + $1 }
+    }
+
     /// Whether one of them has work at this moment, even if no processor has time for it.
     public var isWorking: Bool { workers.values.contains { $0.process.isWorking } }
 
@@ -317,7 +328,7 @@ public final class ProcessPool {
         for worker in workers.values { worker.forget(context) }
     }
 
-    func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?) {
+    func workerDidEnd(_ worker: RemoteProcess, _ end: ProcessEnd, by culprit: String?, _ stack: [StackFrame]) {
         // Another worker has replaced it.
         guard workers[worker.place.key] === worker else { return }
         workers[worker.place.key] = nil
@@ -329,7 +340,8 @@ public final class ProcessPool {
                 process: worker.place,
                 plugin: culprit,
                 end: end,
-                listeners: ribs.compactMap(\.listener)
+                listeners: ribs.compactMap(\.listener),
+                stack: stack
             )
         )
     }

@@ -28,6 +28,8 @@ extension RemoteProcess {
     func die(of end: ProcessEnd) {
         guard !isDead else { return }
         let culprit = culprit
+        var stack: [StackFrame] = []
+        if case .timeout = end, pool.countsRIBs { stack = output.stack(of: process.pid) }
         Trace.mark(.crash, name, in: process.pid)
         leave()
         // The process ends by itself then, and might have printed the reason.
@@ -35,7 +37,7 @@ extension RemoteProcess {
         bury()
         let end = reason(of: end)
         state = .ended(end, by: culprit)
-        pool.workerDidEnd(self, end, by: culprit)
+        pool.workerDidEnd(self, end, by: culprit, stack)
     }
 
     /// What a crash comes from, as far as the process has said it.

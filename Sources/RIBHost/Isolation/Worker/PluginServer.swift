@@ -201,6 +201,8 @@ extension PluginServer {
 
     /// Called when the RIBs have finished their current work.
     private func settle() {
+        // With the last answer too, after which the process ends.
+        logs?.passWaiting()
         // In this order, because the host must not show anything that it could not restore.
         flushStates()
         flushScreens()

@@ -7,7 +7,7 @@ import PluginABI
 public enum WorkerMode {
     /// The argument by which the host starts it.
     public static let word = "--worker"
-    /// The argument that requests counting RIBs.
+    /// The argument that requests counting RIBs, and telling where the process hangs.
     public static let countingWord = "--leaks"
     /// The argument that says that messages use standard input and output, as programs such as ssh carry them.
     public static let remoteWord = "--remote"
@@ -45,6 +45,7 @@ public enum WorkerMode {
             _exit(lostConnection)
         }
         DyingMessage.install(to: connection.outgoing)
+        if countsRIBs { StackReport.prepare() }
         let service = PluginServer(channel, census: countsRIBs ? RIBCensus() : nil)
         // A process must be sealed while it has one thread, and a plugin's initializers can be an endless loop.
         service.seal { if isRemote { StandardConnection.endWithInput(connection.incoming) } }

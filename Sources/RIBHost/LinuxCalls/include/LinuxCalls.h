@@ -54,6 +54,16 @@ int linux_drop_capabilities(void);
 /// Lets malloc(3) reserve address space for at most so many arenas.
 int linux_limit_arenas(int count);
 
+/// Writes the calls that the thread is in, the innermost first: a line `ribs-host stack OFFSET FILE` for each, and
+/// `ribs-host stack end`. For a handler of signals in a process that is about to be ended.
+void linux_write_stack(int descriptor);
+
+/// Makes that possible later: the unwinder opens a library when it is used first.
+void linux_prepare_stack(void);
+
+/// A name as Swift's compiler writes it into files, as people write it; NULL for another name. The caller frees it.
+char *swift_demangle(const char *name, size_t length, char *room, size_t *size, uint32_t flags);
+
 /// eventfd(2): a descriptor that can be read once something was written to it. It is closed in other programs, and
 /// reading it does not wait.
 int linux_eventfd(void);

@@ -74,7 +74,9 @@ private func die(_ signal: Int32) {
 }
 
 /// Restores the terminal, if it is taken, and prints the held output.
-func giveTerminalBack() {
+///
+/// - Parameter isHandler: whether a handler of signals, or of exit(3), calls it.
+func giveTerminalBack(isHandler: Bool = true) {
     let memory = CrashMemory.shared
     guard memory.pointee.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
     awaitOtherThread(memory)
@@ -86,7 +88,7 @@ func giveTerminalBack() {
     // Mouse reports that have not arrived yet would be typed into the shell.
     tcflush(input, TCIFLUSH)
     withUnsafePointer(to: &memory.pointee.settings) { _ = tcsetattr(input, TCSANOW, $0) }
-    memory.pointee.heldOutput.end(fallback: output)
+    memory.pointee.heldOutput.end(fallback: output, isHandler: isHandler)
 }
 
 /// Lets another thread finish writing its frame, which would otherwise be drawn into the shell. At most 100 ms, because

@@ -7,7 +7,7 @@ import PluginManifest
 ///
 /// A pipe replaces each of the two that is the terminal, and a thread of its own reads it, however busy the main thread
 /// is, so that no writer waits. The last part is kept, the rest counted. The handler of deadly signals prints it too: the
-/// reason of a `fatalError` is what Swift's runtime wrote there last. So ``end(fallback:)`` uses only memory that was
+/// reason of a `fatalError` is what Swift's runtime wrote there last. So ``end(fallback:isHandler:)`` uses only memory that was
 /// allocated before, and calls that POSIX allows in a handler (signal-safety(7)).
 struct HeldOutput: ~Copyable {
     /// How much is shown meanwhile, in bytes.
@@ -18,6 +18,8 @@ struct HeldOutput: ~Copyable {
     private var output: Int32 = -1
     private var error: Int32 = -1
     private let last = LastBytes()
+    /// Puts it into the log; nil where there is none.
+    private var lines: WrittenLines?
 
     /// Begins to hold. If the system lacks what that takes, the output goes to the terminal as before.
     ///
@@ -28,7 +30,7 @@ struct HeldOutput: ~Copyable {
     mutating func begin(_ terminal: Int32, log: LogFile?) {
         if pipe.reading < 0 {
             guard let pipe = Self.makePipe() else { return }
-            let lines = log.map(WrittenLines.init)
+            lines = log.map(WrittenLines.init)
             do throws(SystemError) {
                 try last.read(from: pipe.reading, alsoInto: lines)
             } catch {
@@ -75,13 +77,15 @@ struct HeldOutput: ~Copyable {
 
     /// Restores the streams, and prints the held output.
     ///
-    /// - Parameter fallback: a descriptor of the terminal, for a stream whose own descriptor has been closed.
-    mutating func end(fallback: Int32) {
+    /// - Parameters:
+    ///   - fallback: a descriptor of the terminal, for a stream whose own descriptor has been closed.
+    ///   - isHandler: whether a handler of signals, or of exit(3), calls it, which can log nothing.
+    mutating func end(fallback: Int32, isHandler: Bool) {
         guard output >= 0 || error >= 0 else { return }
         let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO
         Self.giveBack(STDOUT_FILENO, &output, fallback)
         Self.giveBack(STDERR_FILENO, &error, fallback)
-        last.print(to: stream)
+        last.print(to: stream, alsoInto: isHandler ? nil : lines)
     }
 
     private static func giveBack(_ stream: Int32, _ copy: inout Int32, _ fallback: Int32) {

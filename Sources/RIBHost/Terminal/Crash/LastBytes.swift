@@ -54,11 +54,14 @@ struct LastBytes: @unchecked Sendable {
         return (bytes, held - count)
     }
 
-    /// Prints what has come and has not been printed, and before it how much is left out. For a handler of signals,
-    /// whose thread might have the turn.
-    func print(to stream: Int32) {
-        let hasTurn = takeTurn(milliseconds: 200)
-        if hasTurn { drain(alsoInto: nil) }
+    /// Prints what has come and has not been printed, and before it how much is left out.
+    ///
+    /// - Parameter lines: get the end of it; nil in a handler of signals, where nothing can be logged, and whose thread
+    ///   might have the turn.
+    func print(to stream: Int32, alsoInto lines: WrittenLines?) {
+        let hasTurn = takeTurn(milliseconds: lines == nil ? 200 : .max)
+        if hasTurn { drain(alsoInto: lines) }
+        lines?.finish()
         defer { if hasTurn { giveTurn() } }
         let held = state.pointee.count - state.pointee.printed
         var count = min(held, Self.capacity)

@@ -58,8 +58,27 @@ enum MainThread {
         code.prepare()
     }
 
+    /// Whether it waits until what is printed is read: it writes to standard output or standard error.
+    static var waitsForReader: Bool {
+        #if arch(arm64)
+            let write = "64"
+        #else
+            let write = "1"
+        #endif
+        guard let words = waitingCall() else { return false }
+        return words[0] == write && ["0x1", "0x2"].contains(words[1])
+    }
+
     /// Where it waits in a system call, which a signal would interrupt: a sleeping plugin would wake up early.
     private static func waitingPlace() -> Registers? {
+        guard let words = waitingCall(), let stack = UInt(words[words.count - 2].dropFirst(2), radix: 16),
+            let instruction = UInt(words[words.count - 1].dropFirst(2), radix: 16)
+        else { return nil }
+        return Registers(instruction: instruction, stack: stack)
+    }
+
+    /// The system call in which it waits: its number, its arguments, the stack and the instruction.
+    private static func waitingCall() -> [Substring]? {
         let file = Glibc.open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -68,10 +87,7 @@ enum MainThread {
         guard count > 0 else { return nil }
         // `35 0x7ffd… 0x0 … STACK INSTRUCTION`, or `running`.
         let words = String(decoding: bytes[..<count], as: UTF8.self).split { $0 == " " || $0 == "\n" }
-        guard words.count >= 3, let stack = UInt(words[words.count - 2].dropFirst(2), radix: 16),
-            let instruction = UInt(words[words.count - 1].dropFirst(2), radix: 16)
-        else { return nil }
-        return Registers(instruction: instruction, stack: stack)
+        return words.count >= 3 ? words : nil
     }
 
     /// Where it is while it runs, as reported by itself.

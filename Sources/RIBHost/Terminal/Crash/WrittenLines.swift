@@ -19,10 +19,19 @@ final class WrittenLines: Sendable {
                 let isWhole = bytes.first == UInt8(ascii: "\n")
                 guard isWhole || rest.count == LogLine.messageLimit else { return }
                 if isWhole { bytes = bytes.dropFirst() }
-                // What can no longer be written is said when something is logged.
-                _ = log.write("written", of: "output", String(decoding: rest, as: UTF8.self))
-                rest.removeAll(keepingCapacity: true)
+                write(&rest)
             }
         }
+    }
+
+    /// Takes what has come of a last line as a line.
+    func finish() {
+        rest.withLock { if !$0.isEmpty { write(&$0) } }
+    }
+
+    private func write(_ line: inout [UInt8]) {
+        // What can no longer be written is said when something is logged.
+        _ = log.write("written", of: "output", String(decoding: line, as: UTF8.self))
+        line.removeAll(keepingCapacity: true)
     }
 }

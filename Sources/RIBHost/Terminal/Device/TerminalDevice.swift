@@ -114,8 +114,8 @@ public final class TerminalDevice: Surface {
     public func leave() {
         guard state != .givenBack else { return }
         state = .givenBack
-        guard let reader else { return giveTerminalBack() }
-        reader.pause { giveTerminalBack() }
+        guard let reader else { return giveTerminalBack(isHandler: false) }
+        reader.pause { giveTerminalBack(isHandler: false) }
     }
 
     /// Asks the terminal something.

@@ -138,10 +138,12 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Keeps it for the page of the log, and draws that again if it is open.
+    /// Keeps it for the page of the log. If that is open it is drawn again, once for lines that come together.
     public func show(_ line: LogLine) {
         view.log.append(line)
-        if case .log = view.overlay, screensShown > 0 { draw() }
+        // Below the page nothing moves, so that the ticker is free.
+        guard case .log = view.overlay, screensShown > 0, !ticker.isRunning else { return }
+        ticker.start(milliseconds: Self.logPause) { [weak self] in self?.draw() }
     }
 
     /// Takes what the terminal sends.
@@ -375,4 +377,6 @@ public final class FullFace: Face {
 
     /// In milliseconds: a bar of thirty cells is crossed in three seconds.
     private static let tick = 125
+    /// In milliseconds: what comes within it is seen as coming together.
+    private static let logPause = 20
 }

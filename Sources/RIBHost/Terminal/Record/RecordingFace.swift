@@ -51,7 +51,7 @@ public final class RecordingFace: Face {
 
     /// Shows it on both.
     public func show(_ notice: Notice) {
-        recorder.show(notice)
+        if notice.kind.isOfFlow { recorder.show(notice) }
         face.show(notice)
     }
 

@@ -131,13 +131,13 @@ public final class BusyWatch: Sendable {
         // A crash is being reported, which takes a while: the plugin is not busy.
         guard let activity, !EndDecision.isDying else { return }
         // Without the lock: the main thread is not kept waiting for it.
-        let running = MainThread.plugin()
+        let place = Place(plugin: MainThread.plugin(), isUnread: MainThread.waitsForReader)
         state.withLock { state in
             let (current, now) = (Activity.current, Activity.time)
             guard current.piece != 0 else { return }
             let extent = Self.longExtent(of: current, now)
                 .flatMap { current.start(of: $0) == activity.start(of: $0) ? $0 : nil }
-            if let extent { show(extent, of: current, running, &state, now) }
+            if let extent { show(extent, of: current, place, &state, now) }
             schedule(after: extent == nil ? Self.patience : form.interval, &state, now)
         }
     }
@@ -146,17 +146,17 @@ public final class BusyWatch: Sendable {
     ///
     /// - Parameters:
     ///   - extent: what that is, if nothing has been reported yet: the end must match the reported beginning.
-    ///   - running: the plugin whose code runs.
+    ///   - place: where the main thread is.
     private func show(
         _ extent: Activity.Extent,
         of activity: Activity,
-        _ running: String?,
+        _ place: Place,
         _ state: inout State,
         _ now: UInt64
     ) {
         var report =
             state.shown
-            ?? Report(work: BusyWork(activity, extent, running), extent: extent, start: activity.start(of: extent))
+            ?? Report(work: BusyWork(activity, extent, place), extent: extent, start: activity.start(of: extent))
         // Otherwise the main thread is about to report the end.
         guard Activity.report(report.extent, since: report.start) else { return }
         let elapsed = Self.milliseconds(from: report.start, to: now)
@@ -182,19 +182,26 @@ public final class BusyWatch: Sendable {
     private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
 }
 
+/// Where the main thread is.
+private struct Place {
+    /// The plugin whose code runs, as far as is known.
+    let plugin: String?
+    /// Whether it waits until what was printed is read.
+    let isUnread: Bool
+}
+
 extension BusyWork {
-    /// - Parameter running: the plugin whose code runs, as far as is known.
-    fileprivate init(_ activity: Base.Activity, _ extent: Base.Activity.Extent, _ running: String?) {
+    fileprivate init(_ activity: Base.Activity, _ extent: Base.Activity.Extent, _ place: Place) {
         switch extent {
         case .piece:
             let (loading, awaiting) = (activity.loading, activity.awaiting)
-            let doing: Activity = loading == nil ? .run : .load
-            let plugin = loading ?? awaiting ?? running
+            let doing: Activity = place.isUnread ? .print : loading == nil ? .run : .load
+            let plugin = loading ?? awaiting ?? place.plugin
             self.init(plugin: plugin, activity: doing, interrupt: awaiting == nil ? .host : .plugin)
         case .turn:
             let plugin: String? =
                 switch activity.loadedInTurn {
-                case .none: running
+                case .none: place.plugin
                 case .one(let plugin): plugin
                 case .several: nil
                 }

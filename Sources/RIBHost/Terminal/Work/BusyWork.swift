@@ -6,6 +6,8 @@ public struct BusyWork: Hashable, Sendable {
         case load
         /// A plugin's code runs.
         case run
+        /// What a plugin prints is not read.
+        case print
     }
 
     /// What an interrupt (Ctrl-C, SIGINT) ends.
@@ -38,20 +40,30 @@ public struct BusyWork: Hashable, Sendable {
 
     /// A sentence that describes the work and its duration.
     func words(after milliseconds: Int) -> String {
-        let doing = activity == .load ? "loading" : "busy"
-        return "\(subject) has been \(doing) for \(Self.duration(milliseconds, isOver: false))."
+        let time = Self.duration(milliseconds, isOver: false)
+        return switch activity {
+        case .load: "\(subject) has been loading for \(time)."
+        case .run: "\(subject) has been busy for \(time)."
+        case .print: "\(printed) has not been read for \(time)."
+        }
     }
 
     /// A sentence that says how long it has taken.
     func lastWords(after milliseconds: Int) -> String {
         let time = Self.duration(milliseconds, isOver: true)
-        return activity == .load ? "\(subject) took \(time) to load." : "\(subject) was busy for \(time)."
+        return switch activity {
+        case .load: "\(subject) took \(time) to load."
+        case .run: "\(subject) was busy for \(time)."
+        case .print: "\(printed) was not read for \(time)."
+        }
     }
 
     /// A sentence that says how it can be stopped.
     var stopWords: String {
         interrupt == .host ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
     }
+
+    private var printed: String { plugin.map { "What the plugin `\($0)` prints" } ?? "What is printed" }
 
     private var subject: String { plugin.map { "The plugin `\($0)`" } ?? "The program" }
 

@@ -12,6 +12,20 @@ public struct Finding: Sendable {
     public let build: String
     /// What was done on the RIB's screens, from its first one on.
     public let steps: [Step]
+    /// What two screens say that should be the same; nil for what is not about screens.
+    var screens: Screens?
+
+    /// Where it hung, a line for each call, the innermost first; empty for what is not about that.
+    var stack: [String] = []
+
+    /// Two screens that should say the same, each as lines with its title first.
+    struct Screens: Sendable {
+        /// How many elements of each are shown.
+        static let limit = 20
+
+        let expected: [String]
+        let found: [String]
+    }
 
     /// One action, and how a person asks for it.
     public struct Step: Sendable, Hashable {

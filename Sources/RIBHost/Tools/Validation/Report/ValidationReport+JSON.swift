@@ -76,6 +76,10 @@ extension ValidationReport {
                 writer.member("label", step.label)
             }
             writer.member("script", finding.steps.map(\.line))
+            if !finding.stack.isEmpty { writer.member("stack", finding.stack) }
+            guard let screens = finding.screens else { return }
+            writer.member("expected", screens.expected)
+            writer.member("found", screens.found)
         }
     }
 }

@@ -50,6 +50,11 @@ extension ValidationReport {
             let padding = String(repeating: " ", count: max(0, width - step.line.count))
             lines.append("  > \(step.line)\(padding)  \(step.label)")
         }
+        if !finding.stack.isEmpty { lines += ["  where:"] + finding.stack.map { "  | \($0)" } }
+        guard let screens = finding.screens else { return lines }
+        for (name, screen) in [("expected", screens.expected), ("found", screens.found)] {
+            lines += ["  \(name):"] + screen.map { "  | \($0)" }
+        }
         return lines
     }
 

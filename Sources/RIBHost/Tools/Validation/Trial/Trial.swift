@@ -34,6 +34,8 @@ final class Trial {
     private var counts: [Event.Kind: Int] = [:]
     /// Whether the process is there no more.
     private(set) var hasEnded = false
+    /// Where it hung, the innermost call first.
+    private(set) var stack: [StackFrame] = []
 
     /// - Parameter printHandler: gets the lines that the plugin prints.
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
@@ -74,7 +76,12 @@ final class Trial {
         context = RemoteContext(provisions, in: pool)
         root.name = "validate"
         root.launch(from: window)
-        pool.endHandler = { [weak self] in self?.note(.end($0.end)) }
+        pool.endHandler = { [weak self] in self?.note($0) }
+    }
+
+    private func note(_ loss: ProcessPool.Loss) {
+        stack = loss.stack
+        note(.end(loss.end))
     }
 
     func note(_ event: Event) {
@@ -205,9 +212,28 @@ final class Trial {
         }
     }
 
+    /// What a RIB shows as soon as that is what is expected, or once the process has been idle for a while: what it
+    /// shows can be loaded asynchronously.
+    ///
+    /// - Parameter expected: nil for what is shown in the end.
+    func settledScreen(of rib: TriedRIB, awaiting expected: Screen? = nil) -> Screen? {
+        var idleCount = 0
+        var (screen, time) = (rib.screen, pool.processorTime)
+        for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.settlingCount {
+            if let expected, screen == expected { break }
+            MainLoop.turn(milliseconds: Self.pause)
+            let (newScreen, newTime) = (rib.screen, pool.processorTime)
+            let isIdle = newScreen == screen && newTime == time && !pool.isWorking
+            idleCount = isIdle ? idleCount + 1 : 0
+            (screen, time) = (newScreen, newTime)
+        }
+        return screen
+    }
+
     /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.
     private static let lookCount = 50
     private static let endLookLimit = 500
+    private static let settlingCount = 25
     /// The leak detector takes two seconds, and more on a busy machine.
     private static let suspectLookLimit = 300
     private static let pause: Int32 = 20

@@ -14,6 +14,12 @@ struct Difference {
         titles = (expected.title, found.title)
     }
 
+    /// What both screens say, line by line; nil where that is the same.
+    var screens: Finding.Screens? {
+        let (expected, found) = ([titles.expected] + expected.lines, [titles.found] + found.lines)
+        return expected == found ? nil : Finding.Screens(expected: expected, found: found)
+    }
+
     /// What differs first, for a person.
     var words: String {
         let start = "A RIB that continues from what another one kept shows another screen"
@@ -43,6 +49,14 @@ extension Screen {
             }
         }
         return leaves
+    }
+}
+
+extension [Element] {
+    /// A line for each; a screen is not read to its end where it is long.
+    fileprivate var lines: [String] {
+        let lines = prefix(Finding.Screens.limit).map(\.shortWords)
+        return count > lines.count ? lines + ["… and \(count - lines.count) more"] : lines
     }
 }
 

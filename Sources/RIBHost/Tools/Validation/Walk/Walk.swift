@@ -25,6 +25,8 @@ struct Walk {
     private var endCount = 0
     /// How often something was waited for that did not meet what is expected of it, outside of repetitions.
     private var suspicionCount = 0
+    /// How many RIBs were given time to load what they show, before they were asked what they keep.
+    private var settledCount = 0
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
     /// Whether the screen says something that the RIB does not keep, and that need not come back: a text that was filled
@@ -33,8 +35,24 @@ struct Walk {
 
     private enum Mode {
         case exploring
-        /// Only what is planned is done. Then the process might be given time to end.
-        case repeating(awaitsEnd: Bool)
+        /// Only what is planned is done. Then the process is given time.
+        case repeating(until: Moment)
+
+        enum Moment {
+            case answered
+            /// It has ended, or is idle.
+            case ended
+            /// The screen no longer changes.
+            case settled
+
+            init(of check: ValidationCheck) {
+                switch check {
+                case .crashes, .exits: self = .ended
+                case .state: self = .settled
+                default: self = .answered
+                }
+            }
+        }
     }
 
     /// More is not tried of a build: a plugin that counts has screens without end.
@@ -42,6 +60,7 @@ struct Walk {
     private static let episodeLimit = 200
     private static let endLimit = 12
     private static let suspicionLimit = 8
+    private static let settledLimit = 3
     /// How many episodes follow when all is explored: to detach at other times, and with other states.
     private static let strollLimit = 12
     /// Short, for a long one mostly ends with an outcome.
@@ -110,14 +129,29 @@ struct Walk {
         let hasAnswered = receive(trial, on: rib)
         guard !trial.hasEnded else { return }
         let hasLeft = hasAnswered || act(on: rib, trial, plan[...], length)
-        if case .repeating(awaitsEnd: true) = mode {
+        if case .repeating(until: .ended) = mode {
             trial.awaitEnd()
             judge(trial, at: .acting)
+        } else if !hasLeft {
+            settle(rib, in: trial)
         }
         guard !trial.hasEnded else { return }
         let (screen, state) = (rib.screen, hasLeft ? nil : rib.built.state?())
         finish(rib, trial)
         if let state, let screen, !trial.hasEnded { goOn(from: state, expecting: screen, trial) }
+    }
+
+    /// Gives a RIB that keeps something time to load what it shows: when that must be the right thing, and otherwise a
+    /// few times, as it takes a while.
+    private mutating func settle(_ rib: TriedRIB, in trial: Trial) {
+        guard rib.built.state != nil else { return }
+        switch mode {
+        case .repeating(until: .settled): break
+        case .exploring where settledCount < Self.settledLimit: settledCount += 1
+        default: return
+        }
+        _ = trial.settledScreen(of: rib)
+        judge(trial, at: .acting)
     }
 
     /// Sends events to a new RIB.
@@ -191,8 +225,10 @@ struct Walk {
                 .state,
                 "A RIB that continues from what another one kept does not keep the same: some of it is lost."
             )
-        } else if let found = rib.screen, !hasLooseText, let difference = Difference(screen, found) {
-            add(.state, difference.words)
+        } else if !hasLooseText, let found = trial.settledScreen(of: rib, awaiting: screen),
+            let difference = Difference(screen, found)
+        {
+            add(.state, difference.words, screens: difference.screens)
         }
         finish(rib, trial)
     }
@@ -205,19 +241,20 @@ extension Walk {
         let (findings, map, actionCount) = (findings, map, actionCount)
         var shortened = Findings()
         for finding in findings.all {
-            shortened.add(finding.build == build.name ? shortest(finding) : finding)
+            if let shortest = finding.build == build.name ? shortest(finding) : finding { shortened.add(shortest) }
         }
         self.findings = shortened
         (self.map, self.actionCount) = (map, actionCount)
     }
 
-    private mutating func shortest(_ finding: Finding) -> Finding {
+    /// - Returns: nil for screens that are the same once both no longer change.
+    private mutating func shortest(_ finding: Finding) -> Finding? {
         var best = finding
         var size = best.steps.count
         var repetitions = 0
         var successes = 0
-        // To hang once more takes as long as the first time.
-        let limit = finding.check == .hangs ? Self.hangLimit : Self.repetitionLimit
+        // To hang once more takes as long as the first time, and to settle takes a while.
+        let limit = [.hangs, .state].contains(finding.check) ? Self.slowLimit : Self.repetitionLimit
         while size > 0 {
             var start = 0
             while start < best.steps.count, repetitions < Self.repetitionLimit, successes < limit {
@@ -233,7 +270,9 @@ extension Walk {
             }
             size /= 2
         }
-        return successes > 0 || !finding.isOfEnd ? best : confirmed(finding)
+        if successes > 0 { return best }
+        if finding.screens != nil { return repeating(finding.steps, finding) }
+        return finding.isOfEnd ? confirmed(finding) : finding
     }
 
     /// The finding, or where it does not happen again, one with a sentence that blames nothing.
@@ -246,13 +285,13 @@ extension Walk {
     }
 
     private static let repetitionLimit = 100
-    private static let hangLimit = 10
+    private static let slowLimit = 10
 
     /// This finding after other steps, in a process of its own; nil where they do not lead to it.
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
         // The finding may have come late, and so been put down to what happened to be done then.
-        mode = .repeating(awaitsEnd: finding.check == .crashes || finding.check == .exits)
+        mode = .repeating(until: Mode.Moment(of: finding.check))
         playEpisode(steps, length: steps.count)
         endTrial()
         return findings.all.first { found in
@@ -263,9 +302,22 @@ extension Walk {
 }
 
 extension Walk {
-    private mutating func add(_ check: ValidationCheck, _ message: String, cause: String? = nil) {
-        let cause = cause ?? message
-        findings.add(Finding(check: check, message: message, cause: cause, build: build.name, steps: steps))
+    private mutating func add(
+        _ check: ValidationCheck,
+        _ message: String,
+        cause: String? = nil,
+        screens: Finding.Screens? = nil,
+        stack: [String] = []
+    ) {
+        var finding = Finding(
+            check: check,
+            message: message,
+            cause: cause ?? message,
+            build: build.name,
+            steps: steps
+        )
+        (finding.screens, finding.stack) = (screens, stack)
+        findings.add(finding)
     }
 
     private mutating func judge(_ screen: Screen) {
@@ -284,7 +336,9 @@ extension Walk {
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
             if case .outcome(let outcome, _) = event { reported.insert(outcome.name) }
-            if let (check, message, cause) = judgement.finding(event) { add(check, message, cause: cause) }
+            guard let (check, message, cause) = judgement.finding(event) else { continue }
+            let stack = check == .hangs ? ShownStack.lines(of: trial.stack, in: validator.subject.path) : []
+            add(check, message, cause: cause, stack: stack)
         }
     }
 }

@@ -1,0 +1,35 @@
+import PluginABI
+
+/// What the interactor asks of its router.
+@MainActor
+protocol NamedWinRouting: ViewableRouting {
+    func attachGame(_ players: Players)
+}
+
+/// Converts: what the flow says into what the game wants, and what the game reports into what the flow wants.
+final class NamedWinInteractor: Interactor, NamedWinInteractable {
+    weak var router: (any NamedWinRouting)?
+    weak var listener: (any NamedWinListener)?
+
+    private let players: Players
+
+    init(players: Players) {
+        self.players = players
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        router?.attachGame(players)
+    }
+
+    // MARK: NamedWinGameListener
+
+    func gameDidEnd(winner: PlayerType?) {
+        listener?.didWin(name: winner.map(players.name))
+    }
+
+    func childDidFail(_ failure: ChildFailure) {
+        if !failure.comesBack { listener?.didWin(name: nil) }
+    }
+}
