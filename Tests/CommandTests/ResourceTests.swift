@@ -72,6 +72,27 @@ struct ResourceTests {
         #expect(lines.dropFirst().first?.contains(/\s2048\s+2048\s/) == true, "\(result.errors)")
     }
 
+    @Test("processes are started when the host has more descriptors than it was allowed at its start")
+    func manyDescriptors() async throws {
+        let folder = try TemporaryFolder()
+        let names = (1...30).map { "crash\($0)" }
+        let plugins = names.map { #""\#($0)": { "id": "crash", "path": "libCrashPlugin.so", "process": true }"# }
+        try folder.write(
+            """
+            {
+              "plugins": { \(plugins.joined(separator: ", ")) },
+              "flow": { "container": "tabs", "steps": { \(names.map { "\"\($0)\": {}" }.joined(separator: ", ")) } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        let result = try await run("-Sn 64", ["--ui", "json"], in: folder.url)
+        #expect(result.errors == "")
+        #expect(result.output.contains(#""value":"crash30""#))
+        #expect(!result.output.contains(#""type":"fault""#))
+        #expect(result.ending == .exit(0))
+    }
+
     @Test("with as many descriptors as it asks for a flow is played", arguments: ["plain", "json"])
     func enough(face: String) async throws {
         let flow = try SampleFlow(["off-game"])

@@ -77,6 +77,21 @@ struct ConditionTests {
         stage.end()
     }
 
+    @Test(
+        "what a later member writes as it is attached counts for those before it",
+        arguments: [(true, ["+a", "+d", "+b"]), (false, ["+a", "+b", "+d", "-b"])]
+    )
+    func writtenAtTheStart(isOn: Bool, log: [String]) throws {
+        var writer = Stage.Plugin(outcomes: ["next": [:], "end": [:]])
+        writer.statics["on"] = "MutableValueStream<Bool>"
+        writer.didBecomeActive = { actor in
+            (try? actor.context.mutableStream("on", of: Bool.self))?.value = isOn
+        }
+        let stage = try stage("tabs", isOn: !isOn, ["d": writer])
+        #expect(stage.log == log)
+        stage.end()
+    }
+
     @Test("a change that is taken back in the same turn attaches nothing")
     func takenBack() throws {
         let stage = try stage("tabs")

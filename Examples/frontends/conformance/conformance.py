@@ -132,7 +132,14 @@ class Conversation:
         if kind == "change":
             if value.get("base") != self.revision:
                 self.complain("the host", f"the change is not of the screen before, {self.revision}", line)
-            self._screen({**patched(self.screen, value.get("patch", [])), "revision": value.get("revision")}, line)
+            try:
+                screen = patched(self.screen, value.get("patch", []))
+            except (KeyError, IndexError, TypeError, ValueError) as error:
+                self.complain("the host", f"the patch cannot be carried out: {error!r}", line)
+                return
+            for error in self.schema.errors("line", screen):
+                self.complain("the host", f"after the change {error}", line)
+            self._screen(screen, line)
         elif kind == "screen":
             self._screen(value, line)
         elif kind == "done":
@@ -147,8 +154,6 @@ class Conversation:
     def _screen(self, value, line):
         if value.get("revision") != self.revision + 1:
             self.complain("the host", f"the revision after {self.revision} is {self.revision + 1}", line)
-        for error in self.schema.errors("line", value):
-            self.complain("the host", f"after the change {error}", line)
         self.screen = value
         self.revision = value.get("revision") or self.revision
         self.actions[self.revision] = value.get("screen", {}).get("actions", [])

@@ -23,11 +23,9 @@ public enum DescriptorLimit {
     }
 
     /// Starts a program, which inherits what this one was started with.
-    public static func inheriting<Result, Failure>(
-        _ start: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    public static func inheriting<Result>(_ start: () -> Result) -> Result {
         if var limit = atStart { setrlimit(resource, &limit) }
         defer { raise() }
-        return try start()
+        return start()
     }
 }

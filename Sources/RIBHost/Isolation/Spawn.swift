@@ -1,3 +1,4 @@
+import Base
 @preconcurrency import Glibc
 import LinuxCalls
 public import PluginManifest
@@ -32,11 +33,13 @@ public enum Spawn {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (here, there) in descriptors {
-            if let here {
-                posix_spawn_file_actions_adddup2(&actions, here, there)
-            } else {
-                posix_spawn_file_actions_addopen(&actions, there, "/dev/null", O_RDONLY, 0)
-            }
+            let error =
+                if let here {
+                    posix_spawn_file_actions_adddup2(&actions, here, there)
+                } else {
+                    posix_spawn_file_actions_addopen(&actions, there, "/dev/null", O_RDONLY, 0)
+                }
+            guard error == 0 else { throw SystemError(error) }
         }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -50,7 +53,10 @@ public enum Spawn {
         defer { for text in arguments + [setting] { free(text) } }
         let environment = Self.environment(without: variable?.name) + [setting, nil]
         var process = pid_t()
-        let error = posix_spawnp(&process, program, &actions, &attributes, arguments + [nil], environment)
+        // Only now: a descriptor from the limit on could not have been named above.
+        let error = DescriptorLimit.inheriting {
+            posix_spawnp(&process, program, &actions, &attributes, arguments + [nil], environment)
+        }
         guard error == 0 else { throw SystemError(error) }
         return process
     }

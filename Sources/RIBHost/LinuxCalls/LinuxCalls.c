@@ -193,8 +193,9 @@ void linux_prepare_stack(void) {
 
 void linux_write_stack(int descriptor) {
     void *calls[64];
-    char text[64 * 256];
-    size_t length = 0;
+    // What the plugin has printed last need not end a line.
+    char text[64 * 256] = "\n";
+    size_t length = 1;
     int count = backtrace(calls, 64);
     for (int i = 0; i < count; i++) {
         Dl_info file;

@@ -18,7 +18,7 @@ public struct Notice: Hashable, Sendable {
         case task
 
         /// Whether a flow that is played again says the same: what is about the machine comes when it comes.
-        var isOfFlow: Bool {
+        public var isOfFlow: Bool {
             switch self {
             case .log, .seal, .task: false
             case .busy, .link, .reload, .state: true

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import Testing
 
@@ -31,6 +32,30 @@ struct SessionTests {
         for text in [screens[0], fault] { log.add(try line(text)) }
         expect(&log, after: nil, [screens[0], fault])
         expect(&log, after: nil, [screens[0]])
+    }
+
+    @Test("a change makes the whole screen for a new page, of whatever place; one of another screen is refused")
+    func change() throws {
+        var log = LineLog()
+        log.add(try line(#"{"type":"screen","revision":1,"screen":{"a/b~":[1,2,3],"c":true}}"#))
+        func change(_ base: Int, _ operations: String...) throws -> HostLine {
+            let patch = operations.joined(separator: ",")
+            return try line(#"{"type":"change","base":\#(base),"revision":2,"patch":[\#(patch)]}"#)
+        }
+        #expect(!log.add(try change(7)))
+        #expect(!log.add(try change(1, #"{"op":"remove","path":"/screen/d/e"}"#)))
+        #expect(!log.add(try change(1, #"{"op":"replace","path":"/screen/a~1b~0/3","value":1}"#)))
+        let right = try change(
+            1,
+            #"{"op":"replace","path":"/revision","value":2}"#, #"{"op":"remove","path":"/screen/a~1b~0/1"}"#,
+            #"{"op":"add","path":"/screen/a~1b~0/2","value":4}"#,
+            #"{"op":"replace","path":"/screen/a~1b~0/0","value":0}"#, #"{"op":"remove","path":"/screen/c"}"#
+        )
+        #expect(log.add(right))
+        let entries = log.entries(after: nil)
+        let whole = try JSONSerialization.jsonObject(with: Data(try #require(entries.first).bytes.readableBytesView))
+        #expect(whole as? NSDictionary == ["type": "screen", "revision": 2, "screen": ["a/b~": [0, 3, 4]]])
+        #expect(entries.first?.change?.bytes == right.bytes)
     }
 
     @Test("a new page is told that a plugin keeps the host busy, while it does")

@@ -109,9 +109,10 @@ final class Player: Output {
         while let line = nextLine, !line.isRequest, isIgnored(line.document) { next += 1 }
     }
 
-    /// Whether a line is not compared: one of the log never, because it is not recorded.
+    /// Whether a line is not compared: what is not of the flow never, because it is not recorded.
     private func isIgnored(_ line: JSONDocument?) -> Bool {
-        guard let type = line?.root["type"]?.string else { return false }
+        guard let root = line?.root, let type = root["type"]?.string else { return false }
+        if type == "notice", let kind = root["kind"]?.string.flatMap({ Notice.Kind(rawValue: $0) }), !kind.isOfFlow { return true }
         return type == "log" || ignored.contains(type)
     }
 

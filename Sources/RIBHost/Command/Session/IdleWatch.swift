@@ -71,7 +71,11 @@ final class IdleWatch {
             isLast = false
         }
         // It wants one for more than half the time: a clock that ticks does not.
-        let busy = demand().filter { plugins, time in time > before[plugins, default: 0] + pause / 2 }
+        let busy = demand().filter { plugins, time in
+            // A process that has loaded another plugin meanwhile is compared from now on.
+            guard let earlier = before[plugins] else { return false }
+            return time > earlier + pause / 2
+        }
         looks = busy.reduce(into: [:]) { counts, process in counts[process.key] = looks[process.key, default: 0] + 1 }
         if busy.isEmpty, isLast { stage = .resting } else { watch() }
         for (plugins, count) in looks where count == Self.patientLooks { tell(plugins) }

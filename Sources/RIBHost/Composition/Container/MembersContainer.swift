@@ -63,6 +63,8 @@ class MembersContainer: StepContainer {
         guard !flow.conditions.isEmpty else { return }
         watch = StreamWatch { [weak wrapper] in wrapper?.noteChange() }
         watch?.follow(flow.conditionStreams(in: wrapper.scope))
+        // A member can have changed one as it was attached.
+        wrapper.noteChange()
     }
 
     /// Attaches the members that are not there and can be; returns false if the flow has failed.

@@ -52,9 +52,7 @@ final class ChildProcess {
         defer { descriptors.closeRemote() }
         do {
             try open(&descriptors)
-            pid = try DescriptorLimit.inheriting { () throws(SystemError) in
-                try Self.spawn(file, words, descriptors)
-            }
+            pid = try Self.spawn(file, words, descriptors)
         } catch {
             descriptors.closeLocal()
             throw error

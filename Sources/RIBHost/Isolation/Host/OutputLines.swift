@@ -94,6 +94,8 @@ struct OutputLines {
     /// - Returns: whether the line belongs to that.
     private mutating func takeStack(_ line: ArraySlice<UInt8>) -> Bool {
         guard case .coming(let frames) = stack else { return false }
+        // Ends what was printed before.
+        if line.isEmpty, frames.isEmpty { return true }
         let line = String(decoding: line, as: UTF8.self)
         if line == StackFrame.end {
             stack = .whole(frames)

@@ -3,6 +3,9 @@ import PluginManifest
 /// Writes what is different in a screen instead of all of it, for a front end that has asked for that: of 500 items, one
 /// changes.
 struct ScreenChanges {
+    /// With more operations, a front end takes longer to carry them out than to read the whole screen.
+    private static let operationLimit = 500
+
     /// The screen that was written last, as the members of its line that a patch is about.
     private var last: JSONValue?
 
@@ -18,11 +21,13 @@ struct ScreenChanges {
         let new = Self.parse(line)
         defer { last = new }
         guard let last, let new else { return nil }
+        let patch = JSONPatch(from: last, to: new)
+        guard patch.operations.count <= Self.operationLimit else { return nil }
         let change = JSONFace.line("change") { change in
             change.member("base", revision - 1)
             change.member("revision", revision)
             change.key("patch")
-            JSONPatch(from: last, to: new).write(to: &change)
+            patch.write(to: &change)
         }
         return change.utf8.count * 2 < line.utf8.count ? change : nil
     }

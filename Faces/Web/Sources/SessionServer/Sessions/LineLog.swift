@@ -27,14 +27,17 @@ struct LineLog {
 
     /// Adds a line. Types of lines that this version does not know are passed on as messages: the page ignores what it
     /// does not know.
-    mutating func add(_ line: HostLine) {
+    ///
+    /// - Returns: false for a change of a screen that is not the last one.
+    @discardableResult
+    mutating func add(_ line: HostLine) -> Bool {
         last += 1
         let entry = Entry(number: last, bytes: line.bytes)
         switch line.head.type {
         case "hello": break
         case "screen": screen = entry
         case "change":
-            guard let old = screen, let whole = ScreenPatch.line(of: old.bytes, after: line.bytes) else { break }
+            guard let old = screen, let whole = ScreenPatch.line(of: old.bytes, after: line.bytes) else { return false }
             screen = Entry(number: last, bytes: whole, change: (old.number, line.bytes))
         // The answer to what this program has asked itself.
         case "done" where line.head.id == nil: break
@@ -49,6 +52,7 @@ struct LineLog {
         }
         if messages.count > Self.limit { messages.removeFirst() }
         if answers.count > Self.limit { answers.removeFirst() }
+        return true
     }
 
     /// What a page gets that has seen all up to a number; nil for one that has seen nothing of this host.

@@ -144,7 +144,9 @@ extension PlayedSession {
                 return leave(.foreign("What --host names is not a ribs-host: it does not speak protocol 1."))
             }
             take(line.head, play)
-            play.log.add(line)
+            guard play.log.add(line) else {
+                return leave(.foreign("What --host names changes a screen that it has not shown: it does not speak protocol 1."))
+            }
         }
         wakePages()
     }

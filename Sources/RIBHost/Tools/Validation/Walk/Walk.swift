@@ -225,10 +225,14 @@ struct Walk {
                 .state,
                 "A RIB that continues from what another one kept does not keep the same: some of it is lost."
             )
-        } else if !hasLooseText, let found = trial.settledScreen(of: rib, awaiting: screen),
-            let difference = Difference(screen, found)
-        {
-            add(.state, difference.words, screens: difference.screens)
+        } else if !hasLooseText, isRepeating || findings.count(of: .state) == 0 {
+            // What never settles takes long: once is enough.
+            let found = trial.settledScreen(of: rib, awaiting: screen)
+            judge(trial, at: .restoring)
+            guard !trial.hasEnded else { return }
+            if let found, let difference = Difference(screen, found) {
+                add(.state, difference.words, screens: difference.screens)
+            }
         }
         finish(rib, trial)
     }
