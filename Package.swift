@@ -38,6 +38,7 @@ let plugins: KeyValuePairs = [
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
     "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
     "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
+    "FilesPlugin": "Examples/everyday/Plugins/FilesPlugin",
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
@@ -195,7 +196,7 @@ let testTargets = [
     tests("SuperAppPluginTests", ["SuperAppPlugin", pluginTestKit, pluginABI]),
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
-    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", pluginTestKit, pluginABI]),
+    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", "FilesPlugin", pluginTestKit, pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     .testTarget(
         name: "EvolutionTests",
