@@ -153,7 +153,7 @@ let testTargets = [
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),
-    tests("SchemaTests", ["Tools", "Configuration", pluginManifest]),
+    tests("SchemaTests", ["Tools", "Terminal", "Base", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",

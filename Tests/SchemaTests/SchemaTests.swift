@@ -256,6 +256,7 @@ struct ProtocolValidatorTests {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let requests = [
             #"{"id":1,"command":"tree","watch":true}"#, #"{"action":"logged-out/nothing"}"#,
+            #"{"command":"changes"}"#,
             #"{"id":"a","command":"reload"}"#,
             #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
         ]
@@ -265,7 +266,7 @@ struct ProtocolValidatorTests {
         )
         let wrong = try await runHost(["--config", "/dev/null", "--ui", "json"])
         let lines = (result.output + wrong.output).split(separator: "\n").map(String.init)
-        for type in ["hello", "screen", "done", "fault", "notice", "tree", "diagnostic", "exit"] {
+        for type in ["hello", "screen", "change", "done", "fault", "notice", "tree", "diagnostic", "exit"] {
             #expect(lines.contains { $0.hasPrefix(#"{"type":"\#(type)""#) }, "\(type)")
         }
         try await validator.expect(
@@ -285,7 +286,7 @@ struct ProtocolValidatorTests {
             #"{"action":"a"}"#, #"{"action":"a","value":"b","id":"x","revision":3,"later":[]}"#,
             #"{"command":"quit","id":1.5}"#,
             #"{"command":"open","url":"ribs://x"}"#, #"{"command":"reload"}"#, #"{"command":"tree"}"#,
-            #"{"command":"tree","watch":false}"#,
+            #"{"command":"tree","watch":false}"#, #"{"command":"changes"}"#,
         ]
         let wrong = [
             "{}", "[]", #"{"action":1}"#, #"{"action":"a","value":1}"#, #"{"action":"a","id":true}"#,

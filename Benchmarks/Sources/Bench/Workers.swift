@@ -52,6 +52,13 @@ enum Workers {
                 goal: 100,
                 note: ", in the host \(Measure.number(inHost.step)) µs"
             ),
+            Measure(
+                title: "a child in a slot with its first screen, in a worker",
+                value: child(),
+                unit: "µs",
+                goal: 100,
+                note: ", a step change \(Measure.number(isolated.step)) µs"
+            ),
             Measure(title: "spawn to first screen", value: isolated.start / 1e3, unit: "ms", goal: 3),
             Measure(
                 title: "a step's first screen, in the spare process",
@@ -131,24 +138,43 @@ enum Workers {
             starts.append(microseconds { flow.launch() })
             for _ in 0..<20 {
                 steps.append(microseconds { flow.perform(Action(id: "startGame")) })
-                // The first free square each time: the seventh move wins.
-                for _ in 0..<7 {
-                    guard let free = flow.screen.actions.first(where: { $0.isEnabled && $0.value != nil }) else {
-                        fatalError("No square is free on this screen: \(flow.screen)")
-                    }
-                    let action = Action(id: free.id, value: free.value)
-                    moves.append(
-                        microseconds {
-                            flow.perform(action)
-                            _ = flow.screen
-                        }
-                    )
-                }
-                flow.perform(Action(id: "close"))
+                moves += win(flow)
             }
             flow.shutDown()
         }
         return (moves.sorted()[moves.count / 2], steps.sorted()[steps.count / 2], starts.sorted()[starts.count / 2])
+    }
+
+    /// The same game in a slot: what it takes to attach it, once its process runs.
+    private static func child() -> Double {
+        var times: [Double] = []
+        for _ in 0..<20 {
+            let (proof, catalog) = Children.proof(Children.lobby)
+            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+            flow.launch()
+            for _ in 0..<20 {
+                times.append(microseconds { flow.perform(Action(id: "startGame", value: "tic-tac-toe")) })
+                _ = win(flow)
+            }
+            flow.shutDown()
+        }
+        return times.sorted()[times.count / 2]
+    }
+
+    /// Plays a game to its end, and says how long each move takes: the first free square each time, so the seventh wins.
+    private static func win(_ flow: RootFlow) -> [Double] {
+        let moves = (0..<7).map { _ in
+            guard let free = flow.screen.actions.first(where: { $0.isEnabled && $0.value != nil }) else {
+                fatalError("No square is free on this screen: \(flow.screen)")
+            }
+            let action = Action(id: free.id, value: free.value)
+            return microseconds {
+                flow.perform(action)
+                _ = flow.screen
+            }
+        }
+        flow.perform(Action(id: "close"))
+        return moves
     }
 
     /// The second step, which is the first one of its plugin, when a process without a plugin waits.

@@ -13,6 +13,7 @@ today does not know, and has to leave alone.
 
 Python's standard library is all that it needs.
 """
+import copy
 import json
 import re
 import subprocess
@@ -21,7 +22,7 @@ import threading
 
 STRANGE_LINE = {"type": "x-later", "note": "Leave alone what you do not know."}
 STRANGE_ELEMENT = {"type": "x-later", "id": "x-later", "note": "Leave alone what you do not know."}
-KNOWN_COMMANDS = {"interrupt", "open", "quit", "reload", "tree"}
+KNOWN_COMMANDS = {"changes", "interrupt", "open", "quit", "reload", "tree"}
 
 
 class Schema:
@@ -99,6 +100,7 @@ class Conversation:
         self.violations = 0
         self.lines = 0
         self.revision = 0
+        self.screen = {}
         self.actions = {0: []}
         self.waiting = []
         self.has_ended = False
@@ -127,12 +129,12 @@ class Conversation:
         return value
 
     def _follow(self, kind, value, line):
-        if kind == "screen":
-            if value.get("revision") != self.revision + 1:
-                self.complain("the host", f"the revision after {self.revision} is {self.revision + 1}", line)
-            self.revision = value.get("revision", self.revision)
-            self.actions[self.revision] = value.get("screen", {}).get("actions", [])
-            self.actions.pop(self.revision - 1000, None)
+        if kind == "change":
+            if value.get("base") != self.revision:
+                self.complain("the host", f"the change is not of the screen before, {self.revision}", line)
+            self._screen({**patched(self.screen, value.get("patch", [])), "revision": value.get("revision")}, line)
+        elif kind == "screen":
+            self._screen(value, line)
         elif kind == "done":
             request = self.waiting.pop(0) if self.waiting else None
             if request is None:
@@ -141,6 +143,16 @@ class Conversation:
                 self.complain("the host", f"the answer has another id than the request {json.dumps(request)}", line)
         elif kind == "exit":
             self.has_ended = True
+
+    def _screen(self, value, line):
+        if value.get("revision") != self.revision + 1:
+            self.complain("the host", f"the revision after {self.revision} is {self.revision + 1}", line)
+        for error in self.schema.errors("line", value):
+            self.complain("the host", f"after the change {error}", line)
+        self.screen = value
+        self.revision = value.get("revision") or self.revision
+        self.actions[self.revision] = value.get("screen", {}).get("actions", [])
+        self.actions.pop(self.revision - 1000, None)
 
     @staticmethod
     def _id(request):
@@ -194,6 +206,26 @@ class Conversation:
         with self.lock:
             self.complain(who, "the line is not a JSON object", line)
         return None
+
+
+def patched(value, operations):
+    """A value after the operations of a JSON Patch (RFC 6902), of those that the host uses."""
+    value = copy.deepcopy(value)
+    for operation in operations:
+        *outer, last = [
+            part.replace("~1", "/").replace("~0", "~") for part in operation["path"].split("/")[1:]
+        ]
+        place = value
+        for part in outer:
+            place = place[int(part) if isinstance(place, list) else part]
+        key = int(last) if isinstance(place, list) else last
+        if operation["op"] == "remove":
+            del place[key]
+        elif operation["op"] == "add" and isinstance(place, list):
+            place.insert(key, operation["value"])
+        else:
+            place[key] = operation["value"]
+    return value
 
 
 def strange(value):

@@ -68,11 +68,16 @@ open class Interactor: LeakCandidate {
     public final func activate() {
         guard phase == .inactive else { return }
         if case .detached = attachment {
-            return RIBHost.report(.activatedAfterDetach(self))
+            return reportActivationAfterDetach()
         }
         _ = enterActive()
         if let branch = branch?.object, branch.isLoaded { branch.activateChildren() }
         finishActivating()
+    }
+
+    @inline(never)  // So that activating does not make room on the stack for a message.
+    private final func reportActivationAfterDetach() {
+        RIBHost.report(.activatedAfterDetach(self))
     }
 
     /// Deactivates the interactor. Its router does this; call it yourself only in a unit test of the interactor.

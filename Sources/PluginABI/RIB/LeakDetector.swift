@@ -50,7 +50,7 @@ public final class LeakDetector {
     /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared.
     /// Viewable routers expect this when their interactor is deactivated. Like Uber's `expectViewControllerDisappear`.
     public func expectViewControllerDisappear(viewController: ViewController) {
-        expect(.disappeared, of: viewController)
+        expect(.disappeared(after: viewController.reappearances), of: viewController)
     }
 
     /// Expects the RIB of a view that nothing shows any longer to be detached.
@@ -101,7 +101,8 @@ public final class LeakDetector {
         inTime time: Double
     ) -> any LeakDetectionHandle {
         let sweep = reportingSweep(after: time)
-        return expect(LeakExpectation(object: viewController, reportingSweep: sweep, kind: .disappeared))
+        let kind = LeakExpectation.Kind.disappeared(after: viewController.reappearances)
+        return expect(LeakExpectation(object: viewController, reportingSweep: sweep, kind: kind))
     }
 
     private func expect(_ expectation: LeakExpectation) -> Handle {
@@ -147,21 +148,13 @@ public final class LeakDetector {
         }
     }
 
-    /// The controller's RIB has become active again, or inactive once more.
-    func forgetDisappearance(of viewController: ViewController) {
-        guard !others.isEmpty else { return }
-        others.removeAll { expectation in
-            if case .disappeared = expectation.kind { expectation.object === viewController } else { false }
-        }
-    }
-
     private var nextReportingSweep: Int { Self.candidates.withLock(\.sweepCount) + 2 }
 
     /// Reports the objects whose time is over, and forgets them. The scheduler calls this; a test can too.
     public func sweep() {
         let comingSweep = nextReportingSweep - 1
         let due = others.filter { $0.reportingSweep <= comingSweep }
-        others.removeAll { $0.object == nil || $0.reportingSweep <= comingSweep }
+        others.removeAll { $0.isSettled || $0.reportingSweep <= comingSweep }
         // Before the candidates' sweep: an object that is also expected to be freed is reported only as a leak.
         let faults = due.compactMap { expectation -> Fault? in
             guard let fault = expectation.fault else { return nil }

@@ -12,8 +12,8 @@ struct LeakExpectation {
     /// What is expected of the object.
     enum Kind {
         case freed
-        /// The view controller should disappear, but need not be freed.
-        case disappeared
+        /// The view controller should disappear, but need not be freed: unless it has reappeared more often than this.
+        case disappeared(after: Int)
         /// The view has left: it should be shown again, or its RIB detached.
         case detached
         /// The view was presented over one that nothing shows.
@@ -22,12 +22,19 @@ struct LeakExpectation {
         case released(by: String)
     }
 
+    /// Whether nothing is expected any longer, before the time is over.
+    var isSettled: Bool {
+        guard let object else { return true }
+        guard case .disappeared(after: let count) = kind else { return false }
+        return (object as? ViewController)?.reappearances != count
+    }
+
     /// The report if the expectation is not met.
     var fault: Fault? {
         guard let object else { return nil }
         switch kind {
         case .freed: return .leaked(type(of: object))
-        case .disappeared: return (object as? ViewController)?.faultOfStaying
+        case .disappeared: return isSettled ? nil : (object as? ViewController)?.faultOfStaying
         case .detached: return (object as? ViewController)?.faultOfHiding
         case .seen: return (object as? ViewController)?.faultOfCovering
         case .released(by: let parent): return (object as? RouterNode)?.faultOfBeingHeld(by: parent)

@@ -32,9 +32,7 @@ extension RouterNode {
     }
 
     private final func attach(_ child: RouterNode) {
-        if let misuse = misuse(attaching: child) {
-            return RIBHost.report(misuse)
-        }
+        guard canAttach(child) else { return reportMisuse(attaching: child) }
         madeBranch.with { branch in
             branch.append(child)
             if RIBHost.attachWatchers != nil { RIBHost.tellWatchers(of: child, attachedTo: self) }
@@ -49,7 +47,7 @@ extension RouterNode {
 
     private final func detach(_ child: RouterNode) {
         guard let branch = branch.map(BackReference.init), branch.with({ child.hangs(from: $0) }) else {
-            return RIBHost.report(.detachedStranger(child, from: self))
+            return reportStranger(child)
         }
         child.announceDetach()
         child.baseInteractor.deactivate()
@@ -59,17 +57,33 @@ extension RouterNode {
         }
     }
 
-    private final func misuse(attaching child: RouterNode) -> Fault? {
-        if case .detached = baseInteractor.attachment { return .attachedToDetached(child, to: self) }
-        if child.parent != nil {
+    @inline(__always)
+    private final func canAttach(_ child: RouterNode) -> Bool {
+        if case .detached = baseInteractor.attachment { return false }
+        return child.parent == nil && child !== self && !isBelow(child)
+    }
+
+    /// Only a RIB that has a branch can be above this one, so attaching a leaf needs no walk.
+    @inline(__always)
+    private final func isBelow(_ child: RouterNode) -> Bool {
+        guard let childBranch = child.branch, let parent else { return false }
+        return hangs(from: childBranch) || parent.object.isBelow(childBranch)
+    }
+
+    @inline(never)  // So that attaching does not make room on the stack for a message.
+    private final func reportMisuse(attaching child: RouterNode) {
+        if case .detached = baseInteractor.attachment {
+            RIBHost.report(.attachedToDetached(child, to: self))
+        } else if child.parent != nil {
             let isHere = branch.map { child.hangs(from: $0) } ?? false
-            return isHere ? .attachedTwice(child) : .attachedElsewhere(child, to: self)
+            RIBHost.report(isHere ? .attachedTwice(child) : .attachedElsewhere(child, to: self))
+        } else {
+            RIBHost.report(.attachedBelowItself(child, to: self))
         }
-        if child === self { return .attachedBelowItself(child, to: self) }
-        // Only a RIB that has a branch can be above this one, so attaching a leaf needs no walk.
-        if let childBranch = child.branch, let parent, hangs(from: childBranch) || parent.object.isBelow(childBranch) {
-            return .attachedBelowItself(child, to: self)
-        }
-        return nil
+    }
+
+    @inline(never)
+    private final func reportStranger(_ child: RouterNode) {
+        RIBHost.report(.detachedStranger(child, from: self))
     }
 }

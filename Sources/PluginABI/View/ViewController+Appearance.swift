@@ -63,8 +63,8 @@ final class Appearance {
 
     func activenessDidChange(to isActive: Bool) {
         guard let controller, noted != .none || isActive else { return }
-        // Of a view whose RIB was active nothing is expected: among many, the search would take long.
-        if noted != .active { LeakDetector.instance.forgetDisappearance(of: controller) }
+        // What was expected while it was active still is.
+        if noted != .active { controller.reappearances += 1 }
         noted = isActive ? .active : .inactive
         if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: controller) }
     }

@@ -13,23 +13,35 @@ extension ViewController {
     /// Called when the controller's place has changed, or what it contains: notifies those that are seen from now on,
     /// and those that no longer are, of everything in and over the controller.
     final func placesDidChange() {
+        guard isComposed else { return noteSight(isSeen) }
         let all = structure
         // Views run their own code here, which might change all of this: each is asked again.
         for controller in all.reversed() where controller.visibility == .seen && !controller.isSeen {
-            controller.visibility = .hidden
-            controller.viewDidDisappear()
+            controller.noteSight(false)
         }
-        for controller in all where controller.visibility != .seen && controller.isSeen {
-            let isNew = controller.visibility == .unloaded
-            controller.visibility = .seen
-            if isNew { controller.viewDidLoad() }
-            if controller.visibility == .seen { controller.viewDidAppear() }
-        }
+        for controller in all where controller.visibility != .seen && controller.isSeen { controller.noteSight(true) }
     }
+
+    /// Notifies the view that a person begins to see it, or no longer does, if it does not know.
+    private final func noteSight(_ isSeen: Bool) {
+        guard isSeen else {
+            guard visibility == .seen else { return }
+            visibility = .hidden
+            return viewDidDisappear()
+        }
+        guard visibility != .seen else { return }
+        let isNew = visibility == .unloaded
+        visibility = .seen
+        if isNew { viewDidLoad() }
+        if visibility == .seen { viewDidAppear() }
+    }
+
+    /// Whether something can be in or over the controller.
+    private final var isComposed: Bool { overlay != nil || containment != nil || self is NavigationController }
 
     /// The controller, with everything in and over it, each before what it contains.
     final var structure: [ViewController] {
-        guard overlay != nil || containment != nil || self is NavigationController else { return [self] }
+        guard isComposed else { return [self] }
         var all: [ViewController] = []
         var rest = [self]
         while let controller = rest.popLast() {

@@ -27,6 +27,9 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var isRootOfWindow = false
     /// Watches the RIB's activeness while something shows this controller.
     final var appearance: Appearance?
+    /// How often an expectation that it disappears was over because its RIB became active again. A number, so that none
+    /// has to be searched for.
+    final var reappearances = 0
     /// Which of the callbacks about its appearance the controller got last.
     final var visibility = Visibility.unloaded
     /// Whether it is presented over a view that nothing shows, and that has not been asked what is visible.

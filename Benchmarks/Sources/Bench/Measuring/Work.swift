@@ -38,5 +38,7 @@ struct Operation {
     /// The time to stay below.
     var nanoseconds: Int?
 
-    static var all: [Operation] { tree + streams + plugins + members + checking + frames + journal + reloads }
+    static var all: [Operation] {
+        tree + streams + plugins + members + children + checking + frames + journal + reloads
+    }
 }

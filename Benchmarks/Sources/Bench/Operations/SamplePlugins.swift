@@ -22,6 +22,9 @@ struct SamplePlugins {
     /// Where its plugins are.
     static let folder = prefix + "/lib/ribs-host/plugins"
 
+    /// Where all plugins are that have been built with the host, those of the examples too.
+    static let built = prefix + "/../.build-release/release"
+
     let pipeline = PluginPipeline(
         locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
         trust: .ofThisProcess(),

@@ -11,7 +11,7 @@ struct ProgramTests {
         arguments: [
             "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
             "crash",
-            "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list",
+            "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list", "changes",
             "operations", "noise", "usage", "deployment",
         ]
     )

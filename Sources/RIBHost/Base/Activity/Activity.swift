@@ -142,8 +142,13 @@ extension Activity {
 
     /// - Parameter body: returns the time if something has ended that was reported.
     @MainActor
-    private static func change(_ body: (inout Activity) -> UInt64?) {
-        if let end = shared.withLock({ body(&$0) }) { reportEndHandler(end) }
+    private static func change(_ body: @Sendable (inout Activity) -> UInt64?) {
+        if let end = changed(body) { reportEndHandler(end) }
+    }
+
+    /// Not isolated, and neither is what it is given: otherwise the runtime is asked for the actor each time.
+    private static func changed(_ body: @Sendable (inout Activity) -> UInt64?) -> UInt64? {
+        shared.withLock { body(&$0) }
     }
 
     private mutating func note(_ plugin: String) {

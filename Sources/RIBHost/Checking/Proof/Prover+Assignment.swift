@@ -12,7 +12,7 @@ extension Prover {
             keys: graph.keys.count
         )
         guard graph.keys.count > 0 else { return }
-        var scratch = Scratch(steps: graph.steps.count, keys: graph.keys.count)
+        var scratch = Scratch(graph)
         for flow in facts.calleesFirst {
             solve(flow, &scratch)
             findCarried(flow, &scratch)
@@ -20,8 +20,38 @@ extension Prover {
         findEntries(&scratch)
     }
 
+    /// What the outcomes of all plugins assign, a row for each: the steps of a large flow share a few.
+    struct Payloads {
+        var assigned: BitMatrix
+        /// Those whose values may be nil.
+        var optional: BitMatrix
+        /// The row of each plugin's first outcome.
+        private var firstRows: [Int] = []
+
+        init(_ graph: FlowGraph) {
+            var rows = 0
+            for plugin in graph.plugins {
+                firstRows.append(rows)
+                rows += plugin.outcomes.count
+            }
+            assigned = BitMatrix(rows: rows, columns: graph.keys.count, filled: false)
+            optional = assigned
+            for (plugin, first) in zip(graph.plugins, firstRows) {
+                for (outcome, row) in zip(plugin.outcomes, first...) {
+                    for write in outcome.payload {
+                        assigned.insert(write.key, row: row)
+                        optional.set(write.key, row: row, to: write.type.isOptional)
+                    }
+                }
+            }
+        }
+
+        func row(of outcome: Int, of plugin: Int) -> Int { firstRows[plugin] + outcome }
+    }
+
     /// Buffers for an outcome's environment and the queue: made once for all flows.
     struct Scratch {
+        let payloads: Payloads
         var assigned: BitMatrix
         var narrowedFromNothing: BitMatrix
         var narrowedFromAll: BitMatrix
@@ -30,18 +60,23 @@ extension Prover {
         /// Whether a step is in the worklist; false for all between two flows.
         var isQueued: [Bool]
 
-        init(steps: Int, keys: Int) {
-            isQueued = Array(repeating: false, count: steps)
-            assigned = BitMatrix(rows: 1, columns: keys, filled: false)
+        init(_ graph: FlowGraph) {
+            payloads = Payloads(graph)
+            isQueued = Array(repeating: false, count: graph.steps.count)
+            assigned = BitMatrix(rows: 1, columns: graph.keys.count, filled: false)
             narrowedFromNothing = assigned
             narrowedFromAll = assigned
             target = assigned
         }
 
-        /// Notes whether a value that was just assigned is known not to be nil.
-        mutating func narrow(_ key: Int, isNotNil: Bool) {
-            narrowedFromNothing.set(key, row: 0, to: isNotNil)
-            narrowedFromAll.set(key, row: 0, to: isNotNil)
+        /// Assigns the payload of an outcome.
+        mutating func assign(_ outcome: Int, of plugin: Int) {
+            let row = payloads.row(of: outcome, of: plugin)
+            assigned.formUnion(row, of: payloads.assigned, to: 0)
+            narrowedFromNothing.formUnion(row, of: payloads.assigned, to: 0)
+            narrowedFromNothing.subtract(row, of: payloads.optional, from: 0)
+            narrowedFromAll.formUnion(row, of: payloads.assigned, to: 0)
+            narrowedFromAll.subtract(row, of: payloads.optional, from: 0)
         }
     }
 
@@ -89,18 +124,17 @@ extension Prover {
     }
 
     /// Computes the environment of a route, before its targets' cases.
-    private func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
+    ///
+    /// It changes only the buffers, and is `mutating` so that the prover is not copied for each call.
+    private mutating func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
         scratch.assigned.copy(step, of: facts.assignment.assigned, to: 0)
         scratch.narrowedFromNothing.copy(step, of: facts.assignment.narrowedFromNothing, to: 0)
         scratch.narrowedFromAll.copy(step, of: facts.assignment.narrowedFromAll, to: 0)
         scratch.narrowedFromNothing.subtract(step, of: facts.assignment.forgottenByStaying, from: 0)
         scratch.narrowedFromAll.subtract(step, of: facts.assignment.forgottenByStaying, from: 0)
         switch route.payload {
-        case .outcome:
-            for write in graph.writes(of: route, at: graph.steps[step]) {
-                scratch.assigned.insert(write.key, row: 0)
-                scratch.narrow(write.key, isNotNil: !write.type.isOptional)
-            }
+        case .outcome(let outcome):
+            if case .plugin(let plugin, _) = graph.steps[step].unit { scratch.assign(outcome, of: plugin) }
         case .end(let end):
             scratch.assigned.formUnion(end, of: facts.assignment.carried, to: 0)
             scratch.narrowedFromNothing.subtract(end, of: facts.assignment.carried, from: 0)

@@ -150,14 +150,15 @@ final class OutcomeQueue {
     /// Notes that a condition in a flow has changed: its members follow when the waiting outcomes have been routed.
     func noteChange(of flow: WrapperInteractor) {
         guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
-        unsettled.append(flow)
+        // Assigned as a whole, so that each event reads it without a check by the runtime.
+        unsettled = unsettled + [flow]
         if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }
     }
 
     /// What members report as they are attached is routed before the next change is followed.
     private func settleAll() {
         while let flow = unsettled.first {
-            unsettled.removeFirst()
+            unsettled = Array(unsettled.dropFirst())
             flow.settleMembers()
             routeAll()
         }

@@ -17,6 +17,10 @@ public final class JSONFace: Face {
     private var screen = Screen()
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
+    /// The line of that screen.
+    private var screenLine: String?
+    /// What is written of later screens, once a front end has asked for changes; nil where all of each is.
+    private var changes: ScreenChanges?
     /// The request that is being carried out.
     private var outstanding: Outstanding?
     /// The tree that was written last, while it is watched.
@@ -52,16 +56,18 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`.
+    /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`, or what is different in it.
     public func show(_ shown: Shown) {
         screen = shown.screen
         revision += 1
-        write("screen") { line in
+        let line = Self.line("screen") { line in
             line.member("revision", revision)
             line.member("path", shown.path)
             line.key("screen")
             line.value(screen)
         }
+        screenLine = line
+        output.write(changes?.line(instead: line, revision) ?? line)
     }
 
     /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
@@ -197,7 +203,12 @@ extension JSONFace {
             }
             let command = try request.command(on: screen)
             outstanding = Outstanding(id: id, command: command, revision: revision)
-            return self.request(command)
+            guard let request = self.request(command) else {
+                changes = ScreenChanges(after: screenLine)
+                answer(id, isChanged: false)
+                return nil
+            }
+            return request
         } catch {
             refuse(id ?? error.id, error.message)
             return nil
@@ -206,8 +217,10 @@ extension JSONFace {
 
     private static let nothingToInterrupt = "No plugin's process keeps the host waiting: there is nothing to interrupt."
 
-    private func request(_ command: JSONRequest.Command) -> Request {
+    /// The request to the session; nil for a command that only the face carries out.
+    private func request(_ command: JSONRequest.Command) -> Request? {
         switch command {
+        case .changes: nil
         case .perform(let action): .perform(action)
         case .tree(let isWatched): .look(.tree, watching: isWatched ?? (watchedTree != nil) ? .tree : [])
         case .open(let url): .open(url: url)

@@ -6,6 +6,8 @@ struct JSONRequest {
     /// The request.
     enum Command {
         case perform(Action)
+        /// From now on, of a screen only what is different is written.
+        case changes
         /// - Parameter isWatched: whether the tree is written again whenever it has changed; nil leaves that as it is.
         case tree(isWatched: Bool?)
         case open(url: String)
@@ -13,7 +15,7 @@ struct JSONRequest {
         case quit
 
         /// The values of `command`.
-        static let names = ["interrupt", "open", "quit", "reload", "tree"]
+        static let names = ["changes", "interrupt", "open", "quit", "reload", "tree"]
     }
 
     /// Why a line cannot be carried out, in full sentences.
@@ -53,6 +55,7 @@ struct JSONRequest {
     func command(on screen: Screen) throws(Refusal) -> Command {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
         switch (command.string, object["url"]?.string) {
+        case ("changes", _): return .changes
         case ("tree", _): return .tree(isWatched: try isWatched)
         case ("open", let url?): return .open(url: url)
         case ("reload", _): return .reload
@@ -72,8 +75,8 @@ struct JSONRequest {
     }
 
     private static let commands = """
-        The commands are {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, \
-        {"command":"reload"} and {"command":"tree"}.
+        The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, \
+        {"command":"quit"}, {"command":"reload"} and {"command":"tree"}.
         """
 
     private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {

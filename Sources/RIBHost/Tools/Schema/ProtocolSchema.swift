@@ -95,6 +95,10 @@ extension ProtocolSchema {
                 ["revision": ["type": "integer", "minimum": 1], "path": path, "screen": .definition("screen")]
             ),
             kind(
+                "change",
+                ["base": count, "revision": ["type": "integer", "minimum": 1], "patch": array(of: operation)]
+            ),
+            kind(
                 "done",
                 ["changed": bool],
                 optional: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
@@ -120,6 +124,14 @@ extension ProtocolSchema {
                 optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]
+    }
+
+    /// An operation of a JSON Patch, of those that the host uses.
+    private var operation: SchemaNode {
+        object(
+            ["op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"]],
+            optional: ["value": [:]]
+        )
     }
 
     private var log: Kind {
@@ -335,6 +347,7 @@ extension ProtocolSchema {
                 object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
                 command("open", ["url": string]),
+                command("changes"),
                 command("interrupt"),
                 command("quit"),
                 command("reload"),

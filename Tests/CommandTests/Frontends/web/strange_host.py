@@ -69,7 +69,7 @@ def main():
     scene = sys.argv[1]
     if scene == "nonsense":
         print("Hello!", flush=True)
-    write("hello", protocol=2 if scene == "protocol2" else 1, host="0", plugin_abi="1.0", commands=["quit"])
+    write("hello", protocol=2 if scene == "protocol2" else 1, host="0", plugin_abi="1.0", commands=["changes", "quit"])
     title = MARKUP if scene == "markup" else scene
     # An action that no element stands for is a button of its own.
     actions = [{"id": name, "label": name + MARKUP, "enabled": True} for name in NAMES]
@@ -78,12 +78,19 @@ def main():
         show(revision, f"{title} {revision}" if scene == "flood" else title, screen(scene, revision), actions)
     if scene == "flood":
         write("notice", kind="state", message="All is written.")
+    has_asked = False
     for line in sys.stdin:
         request = json.loads(line)
+        has_asked |= request.get("command") == "changes"
         if "action" in request:
             revision += 1
             write("fault", kind=MARKUP, message=f"{MARKUP}{request.get('value')}", path=[])
-            show(revision, title, screen(scene, revision), actions)
+            if scene == "crowd" and has_asked:
+                members = {"/revision": revision, "/screen/elements/0/text": f"Round {revision}"}
+                patch = [{"op": "replace", "path": path, "value": value} for path, value in members.items()]
+                write("change", base=revision - 1, revision=revision, patch=patch)
+            else:
+                show(revision, title, screen(scene, revision), actions)
         write("done", id=request.get("id"), changed=True)
     write("exit", code=0, reason="quit")
 

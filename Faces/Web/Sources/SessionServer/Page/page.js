@@ -416,22 +416,24 @@ function openLink() {
 
 /* What the server sends */
 
-/** A value after a change; ScreenChange.swift says what a patch is. */
-function patched(value, patch) {
-  if (Object.hasOwn(patch, "=")) return patch["="];
-  const isArray = Array.isArray(value);
-  const [start, count, items] = patch.s ?? [0, 0, []];
-  const result = isArray ? [...value.slice(0, start), ...items, ...value.slice(start + count)] : { ...value };
-  for (const key of patch["-"] ?? []) delete result[key];
-  for (const [key, inner] of Object.entries(patch.a ?? patch.k ?? {})) result[key] = patched(result[key], inner);
-  return result;
+/** Carries out the operations of a JSON Patch (RFC 6902), of those that the host uses. */
+function apply(patch, root) {
+  for (const { op, path, value } of patch) {
+    const keys = path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const last = keys.pop();
+    const place = keys.reduce((inner, key) => inner[key], root);
+    if (Array.isArray(place) && op !== "replace") place.splice(last, op === "remove" ? 1 : 0, ...(op === "add" ? [value] : []));
+    else if (op === "remove") delete place[last];
+    else place[last] = value;
+  }
 }
 
 let whole = null; // The screen that was sent last.
 
 const lines = {
   change({ patch }) {
-    lines.screen(patched(whole, patch));
+    apply(patch, whole);
+    lines.screen(whole);
   },
   screen(line) {
     whole = line;

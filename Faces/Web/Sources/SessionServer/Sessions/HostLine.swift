@@ -10,6 +10,7 @@ struct HostLine: Sendable {
     struct Head: Decodable, Sendable {
         var type: String
         var `protocol`: Int?
+        var commands: [String]?
         var id: String?
         var kind: String?
         var phase: String?

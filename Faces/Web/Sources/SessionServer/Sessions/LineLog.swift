@@ -32,11 +32,12 @@ struct LineLog {
         let entry = Entry(number: last, bytes: line.bytes)
         switch line.head.type {
         case "hello": break
-        case "screen":
-            let change = screen.flatMap { old in
-                ScreenChange.line(from: old.bytes, to: line.bytes).map { (old.number, $0) }
-            }
-            screen = Entry(number: last, bytes: line.bytes, change: change)
+        case "screen": screen = entry
+        case "change":
+            guard let old = screen, let whole = ScreenPatch.line(of: old.bytes, after: line.bytes) else { break }
+            screen = Entry(number: last, bytes: whole, change: (old.number, line.bytes))
+        // The answer to what this program has asked itself.
+        case "done" where line.head.id == nil: break
         case "done": answers.append(entry)
         case "notice" where line.head.kind == "busy" && line.head.phase == "begin":
             busy = entry

@@ -153,6 +153,9 @@ extension PlayedSession {
         switch head.type {
         case "hello" where head.protocol != 1:
             leave(.foreign("The host speaks protocol \(head.protocol ?? 0), and this program protocol 1."))
+        case "hello" where head.commands?.contains("changes") == true:
+            // Of a screen with a long list, only what is different.
+            play.requests.yield(ByteBuffer(string: "{\"command\":\"changes\"}\n"))
         case "done":
             if let time = head.id.flatMap(play.answer) { metrics.noteAction(time, isCarriedOut: head.reason == nil) }
         case "notice" where head.kind == "busy":

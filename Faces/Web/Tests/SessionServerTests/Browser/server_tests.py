@@ -426,6 +426,21 @@ def long_list():
         ada.until_screen(again)
 
 
+def changes():
+    """Of a board on which a square is taken, a page gets that square; who comes later, the whole board."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        events = start_game(ada)
+        length = len(json.dumps(ada.whole))
+        ada.post(action="place", value="1,1", revision=ada.revision)
+        change = ada.until_screen(events)
+        assert change.size < length / 2, (change.size, length)
+        board = ada.whole
+        whole = ada.until_screen(ada.events())
+        assert whole.size > length / 2, (whole.size, length)
+        expect(ada.whole, board)
+
+
 def operations():
     """Health, metrics in Prometheus's format, and a log of JSON that names the session and the plugin."""
     with serving(proxied=True) as server:

@@ -1,5 +1,6 @@
 """A running ribs-host-web, and somebody who asks it as a page does."""
 import contextlib
+import copy
 import http.client
 import itertools
 import json
@@ -171,19 +172,21 @@ class Person:
 
 
 def patched(value, patch):
-    """A value after a change, as page.js makes it."""
-    if "=" in patch:
-        return patch["="]
-    if isinstance(value, list):
-        start, count, items = patch.get("s", [0, 0, []])
-        result = value[:start] + items + value[start + count:]
-        for index, inner in patch.get("a", {}).items():
-            result[int(index)] = patched(result[int(index)], inner)
-        return result
-    result = {key: member for key, member in (value or {}).items() if key not in patch.get("-", [])}
-    for key, inner in patch.get("k", {}).items():
-        result[key] = patched(result.get(key), inner)
-    return result
+    """A value after the operations of a JSON Patch (RFC 6902), of those that the host uses."""
+    value = copy.deepcopy(value)
+    for operation in patch:
+        *outer, last = [key.replace("~1", "/").replace("~0", "~") for key in operation["path"].split("/")[1:]]
+        place = value
+        for key in outer:
+            place = place[int(key) if isinstance(place, list) else key]
+        key = int(last) if isinstance(place, list) else last
+        if operation["op"] == "remove":
+            del place[key]
+        elif operation["op"] == "add" and isinstance(place, list):
+            place.insert(key, operation["value"])
+        else:
+            place[key] = operation["value"]
+    return value
 
 
 class Event:

@@ -20,6 +20,11 @@ struct Cell: Equatable {
         set { self = Cell(symbol: symbol, style: newValue) }
     }
 
+    /// The bits that are not those of another cell, and one more for a character that only its text tells apart.
+    func possibleDifference(from other: Cell) -> UInt64 {
+        bits ^ other.bits | bits & UInt64(Glyph.clusterBit) << 16
+    }
+
     /// The symbol of the second cell of a wide character.
     static let continuation: UInt32 = 0
     static let blank = Cell(symbol: 0x20, style: .plain)

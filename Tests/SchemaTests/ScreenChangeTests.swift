@@ -1,0 +1,149 @@
+import Base
+import Foundation
+import PluginABI
+import Terminal
+import TestSupport
+import Testing
+
+/// What the JSON face wrote.
+@MainActor
+private final class Lines: Output {
+    private(set) var all: [String] = []
+
+    func write(_ text: String) { all.append(String(text.dropLast())) }
+    func take() -> [String] {
+        defer { all = [] }
+        return all
+    }
+}
+
+@MainActor
+@Suite("Changes of screens")
+struct ScreenChangeTests {
+    private let lines = Lines()
+
+    private func face(asking: Bool = true) -> JSONFace {
+        let face = JSONFace(output: lines, hostVersion: nil)
+        guard asking else { return face }
+        ask(face)
+        return face
+    }
+
+    private func ask(_ face: JSONFace) {
+        face.receive(Array(#"{"command":"changes"}"#.utf8) + [0x0A])
+        #expect(face.next() == nil)
+    }
+
+    private static func list(_ items: [Int], unread: Int? = nil) -> Screen {
+        Screen(title: "List") {
+            List(
+                "Items",
+                id: "open",
+                items: items.map { index in
+                    List.Item(id: "\(index)", title: "Item \(index)", detail: index == unread ? "new" : "old")
+                }
+            )
+        }
+    }
+
+    @Test("a front end that has not asked gets each screen whole")
+    func whole() {
+        let face = face(asking: false)
+        face.show(Shown(Self.list(Array(0..<100)), path: ["list"]))
+        face.show(Shown(Self.list(Array(0..<100), unread: 50), path: ["list"]))
+        #expect(lines.all.map { String($0.prefix(28)) } == (1...2).map { #"{"type":"screen","revision":\#($0)"# })
+    }
+
+    @Test("it can ask at any time, and gets what is different in the screen that it has")
+    func asks() {
+        let face = face(asking: false)
+        face.show(Shown(Self.list(Array(0..<100)), path: ["list"]))
+        ask(face)
+        face.show(Shown(Self.list(Array(0..<100), unread: 50), path: ["list", "more"]))
+        #expect(
+            lines.take().dropFirst() == [
+                #"{"type":"done","changed":false}"#,
+                #"{"type":"change","base":1,"revision":2,"patch":[{"op":"add","path":"/path/1","value":"more"},"#
+                    + #"{"op":"replace","path":"/revision","value":2},"#
+                    + #"{"op":"replace","path":"/screen/elements/0/items/50/detail","value":"new"}]}"#,
+            ]
+        )
+    }
+
+    @Test("one item of 500 that is changed, inserted or removed takes less than 600 bytes")
+    func short() {
+        let face = face()
+        let items = Array(0..<500)
+        face.show(Shown(Self.list(items), path: []))
+        for other in [Self.list(items, unread: 250), Self.list(items + [500]), Self.list(Array(items.dropFirst()))] {
+            face.show(Shown(Self.list(items), path: []))
+            _ = lines.take()
+            face.show(Shown(other, path: []))
+            #expect(lines.all.first?.hasPrefix(#"{"type":"change","#) == true)
+            #expect(lines.all.allSatisfy { $0.utf8.count < 600 }, "\(lines.all)")
+        }
+    }
+
+    @Test("another screen is written whole, as a patch would not be much shorter")
+    func other() {
+        let face = face()
+        face.show(Shown(Self.list(Array(0..<100)), path: []))
+        face.show(Shown(Self.list(Array(200..<300)), path: []))
+        #expect(lines.all.last?.hasPrefix(#"{"type":"screen","revision":2,"#) == true)
+    }
+
+    /// Screens of all kinds one after the other: some almost the same, some others.
+    private static func screens(_ seed: UInt64) -> [Screen] {
+        var numbers = SeededGenerator(seed: seed)
+        var items = Array(0..<40)
+        return (0..<40).map { step in
+            for _ in 0..<Int.random(in: 0...2, using: &numbers) {
+                switch Int.random(in: 0..<4, using: &numbers) {
+                case 0: items.insert(100 + step, at: Int.random(in: 0...items.count, using: &numbers))
+                case 1 where !items.isEmpty: items.remove(at: Int.random(in: 0..<items.count, using: &numbers))
+                case 2: items.shuffle(using: &numbers)
+                default: items.append(1_000 + step)
+                }
+            }
+            var screen = list(items, unread: items.randomElement(using: &numbers))
+            if Bool.random(using: &numbers) { screen.elements.insert(Text("~/a \"\(step)\"").element, at: 0) }
+            if Bool.random(using: &numbers) { screen.elements.append(Field("Name", id: "a/b~", text: "\(step)").element) }
+            screen.isPresented = Bool.random(using: &numbers)
+            return screen
+        }
+    }
+
+    @Test(
+        "python-jsonpatch makes of the changes what is written to a front end that has not asked",
+        .enabled(if: Validator.isWanted),
+        arguments: 1...3 as ClosedRange<UInt64>
+    )
+    func patches(seed: UInt64) async throws {
+        let screens = Self.screens(seed)
+        let (changing, whole) = (face(), face(asking: false))
+        _ = lines.take()
+        for screen in screens { changing.show(Shown(screen, path: ["list"])) }
+        let changes = lines.take()
+        for screen in screens { whole.show(Shown(screen, path: ["list"])) }
+        #expect(changes.count { $0.hasPrefix(#"{"type":"change""#) } > screens.count / 3)
+        let folder = try TemporaryFolder()
+        let files = try [("changes", changes), ("whole", lines.take())].map { name, lines in
+            try folder.write(lines.joined(separator: "\n"), to: name).path
+        }
+        let program = """
+            import json, sys, jsonpatch
+            read = lambda path: [json.loads(line) for line in open(path, encoding="utf-8")]
+            screen = None
+            for line, expected in zip(read(sys.argv[1]), read(sys.argv[2]), strict=True):
+                if line["type"] == "change":
+                    assert line["base"] == screen["revision"], line
+                    screen = jsonpatch.apply_patch(screen, line["patch"])
+                else:
+                    screen = line
+                assert screen == expected, (screen, expected)
+            """
+        let result = try await run(URL(filePath: "/usr/bin/env"), ["python3", "-c", program] + files)
+        #expect(result.errors == "")
+        #expect(result.ending == .exit(0))
+    }
+}
