@@ -13,7 +13,7 @@ struct ListTests {
         ]
     )
 
-    @Test("of which several can be picked offers first what opens an item, then what picks one")
+    @Test("whose items can be picked offers first what opens an item, then what picks one")
     func actions() {
         #expect(Screen { list }.actions.map(\.id) == ["open", "open"])
         let actions = Screen { list.picking("pick", picked: ["b", "gone"]) }.actions
