@@ -39,6 +39,7 @@ let plugins: KeyValuePairs = [
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
     "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
     "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
+    "FilesPlugin": "Examples/everyday/Plugins/FilesPlugin",
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
@@ -200,7 +201,7 @@ let testTargets = [
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
     tests("NamedWinPluginTests", ["NamedWinPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
-    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", pluginTestKit, pluginABI]),
+    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", "FilesPlugin", pluginTestKit, pluginABI]),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     .testTarget(
         name: "EvolutionTests",

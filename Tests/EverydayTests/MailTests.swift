@@ -29,4 +29,20 @@ struct MailTests {
         #expect(try !mail.screen.button("Delete").isEnabled)
         try mail.finish()
     }
+
+    @Test("several messages are picked and deleted together; the one that is read stays open")
+    func several() throws {
+        let mail = try RIBTester(MailFactory())
+        #expect(try mail.screen.list("Messages").items.map(\.isUnread) == [true, true, true])
+        try mail.press("Grace: The compiler")
+        try mail.pick("Charles: The engine")
+        try mail.pick("3")
+        #expect(try mail.screen.list("Messages").picked == ["2", "3"])
+        #expect(try mail.screen.button("Delete").confirmation == "Delete 2 messages?")
+        try mail.press("Delete")
+        let list = try mail.screen.list("Messages")
+        #expect(list.items.map(\.id) == ["1"] && list.picked == [] && list.selected == "1")
+        #expect(try mail.screen.pane(2).texts.first == "The compiler")
+        try mail.finish()
+    }
 }

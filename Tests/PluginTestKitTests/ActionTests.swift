@@ -47,6 +47,22 @@ struct ActionTests {
         return actions
     }
 
+    @Test("an item of a list is picked by what a person reads, if its list allows that")
+    func pick() throws {
+        let probe = Probe {
+            List("Files", id: "open", items: [.init(id: "a", title: "Alpha")]).picking("pick", picked: [])
+            List("Menu", id: "drink", items: [.init(id: "tea", title: "Tea")])
+        }
+        let rib = try RIBTester(probe)
+        var actions: [Action] = []
+        probe.onAction = { actions.append($0) }
+        try rib.pick("Alpha")
+        try rib.pick("a", in: "Files")
+        #expect(actions == [Action(id: "pick", value: "a"), Action(id: "pick", value: "a")])
+        let failure = #expect(throws: TestFailure.self) { try rib.pick("Tea") }
+        #expect(failure?.message == "`Tea` cannot be picked: its list is not one of `picking(_:picked:)`.")
+    }
+
     @Test(
         "a control is pressed by what a person reads, or by its id",
         arguments: [

@@ -15,12 +15,14 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks, slots and entries")
+    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries and files")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
-        let others = ["MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift"]
-            .map { file.deletingLastPathComponent().appending(path: $0) }
+        let others = [
+            "MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift",
+            "../EverydayTests/FilesTests.swift",
+        ].map { file.deletingLastPathComponent().appending(path: $0) }
         let own = try Set(([file] + others).flatMap(Self.code))
         var count = 0
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {

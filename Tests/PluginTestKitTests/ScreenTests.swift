@@ -51,6 +51,7 @@ struct ScreenTests {
         #expect(try screen.grid("Board").rows.isEmpty)
         #expect(try screen.table("Bookings").rows.isEmpty)
         #expect(try screen.progressBar("Loading").fraction == 0.5)
+        #expect(try screen.pane(1).gauge("Memory").fraction == 0.75)
         #expect(try screen.gauge("Memory").fraction == 0.75)
         #expect(try screen.chart("Load").points.count == 2)
     }
@@ -61,6 +62,8 @@ struct ScreenTests {
         #expect(missing?.message == "The screen has no field `Name`. It has: `Amount`, `Again`.")
         let none = #expect(throws: TestFailure.self) { try Screen().button("Go") }
         #expect(none?.message == "The screen has no button `Go`.")
+        let pane = #expect(throws: TestFailure.self) { try screen.pane(2) }
+        #expect(pane?.message == "The screen has no pane `2`. It has: `1`.")
         let several = #expect(throws: TestFailure.self) { try screen.field("Again") }
         #expect(
             several?.message

@@ -73,6 +73,17 @@ struct JSONFaceTests {
         )
     }
 
+    @Test("an item of a list has its badge, and whether it is unread and picked; what picks it is an action")
+    func picking() {
+        let rig = JSONRig()
+        let item = List.Item(id: "b", title: "Beta").badge("new").unread()
+        rig.face.show(Screen { List(id: "open", items: [item]).picking("pick", picked: ["b"]) }, path: [])
+        let members = #""enabled":true,"badge":"new","unread":true,"picked":true}],"pick":"pick"}"#
+        #expect(rig.output.written.contains(members))
+        let action = #"{"id":"pick","value":"b","label":"Pick Beta, new","enabled":true,"selected":true}"#
+        #expect(rig.output.written.contains(action))
+    }
+
     @Test("what is to be asked first is in the element and in the action, and the front end asks")
     func confirmation() {
         let rig = JSONRig()

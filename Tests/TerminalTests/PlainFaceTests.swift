@@ -147,6 +147,51 @@ struct PlainFaceTests {
         )
     }
 
+    private static let files = Screen(title: "Files") {
+        List(
+            "Files",
+            id: "open",
+            items: [
+                List.Item(id: "a", title: "Alpha", detail: "1 kB"),
+                List.Item(id: "b", title: "Beta Max").badge("new").unread(),
+            ],
+            selected: "a"
+        )
+        .picking("pick", picked: ["a", "b"])
+        Button("Find", id: "find")
+    }
+
+    @Test("an item of a list says that it is unread, picked or chosen, and a number or a name with x picks it")
+    func picking() {
+        let rig = PlainRig(Self.files)
+        #expect(
+            PlainRig.lines(Self.files) == """
+
+                Files
+                Files (type a number and x to pick)
+                  1. Alpha, 1 kB (picked, chosen)
+                  2. Beta Max, new (unread, picked)
+                  3. Find
+
+                """
+        )
+        rig.type("1\n2 x\nbeta max  x\nb\n3 x\n1 y\n")
+        #expect(
+            rig.actions == [
+                Action(id: "open", value: "a"), Action(id: "pick", value: "b"), Action(id: "pick", value: "b"),
+            ]
+        )
+    }
+
+    @Test("what is looked for is found by its words, with its number; a control of that name comes first")
+    func find() {
+        let rig = PlainRig(Self.files)
+        rig.written = ""
+        rig.type("find max BETA\nfind nothing\nfind\n")
+        #expect(rig.written == "  2. Beta Max, new (unread, picked)\nNo line has that.\nNothing has changed.\n")
+        #expect(rig.actions == [Action(id: "find")])
+    }
+
     @Test("what is to be confirmed is done by the same line again, and by no other")
     func confirmation() {
         let rig = PlainRig(
@@ -707,6 +752,8 @@ struct PlainFaceTests {
                   NUMBER: does what is beside the number on the screen shown last.
                   NUMBER TEXT: fills in a field. Only the number and a space empty it.
                   NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.
+                  NUMBER x: picks an item of a list that says so, or no longer.
+                  find TEXT: prints the lines of the screen that have all words of the text.
                   again: prints the whole screen; after a line, only changes are printed.
                   open URL: opens a link that begins with ribs://.
                   tree: prints the tree of RIBs.

@@ -10,16 +10,17 @@ extension [Element] {
         var (bar, rest) = (controls, [Element]())
         rest.reserveCapacity(count + 1)
         for element in self {
-            if case .button(var item) = element, item.role == .bar {
-                // So that a navigation around this one leaves it here.
-                item.role = .normal
-                bar.append(item.element)
+            if case .button(let item) = element, item.role == .bar {
+                bar.append(element)
             } else {
                 rest.append(element)
             }
         }
-        guard !bar.isEmpty else { return rest }
-        rest.insert(bar.count == 1 ? bar[0] : Row { bar }.element, at: 0)
+        guard let first = bar.first else { return rest }
+        // An item is in a row, so that a navigation around this one leaves it here.
+        var isAlone = bar.count == 1
+        if case .button(let item) = first, item.role == .bar { isAlone = false }
+        rest.insert(isAlone ? first : Row { bar }.element, at: 0)
         return rest
     }
 }

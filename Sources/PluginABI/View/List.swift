@@ -1,9 +1,18 @@
 /// Items one below the other, each of which can be opened or selected, such as messages or accounts.
 ///
 /// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and
-/// a long list scrolls with the page.
+/// a long list scrolls with the page. A person can filter its items by typing, which each face does by itself: after `/`
+/// on a full screen, above a longer list in a browser, with `find` in plain lines.
 ///
-/// ![A list of three items.](element-List.svg)
+/// An item can be unread, and have a badge. With ``picking(_:picked:)`` a person can pick several, which is another
+/// action than to open one: on a full screen by a blank or a click on the box, in plain lines by a number and `x`.
+///
+/// ```swift
+/// List("Messages", id: "open", items: messages.map { List.Item(id: $0.id, title: $0.subject).unread($0.isNew) })
+///     .picking("pick", picked: picked)
+/// ```
+///
+/// ![A list of three items: an unread one with a badge, a picked one, one that cannot be used.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {
     /// One item of a list.
     public struct Item: Sendable, Hashable {
@@ -15,6 +24,12 @@ public struct List: Sendable, Hashable, ElementConvertible {
         public var detail: String
         /// Whether it can be selected now.
         public var isEnabled: Bool
+        /// A mark in a word or a number, such as "3" or "draft"; can be empty. Since 1.1.
+        public var badge = ""
+        /// Whether it has something that has not been seen yet. Since 1.1.
+        public var isUnread = false
+        /// Whether it is one of those that have been picked. Since 1.1.
+        public var isPicked = false
 
         /// Describes an item.
         public init(id: String, title: String, detail: String = "", isEnabled: Bool = true) {
@@ -22,6 +37,22 @@ public struct List: Sendable, Hashable, ElementConvertible {
             self.title = title
             self.detail = detail
             self.isEnabled = isEnabled
+        }
+
+        /// The item with a badge. Since 1.1.
+        ///
+        ///     List.Item(id: "drafts", title: "Drafts").badge("3")
+        public func badge(_ words: String) -> Item {
+            var item = self
+            item.badge = words
+            return item
+        }
+
+        /// The item as one that is unread, or not. Since 1.1.
+        public func unread(_ isUnread: Bool = true) -> Item {
+            var item = self
+            item.isUnread = isUnread
+            return item
         }
     }
 
@@ -33,6 +64,9 @@ public struct List: Sendable, Hashable, ElementConvertible {
     public var items: [Item]
     /// The id of the selected item; nil if there is none.
     public var selected: String?
+    /// The id of the action that picks an item, or no longer does; nil where items cannot be picked. Its value is the
+    /// item's id, and it differs from ``id``. Since 1.1.
+    public var pickID: String?
 
     /// Makes a list whose items come as the action `id`, with the selected item's id as the value.
     public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
@@ -42,27 +76,67 @@ public struct List: Sendable, Hashable, ElementConvertible {
         self.selected = selected
     }
 
+    /// The list as one of which several items can be picked. Since 1.1.
+    ///
+    /// Its view changes what is picked when the action comes, once for each item:
+    ///
+    ///     case "pick": picked.formSymmetricDifference([action.value ?? ""])
+    ///
+    /// - Parameters:
+    ///   - id: the id of the action that picks an item, or no longer does, with the item's id as the value.
+    ///   - picked: the ids of the items that are picked.
+    public func picking(_ id: String, picked: Set<String>) -> List {
+        var list = self
+        list.pickID = id
+        for index in items.indices { list.items[index].isPicked = picked.contains(items[index].id) }
+        return list
+    }
+
+    /// The ids of the items that are picked, from top to bottom. Since 1.1.
+    public var picked: [String] { items.filter(\.isPicked).map(\.id) }
+
     /// The element to show.
     public var element: Element { .list(self) }
 }
 
+extension List.Item {
+    /// What is read of it.
+    var words: String {
+        var words = title.isEmpty ? id : title
+        for more in [badge, detail] where !more.isEmpty { words += ", \(more)" }
+        return words
+    }
+}
+
 extension List: InteractiveElement {
+    /// Those that open an item, and behind them those that pick one.
     var actions: [Screen.AvailableAction] {
-        items.map { item in
-            let title = item.title.isEmpty ? item.id : item.title
-            return Screen.AvailableAction(
+        let opening = items.map { item in
+            Screen.AvailableAction(
                 id: id,
                 value: item.id,
-                label: item.detail.isEmpty ? title : "\(title), \(item.detail)",
+                label: item.words,
                 isEnabled: item.isEnabled,
                 isSelected: item.id == selected
             )
         }
+        guard let pickID else { return opening }
+        return opening
+            + items.map { item in
+                Screen.AvailableAction(
+                    id: pickID,
+                    value: item.id,
+                    label: "Pick \(item.words)",
+                    isEnabled: item.isEnabled,
+                    isSelected: item.isPicked
+                )
+            }
     }
 
     func carrying(_ prefix: String) -> List {
         var list = self
         list.id = prefix + id
+        list.pickID = pickID.map { prefix + $0 }
         return list
     }
 }

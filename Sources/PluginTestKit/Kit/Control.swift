@@ -7,6 +7,8 @@ struct Control {
     let names: [String]
     /// What it is in: the titles of sections, and the label and id of the control that it is part of.
     let containers: [String]
+    /// What picks it, or no longer does; nil where it cannot be picked.
+    let pick: Action?
 
     /// Whether the two are one for a host.
     func isSame(as other: Control) -> Bool {
@@ -30,8 +32,16 @@ extension Screen {
                 return
             }
             let (parts, own) = element.parts
+            let pickID = if case .list(let list) = element { list.pickID } else { String?.none }
             for (action, names) in zip(Screen { element }.actions, parts) {
-                found.append(Control(action: action, names: [action.label] + names, containers: containers + own))
+                found.append(
+                    Control(
+                        action: action,
+                        names: [action.label] + names,
+                        containers: containers + own,
+                        pick: pickID.map { Action(id: $0, value: action.value) }
+                    )
+                )
             }
         }
     }

@@ -27,6 +27,29 @@ extension RIBTester {
         }
     }
 
+    /// Picks an item of a list, or no longer, by what a person reads: its title or id.
+    ///
+    ///     try files.pick("letter.txt")
+    ///     #expect(files.texts.contains("2 picked, 93 B"))
+    ///
+    /// - Parameters:
+    ///   - name: what it is called on the screen.
+    ///   - container: its section or list, if the name alone means several.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
+    /// - Throws: ``TestFailure`` if the screen offers no such item, or several, or it is disabled or cannot be picked.
+    public func pick(
+        _ name: String,
+        in container: String? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) {
+        try TestPlace(file, line).name { () throws(TestFailure) in
+            guard let pick = try control(name, in: container).pick else { throw .takesNoPick(name) }
+            try performOffered(pick.id, pick.value)
+        }
+    }
+
     /// Fills in a field, as a person does who types the whole text.
     ///
     ///     try login.type("Ada", into: "Player 1")

@@ -84,6 +84,22 @@ extension Screen {
         }
     }
 
+    /// The pane of that number, counted from 1 in reading order: another screen, to look for things in it alone.
+    ///
+    ///     #expect(try files.screen.pane(2).texts == ["No file is open."])
+    public func pane(
+        _ number: Int,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Screen {
+        let panes = all.compactMap { if case .pane(let pane) = $0 { pane } else { nil } }
+        guard panes.indices.contains(number - 1) else {
+            let numbers = panes.indices.map { ["\($0 + 1)"] }
+            throw TestPlace(file, line).at(.noElement("pane", "\(number)", numbers))
+        }
+        return Screen { panes[number - 1].elements }
+    }
+
     /// The tabs of that id.
     public func tabs(
         _ id: String,

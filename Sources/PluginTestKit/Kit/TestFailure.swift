@@ -127,6 +127,10 @@ extension TestFailure {
         TestFailure("`\(name)` takes no text: use it by `press(_:)`.")
     }
 
+    static func takesNoPick(_ name: String) -> TestFailure {
+        TestFailure("`\(name)` cannot be picked: its list is not one of `picking(_:picked:)`.")
+    }
+
     private static func offer(_ names: [String]) -> String {
         names.isEmpty ? "It offers nothing." : "It offers: \(list(names))."
     }

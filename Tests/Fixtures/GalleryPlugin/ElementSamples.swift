@@ -96,12 +96,13 @@ public enum ElementSamples {
             "Messages",
             id: "read",
             items: [
-                List.Item(id: "17", title: "Grace", detail: "today"),
+                List.Item(id: "17", title: "Grace", detail: "today").badge("2").unread(),
                 List.Item(id: "16", title: "The bank", detail: "Monday"),
                 List.Item(id: "9", title: "Not yet here", isEnabled: false),
             ],
             selected: "16"
         )
+        .picking("pick", picked: ["16"])
     }
 
     static let tabs = Screen {
@@ -174,6 +175,10 @@ public enum ElementSamples {
             .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
             .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
+            .list(
+                List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
+                    .picking("pick", picked: [text])
+            ),
             .tabs(
                 Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)
             ),

@@ -337,7 +337,8 @@ struct NavigateTests {
             Issue.record("the bar should be a row")
             return
         }
-        #expect(bar.elements == [Button("Back", id: "@back", role: .back).element, Button("Edit", id: "edit").element])
+        let edit = Button("Edit", id: "edit", role: .bar).element
+        #expect(bar.elements == [Button("Back", id: "@back", role: .back).element, edit])
         navigation.perform(Action(id: "edit"))
         #expect(note.actions == ["edit"])
         navigation.isBarHidden = true

@@ -4,15 +4,16 @@ import PluginABI
 @MainActor
 protocol MailPresentable: Presentable {
     var listener: (any MailPresentableListener)? { get set }
-    func show(_ messages: [Message], selected: Message?)
+    func show(_ messages: [Message], selected: Message?, picked: Set<String>)
 }
 
-/// Keeps the messages, and which one is read.
+/// Keeps the messages, which one is read, and which are picked.
 final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPresentableListener {
     weak var listener: (any MailListener)?
 
     private var messages: [Message]
     private var selected: String?
+    private var picked: Set<String> = []
 
     init(presenter: any MailPresentable, messages: [Message]) {
         self.messages = messages
@@ -26,7 +27,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     }
 
     private func present() {
-        presenter.show(messages, selected: messages.first { $0.id == selected })
+        presenter.show(messages, selected: messages.first { $0.id == selected }, picked: picked)
     }
 
     // MARK: MailPresentableListener
@@ -38,15 +39,23 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         present()
     }
 
+    func pick(_ id: String) {
+        picked.formSymmetricDifference([id])
+        present()
+    }
+
     func markUnread() {
         guard let index = messages.firstIndex(where: { $0.id == selected }) else { return }
         messages[index].isRead = false
         present()
     }
 
+    /// Deletes those that are picked, or where there are none the one that is read.
     func delete() {
-        messages.removeAll { $0.id == selected }
-        selected = nil
+        let deleted = picked.isEmpty ? Set([selected].compactMap(\.self)) : picked
+        messages.removeAll { deleted.contains($0.id) }
+        if let read = selected, deleted.contains(read) { selected = nil }
+        picked = []
         present()
     }
 

@@ -4,6 +4,7 @@ import PluginABI
 @MainActor
 protocol MailPresentableListener: AnyObject {
     func read(_ id: String)
+    func pick(_ id: String)
     func markUnread()
     func delete()
     func close()
@@ -15,6 +16,7 @@ final class MailViewController: ViewController, MailPresentable {
 
     private var messages: [Message] = []
     private var selected: Message?
+    private var picked: Set<String> = []
 
     override var screen: Screen {
         let unread = messages.count { !$0.isRead }
@@ -22,6 +24,7 @@ final class MailViewController: ViewController, MailPresentable {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) {
                     List("Messages", id: "read", items: messages.map(item), selected: selected?.id)
+                        .picking("pick", picked: picked)
                 }
                 Pane(share: 3, atLeast: 40, scrolling: .byItself) {
                     if let selected {
@@ -36,22 +39,30 @@ final class MailViewController: ViewController, MailPresentable {
             Row {
                 let isOpen = selected != nil
                 Button("Mark as unread", id: "unread", isEnabled: isOpen).shortcut("u")
-                Button("Delete", id: "delete", role: .destructive, confirmation: question, isEnabled: isOpen)
+                let canDelete = isOpen || !picked.isEmpty
+                Button("Delete", id: "delete", role: .destructive, confirmation: question, isEnabled: canDelete)
                     .shortcut("d")
                 Button("Close", id: "close", role: .cancel)
             }
         }
     }
 
-    private var question: String { "Delete “\(selected?.subject ?? "")”?" }
+    private var question: String {
+        switch picked.count {
+        case 0: "Delete “\(selected?.subject ?? "")”?"
+        case 1: "Delete the picked message?"
+        default: "Delete \(picked.count) messages?"
+        }
+    }
 
     private func item(_ message: Message) -> List.Item {
-        List.Item(id: message.id, title: "\(message.sender): \(message.subject)", detail: message.isRead ? "" : "new")
+        List.Item(id: message.id, title: "\(message.sender): \(message.subject)").unread(!message.isRead)
     }
 
     override func perform(_ action: Action) {
         switch action.id {
         case "read": listener?.read(action.value ?? "")
+        case "pick": listener?.pick(action.value ?? "")
         case "unread": listener?.markUnread()
         case "delete": listener?.delete()
         case "close": listener?.close()
@@ -61,9 +72,10 @@ final class MailViewController: ViewController, MailPresentable {
 
     // MARK: MailPresentable
 
-    func show(_ messages: [Message], selected: Message?) {
+    func show(_ messages: [Message], selected: Message?, picked: Set<String>) {
         self.messages = messages
         self.selected = selected
+        self.picked = picked
         setNeedsDisplay()
     }
 }

@@ -184,10 +184,10 @@ extension MessageWriter {
         write(tag.rawValue)
         for text in [list.label, list.id] { write(text) }
         write(list.items) { writer, item in
-            for text in [item.id, item.title, item.detail] { writer.write(text) }
-            writer.write(item.isEnabled)
+            for text in [item.id, item.title, item.detail, item.badge] { writer.write(text) }
+            for flag in [item.isEnabled, item.isUnread, item.isPicked] { writer.write(flag) }
         }
-        write(list.selected)
+        for id in [list.selected, list.pickID] { write(id) }
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
@@ -324,10 +324,14 @@ extension MessageReader {
     fileprivate mutating func itemList() throws(MessageError) -> List {
         let (label, id) = (try text(), try text())
         let items = try list { reader throws(MessageError) in
-            let (id, title, detail) = (try reader.text(), try reader.text(), try reader.text())
-            return List.Item(id: id, title: title, detail: detail, isEnabled: try reader.bool())
+            var item = List.Item(id: try reader.text(), title: try reader.text(), detail: try reader.text())
+            (item.badge, item.isEnabled) = (try reader.text(), try reader.bool())
+            (item.isUnread, item.isPicked) = (try reader.bool(), try reader.bool())
+            return item
         }
-        return List(label, id: id, items: items, selected: try optionalText())
+        var list = List(label, id: id, items: items, selected: try optionalText())
+        list.pickID = try optionalText()
+        return list
     }
 
     fileprivate mutating func table() throws(MessageError) -> Table {

@@ -67,7 +67,7 @@ extension FullFace {
         case "j": move(.down)
         case "k": move(.up)
         case "l": move(.right)
-        case " ": activate(focused)
+        case " ": pickOrActivate(focused)
         case "q": quit()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             guard let control = control(number: text) else { return }
@@ -115,7 +115,7 @@ extension FullFace {
     /// chooses.
     private func type(_ event: InputEvent) {
         if case .text(let text) = event, let focused, focused.kind != .field {
-            if text == " " { return activate(focused) }
+            if text == " " { return pickOrActivate(focused) }
             if focused.isTab, let tab = control(number: text), tab.isTab { return choose(tab) }
         }
         guard let field = FocusMap(controls).field(typedInto: view.interaction.focus) else { return refuseText() }
@@ -139,6 +139,12 @@ extension FullFace {
 
     /// One row less than is seen below the tabs, so that nothing is skipped.
     var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
+
+    /// What a blank does: it picks an item of a list that allows that, and does what any other control is for.
+    private func pickOrActivate(_ control: Control?) {
+        guard let control, control.isEnabled, let pick = control.pick else { return activate(control) }
+        perform(pick)
+    }
 
     /// Does what a control is for.
     private func activate(_ control: Control?) {
@@ -180,6 +186,10 @@ extension FullFace {
             return
         }
         guard let control = controls.first(where: { $0.rect.contains(position) && !$0.isHidden }) else { return }
+        if control.pick != nil, ListLayout.box.contains(position.x - control.rect.x) {
+            if control.canFocus, !setFocus(control.id) { pickOrActivate(control) }
+            return
+        }
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
         view.interaction.editors[control.id]?.move(to: character)

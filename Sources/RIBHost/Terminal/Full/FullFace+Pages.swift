@@ -12,7 +12,7 @@ extension FullFace {
         switch text {
         case "?": toggleHelp()
         case "g": toggleFlow()
-        case "/": openPalette()
+        case "/": openPalette(of: focused?.isItem == true ? focused?.action.id : nil)
         default: return false
         }
         return true
@@ -50,9 +50,9 @@ extension FullFace {
         open(.log(written: surface.heldOutput))
     }
 
-    /// Shows the screen's actions by name.
-    private func openPalette() {
-        open(.palette(Palette()))
+    /// Shows the screen's actions by name, or the items of a list.
+    private func openPalette(of list: String? = nil) {
+        open(.palette(Palette(list: list)))
         view.followsLight = true
     }
 

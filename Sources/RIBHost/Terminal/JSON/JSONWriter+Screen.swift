@@ -178,10 +178,14 @@ extension JSONWriter {
                     writer.member("title", item.title)
                     writer.member("detail", item.detail)
                     writer.member("enabled", item.isEnabled)
+                    if !item.badge.isEmpty { writer.member("badge", item.badge) }
+                    if item.isUnread { writer.member("unread", true) }
+                    if item.isPicked { writer.member("picked", true) }
                 }
             }
         }
         if let selected = list.selected { member("selected", selected) }
+        if let pick = list.pickID { member("pick", pick) }
     }
 
     private mutating func members(_ table: Table, _ ids: inout ElementIDs) {

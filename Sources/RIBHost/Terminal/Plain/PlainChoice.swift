@@ -8,6 +8,10 @@ struct PlainChoice {
     /// What its line says. If two of a screen are equal, each begins with the title of its section.
     private(set) var label: String
     private let kind: Kind
+    /// What an item of a list is besides chosen.
+    private var marks: [String] = []
+    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
+    private(set) var pick: Action?
 
     /// What of a control is not in its action.
     private enum Kind: Equatable {
@@ -59,8 +63,7 @@ struct PlainChoice {
             return named(actions, tabs.tabs.map { $0.title.isEmpty ? $0.id : $0.title })
         case .choice(let choice):
             return named(actions, choice.options.map { $0.title.isEmpty ? $0.id : $0.title })
-        case .list(let list):
-            return named(actions, list.items.map { $0.title.isEmpty ? $0.id : $0.title })
+        case .list(let list): return zip(actions, list.items).map { PlainChoice($0, $1, of: list) }
         default: return actions.map { PlainChoice($0, .option) }
         }
     }
@@ -74,6 +77,13 @@ struct PlainChoice {
         self.kind = kind
         label = action.label.onOneLine
         self.name = name?.onOneLine ?? label
+    }
+
+    private init(_ action: Screen.AvailableAction, _ item: List.Item, of list: List) {
+        self.init(action, .option, called: item.title.isEmpty ? item.id : item.title)
+        if item.isUnread { marks.append("unread") }
+        if item.isPicked { marks.append("picked") }
+        pick = list.pickID.map { Action(id: $0, value: item.id) }
     }
 
     /// Adds the innermost section before labels that are equal, then the next outer one, until they differ or there is
@@ -102,6 +112,7 @@ struct PlainChoice {
         if let shortcut { states.append("or type \(shortcut)") }
         if !action.confirmation.isEmpty { states.append("asks first") }
         if kind == .button(.destructive) { states.append("cannot be undone") }
+        states += marks
         if action.isSelected { states.append("chosen") }
         if !action.isEnabled { states.append("not available now") }
         if action.takesText, action.isEnabled { states.append(kindWords) }

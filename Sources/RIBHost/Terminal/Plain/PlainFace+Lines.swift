@@ -27,6 +27,8 @@ extension PlainFace {
                 return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
             return perform(word)
+        case "find" where !choices.contains { $0.rest(of: String(line)) != nil }:
+            return find(text.map(String.init) ?? "")
         case "open":
             return open(text.map(String.init) ?? "")
         case "wait" where echoesInput, "expect" where echoesInput:
@@ -52,6 +54,8 @@ extension PlainFace {
         "  NUMBER: does what is beside the number on the screen shown last.",
         "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
         "  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.",
+        "  NUMBER x: picks an item of a list that says so, or no longer.",
+        "  find TEXT: prints the lines of the screen that have all words of the text.",
         "  again: prints the whole screen; after a line, only changes are printed.",
         "  open URL: opens a link that begins with ribs://.",
         "  tree: prints the tree of RIBs.",
@@ -94,6 +98,17 @@ extension PlainFace {
         return .open(url: String(url))
     }
 
+    private func find(_ text: String) -> Request? {
+        let words = text.lowercased().split(separator: " ")
+        guard !words.isEmpty else { return refuse(["`find` takes a text: type find, a space and the text."]) }
+        let found = lines.map(\.words).filter { line in
+            let line = line.lowercased()
+            return words.allSatisfy { line.contains($0) }
+        }
+        write(found.isEmpty ? ["No line has that."] : found)
+        return nil
+    }
+
     private func choose(_ word: Substring, _ text: Substring?) -> Request? {
         guard let number = Int(word) else { return choose(byName: text.map { "\(word) \($0)" } ?? String(word)) }
         guard number >= 1, number <= choices.count else { return refuse(["`\(word)` is not a choice. \(range)"]) }
@@ -116,6 +131,8 @@ extension PlainFace {
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
             return refuse(["`\(label)` takes a text: \(ways)"])
+        case (false, let text?) where choices[number - 1].pick != nil && text.isPick:
+            return choices[number - 1].pick.map { .perform($0) }
         case (false, let text?) where !text.allSatisfy(\.isBlank):
             return refuse(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
@@ -164,7 +181,7 @@ extension PlainFace {
     /// Says that a line is not a choice, and which word or name it might be, misspelt.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
-        if let meant = closestMatch(to: String(word), among: ["again", "open", "tree"]) {
+        if let meant = closestMatch(to: String(word), among: ["again", "find", "open", "tree"]) {
             return "`\(word)` is not a choice. Did you mean `\(meant)`?"
         }
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),
@@ -187,6 +204,11 @@ extension PlainFace {
     }
 }
 
+extension Substring {
+    /// Whether it is the word that picks an item of a list.
+    fileprivate var isPick: Bool { drop { $0.isBlank }.prefix { !$0.isBlank } == "x" && count { !$0.isBlank } == 1 }
+}
+
 extension Character {
     var isBlank: Bool { self == " " || self == "\t" }
 }
@@ -198,7 +220,8 @@ extension PlainChoice {
         let typed = line.lowercased()
         for spelling in spellings where !spelling.isEmpty && typed.hasPrefix(spelling.lowercased()) {
             let rest = line.dropFirst(spelling.count)
-            if action.takesText ? rest.first?.isBlank ?? true : rest.allSatisfy(\.isBlank) { return rest }
+            let isOther = action.takesText || pick != nil && rest.isPick
+            if isOther ? rest.first?.isBlank ?? true : rest.allSatisfy(\.isBlank) { return rest }
         }
         return nil
     }

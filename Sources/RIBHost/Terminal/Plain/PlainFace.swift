@@ -25,7 +25,7 @@ public final class PlainFace: Face {
     /// What was printed last.
     private var shown: Shown?
     /// The lines of what was printed last.
-    private var lines: [PlainText.Line] = []
+    private(set) var lines: [PlainText.Line] = []
     /// The meaning of the numbers of that screen.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free

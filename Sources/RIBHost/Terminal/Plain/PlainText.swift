@@ -60,7 +60,9 @@ struct PlainText {
                 if !field.help.isEmpty { append("     \(field.help)") }
             case .choice(let choice): writeControls(choice.options.count)
             case .list(let list):
-                if !list.label.isEmpty { writeBlock([list.label]) }
+                let hint = list.pickID == nil ? [] : ["(type a number and x to pick)"]
+                let heading = (list.label.isEmpty ? [] : [list.label]) + hint
+                if !heading.isEmpty { writeBlock([heading.inOneLine(separator: " ")]) }
                 writeControls(list.items.count)
             case .table(let table): writeBlock(words(for: table))
             case .tabs(let tabs): writeControls(tabs.tabs.count)

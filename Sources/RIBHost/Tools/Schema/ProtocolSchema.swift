@@ -289,7 +289,10 @@ extension ProtocolSchema {
     /// The elements that offer one of several, and the table.
     private var collections: [Kind] {
         let options = array(of: object(["id": string, "title": string]))
-        let items = array(of: object(["id": string, "title": string, "detail": string, "enabled": bool]))
+        let item = object(
+            ["id": string, "title": string, "detail": string, "enabled": bool],
+            optional: ["badge": string, "unread": bool, "picked": bool]
+        )
         let alignment = SchemaNode.oneOf(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
@@ -305,8 +308,8 @@ extension ProtocolSchema {
             ),
             kind(
                 "list",
-                ["id": string, "label": string, "action": string, "items": items],
-                optional: ["selected": string]
+                ["id": string, "label": string, "action": string, "items": array(of: item)],
+                optional: ["selected": string, "pick": string]
             ),
             kind(
                 "table",

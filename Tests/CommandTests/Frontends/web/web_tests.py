@@ -135,6 +135,39 @@ def tabs():
         expect(browser.focused()[0], "button")
 
 
+def lists():
+    """An item says that it is unread, and has a box that picks it; a longer list is filtered by what is typed above it."""
+    with playing("Examples/everyday/mail.json") as served, Chromium() as browser:
+        browser.open(served.url)
+        browser.wait_for_title("Inbox (3 unread)")
+        expect(len(browser.names("checkbox")), 3)
+        browser.click("checkbox", "Pick Charles: The engine")
+        browser.wait("document.querySelectorAll('li input:checked').length === 1")
+        assert browser.evaluate("document.querySelectorAll('[data-unread]').length") == 3
+        expect(browser.evaluate("document.querySelector('[type=search]')"), None)
+    folder = pathlib.Path(os.environ["TMPDIR"]) / "shelf"
+    folder.mkdir()
+    for number in range(12):
+        (folder / f"file {number}").write_text("")
+    file = folder.with_name("files.json")
+    file.write_text(json.dumps({
+        "plugins": {"files": str(pathlib.Path(HOST).with_name("libFilesPlugin.so"))},
+        "dependencies": {"folder": str(folder)}, "flow": ["files"],
+    }))
+    with serving(HOST, "--config", file) as served, Chromium() as browser:
+        browser.open(served.url)
+        browser.wait_for_title("shelf")
+        shown = "[...document.querySelectorAll('li:not([hidden])')].length"
+        expect(browser.evaluate(shown), 12)
+        typed = "const box = document.querySelector('[type=search]'); box.value = 'FILE 1'; box.oninput()"
+        browser.evaluate(f"(() => {{ {typed} }})()")
+        expect(browser.evaluate(shown), 3)
+        # What is typed stays while the screen changes.
+        browser.click("checkbox", "Pick file 11")
+        browser.wait("document.querySelectorAll('li input:checked').length === 1")
+        expect(browser.evaluate(shown), 3)
+
+
 def presented():
     """A screen over another one is a dialog, until it is closed."""
     with playing("Examples/cases/plugins.json") as served, Chromium() as browser:

@@ -259,6 +259,40 @@ function pane({ id, share, least_columns, scrolling, elements }, level) {
   return node;
 }
 
+/** An item of a list: what opens it, and before that the box that picks it, where that can be done. */
+function item({ id: list, action, pick, selected }, { id, title, detail, badge, unread, picked, enabled }) {
+  const key = `${list}\n${id}`;
+  const open = button(key, { action, value: id, enabled },
+    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread },
+    [title || id, badge, detail].filter(Boolean).join(" · "));
+  if (pick === undefined) return make("li", key, {}, [open]);
+  covered.add(JSON.stringify([pick, id]));
+  const state = enabled ? undefined : "true";
+  const box = make("input", `${key}\nbox`, { type: "checkbox", "aria-label": `Pick ${title || id}`, "aria-disabled": state });
+  box.checked = picked === true;
+  box.onclick = (event) => {
+    event.preventDefault(); // The screen says what is picked.
+    press({ action: pick, value: id, enabled });
+  };
+  return make("li", key, {}, [box, open]);
+}
+
+/** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
+function list(element) {
+  const { id, label, items } = element;
+  const lines = items.map((one) => item(element, one));
+  const parts = make("ul", id, { "aria-label": label || undefined }, lines);
+  const key = `search ${id}`;
+  const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
+  const filter = () => {
+    const words = items.length > 10 ? search.value.toLowerCase().split(/\s+/) : [];
+    for (const line of lines) line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));
+  };
+  search.oninput = filter;
+  filter();
+  return items.length > 10 ? make("div", key, { class: "column" }, [search, parts]) : parts;
+}
+
 /* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
 
 const kinds = {
@@ -309,11 +343,7 @@ const kinds = {
   choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
   toggle: ({ id, label, action, on, enabled, shortcut }) =>
     button(id, { action, value: String(!on), enabled, shortcut }, { role: "switch", "aria-checked": on }, label),
-  list: ({ id, label, action, items, selected }) =>
-    make("ul", id, { "aria-label": label || undefined }, items.map((item) => make("li", `${id}\n${item.id}`, {}, [
-      button(`${id}\n${item.id}`, { action, value: item.id, enabled: item.enabled },
-        { "aria-current": item.id === selected ? "true" : undefined },
-        [item.title, item.detail].filter(Boolean).join(" · "))]))),
+  list: (element) => list(element),
   table({ id, label, columns, rows }) {
     const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
       make(tag, `${id}\n${y}\n${x}`, { "data-alignment": columns[x]?.alignment }, text)));

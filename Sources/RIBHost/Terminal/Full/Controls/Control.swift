@@ -38,6 +38,10 @@ struct Control {
     var confirmation = ""
     /// The key that does the same; nil if there is none.
     var shortcut: Character?
+    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
+    var pick: Action?
+    /// Whether it is an item of a list, whose items can be filtered.
+    var isItem = false
     /// What a field takes.
     var fieldKind = Field.Kind.text
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.

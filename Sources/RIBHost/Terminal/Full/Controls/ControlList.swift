@@ -60,6 +60,19 @@ struct ControlList {
         controls.append(control)
     }
 
+    /// Lists an item of a list.
+    mutating func add(_ item: List.Item, of list: List, grid: Int, at rect: Rect) {
+        add(
+            .option(grid: grid, isChosen: item.id == list.selected),
+            Action(id: list.id, value: item.id),
+            label: item.shownTitle,
+            isEnabled: item.isEnabled,
+            at: rect
+        )
+        controls[controls.count - 1].isItem = true
+        controls[controls.count - 1].pick = list.pickID.map { Action(id: $0, value: item.id) }
+    }
+
     /// Lists a field, which is known by its id whatever is in it.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
         hasField = true

@@ -1,31 +1,38 @@
 import PluginABI
 
-/// A list: a row for each item, its title at the left and its detail at the right.
+/// A list: a row for each item, its title at the left, its badge and its detail at the right.
 ///
 /// Only what is seen becomes glyphs: a list may have thousands of items.
 struct ListLayout: ElementLayout {
+    private let list: List
     private let items: ArraySlice<List.Item>
-    private let id: String
-    private let selected: String?
     private let natural: Int
+    /// The columns before a title: the first for the focus, the next for the mark of a pick, and of a list whose items
+    /// can be picked the box.
+    private let before: Int
 
-    /// The columns before a title (the first for the focus, the next for the mark of a pick), and those after a detail.
-    private static let (before, after) = (3, 2)
+    /// The columns after a detail.
+    private static let after = 2
+    /// The columns of a row's box.
+    static let box = 3..<6
 
     init(_ list: List) {
+        self.list = list
         items = list.items.prefix(ScreenLayout.optionLimit)
-        id = list.id
-        selected = list.selected
+        before = list.pickID == nil ? 3 : Self.box.upperBound + 1
         var widest = 0
         for item in items where widest < ScreenLayout.widest {
-            let detail = item.detail.isEmpty ? 0 : item.detail.estimatedColumns + ScreenLayout.gap
-            widest = max(widest, item.shownTitle.estimatedColumns + detail)
+            var columns = item.shownTitle.estimatedColumns
+            for text in [item.badge, item.detail] where !text.isEmpty {
+                columns += text.estimatedColumns + ScreenLayout.gap
+            }
+            widest = max(widest, columns)
         }
-        natural = min(widest, ScreenLayout.widest) + Self.before + Self.after
+        natural = min(widest, ScreenLayout.widest) + before + Self.after
     }
 
     var isLeading: Bool { true }
-    var narrowColumns: Int? { ScreenLayout.narrow + Self.before }
+    var narrowColumns: Int? { ScreenLayout.narrow + before }
     var cellCount: Int { items.count }
 
     func naturalColumns(density: Density) -> Int { natural }
@@ -35,13 +42,8 @@ struct ListLayout: ElementLayout {
     func addControls(at rect: Rect, to list: inout ControlList) {
         let grid = list.beginGrid()
         for (row, item) in items.enumerated() {
-            list.add(
-                .option(grid: grid, isChosen: item.id == selected),
-                Action(id: id, value: item.id),
-                label: item.shownTitle,
-                isEnabled: item.isEnabled,
-                at: Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
-            )
+            let place = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
+            list.add(item, of: self.list, grid: grid, at: place)
         }
     }
 
@@ -52,38 +54,70 @@ struct ListLayout: ElementLayout {
         for row in first..<end {
             let index = controls.startIndex + row
             let item = items[items.startIndex + row]
-            draw(item, controls[index], isFocused: pencil.isFocused(index), on: &canvas)
+            let looks = Looks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
+            drawMarks(of: item, looks, in: controls[index].rect, on: &canvas)
+            drawWords(of: item, looks, in: controls[index].rect, on: &canvas)
         }
     }
 
-    private func draw(_ item: List.Item, _ control: Control, isFocused: Bool, on canvas: inout Canvas) {
-        let place = control.rect
-        var style = control.isChosen ? Style(ink: .accent, attributes: .bold) : .plain
-        var detailStyle = Style(ink: .muted)
-        if isFocused {
-            style = Style(ink: .accent, attributes: [.bold, .reverse])
-            detailStyle = style
-        } else if !item.isEnabled {
-            style.ink = .muted
+    /// How the parts of a row are drawn.
+    private struct Looks {
+        var title = Style.plain
+        var badge = Style(ink: .secondAccent, attributes: .bold)
+        var detail = Style(ink: .muted)
+        let isChosen: Bool
+        let isFocused: Bool
+
+        init(_ item: List.Item, isChosen: Bool, isFocused: Bool) {
+            self.isChosen = isChosen
+            self.isFocused = isFocused
+            if item.isUnread { title.attributes = .bold }
+            if isChosen { title = Style(ink: .accent, attributes: .bold) }
+            if isFocused {
+                title = Style(ink: .accent, attributes: [.bold, .reverse])
+                (badge, detail) = (title, title)
+            } else if !item.isEnabled {
+                title.ink = .muted
+                badge = detail
+            }
         }
+    }
+
+    /// What is said by more than a colour: what has the focus, what is chosen, unread, picked.
+    private func drawMarks(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
+        let style = looks.title
         canvas.fill(place, style: style)
-        if isFocused {
+        if looks.isFocused {
             canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: style)
             canvas.put(canvas.symbols.focusRight, x: place.maxX - 1, y: place.y, style: style)
         }
-        if control.isChosen { canvas.put(canvas.symbols.bullet, in: 1, x: place.x + 1, y: place.y, style: style) }
-        let room = max(0, place.width - Self.before - Self.after)
+        let mark = looks.isChosen ? canvas.symbols.bullet : item.isUnread ? canvas.symbols.unread : ""
+        if !mark.isEmpty { canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style) }
+        guard list.pickID != nil else { return }
+        let box = "[\(item.isPicked ? "x" : " ")]"
+        canvas.put(box, in: Self.box.count, x: place.x + Self.box.lowerBound, y: place.y, style: style)
+    }
+
+    private func drawWords(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
+        let room = max(0, place.width - before - Self.after)
         let title = canvas.table.line(of: item.shownTitle)
+        let badge = canvas.table.line(of: item.badge)
         let detail = canvas.table.line(of: item.detail)
         // A detail has half of the row, and more where the title needs less.
         let detailWidth = min(detail.columns, max(room / 2, room - title.columns - ScreenLayout.gap))
-        let titleWidth = detailWidth > 0 ? room - detailWidth - ScreenLayout.gap : room
-        canvas.put(title, in: max(0, titleWidth), x: place.x + Self.before, y: place.y, style: style)
+        var titleWidth = detailWidth > 0 ? room - detailWidth - ScreenLayout.gap : room
         let detailX = place.maxX - Self.after - detailWidth
-        canvas.put(detail, in: detailWidth, x: detailX, y: place.y, style: detailStyle, align: .trailing)
+        canvas.put(detail, in: detailWidth, x: detailX, y: place.y, style: looks.detail, align: .trailing)
+        let badgeWidth = min(badge.columns, titleWidth / 2)
+        if badgeWidth > 0 {
+            let badgeX = place.x + before + titleWidth - badgeWidth
+            canvas.put(badge, in: badgeWidth, x: badgeX, y: place.y, style: looks.badge)
+            titleWidth -= badgeWidth + ScreenLayout.gap
+        }
+        canvas.put(title, in: max(0, titleWidth), x: place.x + before, y: place.y, style: looks.title)
     }
 }
 
 extension List.Item {
-    fileprivate var shownTitle: String { title.isEmpty ? id : title }
+    var shownTitle: String { title.isEmpty ? id : title }
 }

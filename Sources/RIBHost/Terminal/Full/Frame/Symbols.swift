@@ -20,7 +20,7 @@ final class Symbols: Sendable {
     let branch, fork, trunk: String
     /// The mark of something that went well.
     let success: String
-    let bullet, hollowBullet, separator, arrows, sideways, upAndDown, enter: String
+    let bullet, hollowBullet, unread, separator, arrows, sideways, upAndDown, enter: String
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
@@ -62,6 +62,7 @@ final class Symbols: Sendable {
         ellipsis = Glyph("…")
         bullet = "●"
         hollowBullet = "○"
+        unread = "•"
         barFull = Glyph("█")
         self.barParts = barParts.unicodeScalars.map { Glyph($0) }
         barEmpty = Glyph("░")
@@ -93,6 +94,7 @@ final class Symbols: Sendable {
         ellipsis = Glyph("~")
         bullet = "*"
         hollowBullet = "o"
+        unread = "N"
         barFull = Glyph("#")
         barParts = []
         sparks = "_.-=+*#%".unicodeScalars.map { Glyph($0) }

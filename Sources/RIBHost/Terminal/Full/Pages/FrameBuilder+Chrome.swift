@@ -76,8 +76,8 @@ extension FrameBuilder {
 
     /// The keys at the right, which lead away.
     enum TrailingKeys {
-        /// Those of a screen where characters are commands.
-        case commands
+        /// Those of a screen where characters are commands, one of which filters the items of a list that has the focus.
+        case commands(inList: Bool)
         /// Those of a screen where characters are text.
         case text
         /// Those of a page that covers the screen.
@@ -97,9 +97,10 @@ extension FrameBuilder {
                 KeyHint("F1", "help", .key(.function(1))), .quit,
             ]
             count = 1
-        case .commands:
+        case .commands(let inList):
             hints = [
-                .inspector, KeyHint("g", "flow", .text("g")), KeyHint("/", "actions", .text("/")),
+                .inspector, KeyHint("g", "flow", .text("g")),
+                KeyHint("/", inList ? "filter" : "actions", .text("/")),
                 KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q")),
             ]
             count = 2
@@ -184,7 +185,9 @@ extension FrameBuilder {
                 + [KeyHint("esc", "leave field", .key(.escape))]
         }
         if focused.isTab { return [KeyHint(symbols.sideways, "tabs")] }
-        return focused.isEnabled ? [KeyHint(symbols.enter, focused.label, .key(.enter))] : []
+        guard focused.isEnabled else { return [] }
+        let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
+        return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick
     }
 
     /// The keys of the other controls.

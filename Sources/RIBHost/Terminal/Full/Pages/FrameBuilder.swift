@@ -74,7 +74,8 @@ struct FrameBuilder {
             return Result(frame: frame, scroll: viewport.scroll, side: viewport.side)
         }
         var cursor = drawScreen(view, placed, viewport, on: &canvas)
-        var restingCursor = viewport.place(of: layout.controls.first { $0.id == view.interaction.focus })
+        let focused = layout.controls.first { $0.id == view.interaction.focus }
+        var restingCursor = viewport.place(of: focused)
         drawTitle(view, on: &canvas)
         var dockScroll = 0
         if let dock = placed.dock, let inspection = view.inspection {
@@ -89,8 +90,7 @@ struct FrameBuilder {
             overlay = drawn
         }
         let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
-        let trailing: TrailingKeys =
-            if overlay != nil { .page } else { view.interaction.takesText(on: layout) ? .text : .commands }
+        let trailing = overlay == nil ? trailingKeys(of: view, layout, focused) : .page
         let footer = drawFooter(view, leading: keys, trailing: trailing, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
@@ -102,6 +102,10 @@ struct FrameBuilder {
             overlayRows: overlay?.rows ?? [],
             hints: footer
         )
+    }
+
+    private func trailingKeys(of view: FullView, _ layout: ScreenLayout, _ focused: Control?) -> TrailingKeys {
+        view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.isItem == true)
     }
 
     /// Whether there is room for more than the screen: margins, and a rule above the footer.

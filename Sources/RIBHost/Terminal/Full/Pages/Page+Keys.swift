@@ -101,6 +101,7 @@ private struct KeyLines {
         let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
         let words = cells.first?.isOption == true ? "one of several" : "a cell, row by row"
         add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
+        if cells.first?.pick != nil { add("space", "pick one, or no longer") }
     }
 }
 

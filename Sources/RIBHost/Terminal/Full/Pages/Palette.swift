@@ -1,7 +1,9 @@
 import PluginABI
 
-/// The list of a screen's actions; typed words choose one.
+/// The list of a screen's actions, or of the items of one list; typed words choose one.
 struct Palette {
+    /// The id of the action of the list whose items are filtered; nil for all actions.
+    var list: String?
     /// What is typed.
     var filter = FieldEditor(shown: "")
     /// The control that has been chosen; nil for the first.
@@ -25,7 +27,7 @@ struct Palette {
     func entries(of screen: Screen, _ controls: [Control]) -> [Entry] {
         let words = filter.text.lowercased().split(separator: " ")
         var entries: [Entry] = []
-        for entry in Self.all(of: screen, controls) where entries.count < Self.limit {
+        for entry in all(of: screen, controls) where entries.count < Self.limit {
             let name = entry.name.lowercased()
             if words.allSatisfy({ name.contains($0) }) { entries.append(entry) }
         }
@@ -43,16 +45,16 @@ struct Palette {
         chosen = entries[max(0, min(place + step, entries.count - 1))].id
     }
 
-    /// All controls by name. Where two read alike, the names are those of plain lines, which have their sections'
+    /// All controls that are meant, by name. Where two read alike, the names are those of plain lines, which have their sections'
     /// titles.
-    private static func all(of screen: Screen, _ controls: [Control]) -> [Entry] {
+    private func all(of screen: Screen, _ controls: [Control]) -> [Entry] {
         var names: [Action: [String]] = [:]
         for choice in PlainChoice.all(of: screen).reversed() {
             let value = choice.action.takesText ? nil : choice.action.value
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
         let hasField = controls.contains { $0.kind == .field }
-        return controls.map { control in
+        return controls.filter { list == nil || $0.isItem && $0.action.id == list }.map { control in
             let name = names[control.action]?.popLast() ?? control.label
             let words = control.kind == .field ? "fill in \(name)" : name
             let key = control.shortcutKey(isText: hasField)?.name
@@ -77,7 +79,8 @@ extension Page {
                 rest: "    "
             )
         }
-        if entries.isEmpty { lines.append(Line("No action has that in its name.", Style(ink: .muted))) }
-        self.init(title: "Actions", prompt: palette.filter, lines: lines, lit: lit)
+        let kind = palette.list == nil ? "action" : "item"
+        if entries.isEmpty { lines.append(Line("No \(kind) has that in its name.", Style(ink: .muted))) }
+        self.init(title: palette.list == nil ? "Actions" : "Filter", prompt: palette.filter, lines: lines, lit: lit)
     }
 }

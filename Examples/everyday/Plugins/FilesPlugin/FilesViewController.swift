@@ -1,0 +1,103 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol FilesPresentableListener: AnyObject {
+    func open(_ name: String)
+    func pick(_ name: String)
+    func sort(by order: Folder.Order)
+    func goUp()
+    func close()
+}
+
+/// Shows what is in a folder beside the beginning of the file that is looked at, or above it where there is no room.
+final class FilesViewController: ViewController, FilesPresentable {
+    weak var listener: (any FilesPresentableListener)?
+
+    private var state: FilesState?
+
+    override var screen: Screen {
+        guard let state else { return Screen(title: "Files") }
+        return Screen(title: state.trail.joined(separator: "/")) {
+            Row {
+                Pane(share: 2, atLeast: 34, scrolling: .byItself) { folder(state) }
+                Pane(share: 3, atLeast: 40, scrolling: .byItself) { file(state) }
+            }
+            Row {
+                Choice("Sort by", id: "sort", options: orders, selected: state.order.rawValue)
+                Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
+                Button("Close", id: "close", role: state.trail.count > 1 ? .normal : .cancel)
+            }
+        }
+    }
+
+    private var orders: [Choice.Option] {
+        [Choice.Option(id: "name", title: "Name"), Choice.Option(id: "size", title: "Size")]
+    }
+
+    @ScreenBuilder
+    private func folder(_ state: FilesState) -> [Element] {
+        if case .failure(let failure) = state.folder {
+            Text("This folder cannot be read: \(failure.words).", tone: .negative)
+        } else if state.entries.isEmpty {
+            Text("Nothing is in this folder.", style: .caption)
+        } else {
+            List("Files", id: "open", items: state.entries.map(item), selected: state.open?.entry.name)
+                .picking("pick", picked: state.picked)
+        }
+        if !state.picked.isEmpty {
+            let picked = state.entries.filter { state.picked.contains($0.name) }
+            Text("\(picked.count) picked, \(size(picked.reduce(0) { $0 + $1.size }))", style: .caption)
+        }
+    }
+
+    private func item(_ entry: Folder.Entry) -> List.Item {
+        let item = List.Item(id: entry.name, title: entry.name, detail: entry.isFolder ? "" : size(entry.size))
+        return entry.isFolder ? item.badge("folder") : item
+    }
+
+    private func size(_ bytes: Int) -> String {
+        bytes < 1000 ? "\(bytes) B" : bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+    }
+
+    @ScreenBuilder
+    private func file(_ state: FilesState) -> [Element] {
+        if let (entry, beginning) = state.open {
+            Text(entry.name, style: .headline)
+            switch beginning {
+            case .failure(let failure): Text("This file cannot be read: \(failure.words).", tone: .negative)
+            case .success(let beginning): lines(of: beginning)
+            }
+        } else {
+            Text("No file is open.", style: .caption)
+        }
+    }
+
+    @ScreenBuilder
+    private func lines(of beginning: Folder.Beginning) -> [Element] {
+        if let lines = beginning.lines {
+            Text(lines.joined(separator: "\n"))
+            if !beginning.isWhole { Text("This is its beginning.", style: .caption) }
+        } else {
+            Text("This is not a text.", style: .caption)
+        }
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "open": listener?.open(action.value ?? "")
+        case "pick": listener?.pick(action.value ?? "")
+        case "sort": if let order = Folder.Order(rawValue: action.value ?? "") { listener?.sort(by: order) }
+        case "up": listener?.goUp()
+        case "close": listener?.close()
+        default: break
+        }
+    }
+
+    // MARK: FilesPresentable
+
+    func show(_ state: FilesState) {
+        self.state = state
+        setNeedsDisplay()
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+
+/// A folder of the machine, as it was read.
+struct Folder {
+    /// A file or a folder in it.
+    struct Entry: Equatable {
+        let name: String
+        let isFolder: Bool
+        /// In bytes.
+        let size: Int
+    }
+
+    /// How entries are sorted; folders come first.
+    enum Order: String, CaseIterable {
+        case name, size
+    }
+
+    let path: String
+    let entries: [Entry]
+
+    /// Reads a folder; what begins with a dot is left out.
+    ///
+    /// - Throws: what the system says.
+    init(path: String, by order: Order) throws(Failure) {
+        guard let stream = opendir(path) else { throw Failure() }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let found = readdir(stream) {
+            let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard !name.hasPrefix("."), let entry = Self.entry(name, in: path) else { continue }
+            entries.append(entry)
+        }
+        self.path = path
+        self.entries = entries.sorted { one, other in
+            if one.isFolder != other.isFolder { return one.isFolder }
+            if order == .size, one.size != other.size { return one.size > other.size }
+            return one.name < other.name
+        }
+    }
+
+    /// Nil for what is neither a file nor a folder, or goes away at this moment. A link counts as none: it could lead out.
+    private static func entry(_ name: String, in path: String) -> Entry? {
+        var status = stat()
+        guard lstat("\(path)/\(name)", &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return Entry(name: name, isFolder: true, size: 0)
+        case S_IFREG: return Entry(name: name, isFolder: false, size: Int(status.st_size))
+        default: return nil
+        }
+    }
+
+    /// What is at the beginning of a file.
+    func beginning(of entry: Entry) throws(Failure) -> Beginning {
+        guard let file = fopen("\(path)/\(entry.name)", "r") else { throw Failure() }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: Beginning.limit)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return Beginning(Array(bytes[..<count]), isWhole: count < bytes.count)
+    }
+
+    /// The first lines of a file.
+    struct Beginning: Equatable {
+        /// The bytes that are read of one.
+        static let limit = 16_384
+
+        /// Nil where it is not a text.
+        let lines: [String]?
+        let isWhole: Bool
+
+        init(_ bytes: [UInt8], isWhole: Bool) {
+            self.isWhole = isWhole
+            // The last character may be cut off.
+            let whole = isWhole ? bytes[...] : bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)]
+            let isText = !whole.contains(0) && String(validating: whole, as: UTF8.self) != nil
+            guard isText else {
+                lines = nil
+                return
+            }
+            var lines = String(decoding: whole, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            if lines.last == "" { lines.removeLast() }
+            self.lines = lines.map(String.init)
+        }
+    }
+
+    /// What the system says when something cannot be read.
+    struct Failure: Error, Equatable {
+        let words = String(cString: strerror(errno))
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PluginABI
+import PluginTestKit
+import TestSupport
+import Testing
+
+@testable import FilesPlugin
+
+@MainActor
+@Suite("Files")
+struct FilesTests {
+    private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/shelf").path
+
+    private func files(in folder: String = shelf) throws -> RIBTester {
+        try RIBTester(FilesFactory(), constants: ["folder": folder])
+    }
+
+    @Test("a folder is listed beside the file that is looked at, folders first")
+    func open() throws {
+        let files = try files()
+        #expect(files.screen.title == "shelf")
+        #expect(try files.screen.list("Files").items.map(\.title) == ["recipes", "degrees.csv", "letter.txt"])
+        #expect(try files.screen.pane(2).texts == ["No file is open."])
+        try files.press("letter.txt")
+        let letter = try String(contentsOfFile: "\(Self.shelf)/letter.txt", encoding: .utf8)
+        #expect(try files.screen.pane(2).texts == ["letter.txt", String(letter.dropLast())])
+        #expect(try files.screen.list("Files").selected == "letter.txt")
+        try files.finish()
+    }
+
+    @Test("a folder in it is opened, and left by Up; that of the plugin is not left")
+    func folders() throws {
+        let files = try files()
+        #expect(try !files.screen.button("Up").isEnabled)
+        files.send(Action(id: "up"))
+        files.send(Action(id: "open", value: ".."))
+        #expect(files.screen.title == "shelf")
+        try files.press("recipes")
+        #expect(files.screen.title == "shelf/recipes")
+        #expect(try files.screen.list("Files").items.map(\.detail) == ["54 B", "15 B"])
+        try files.press("Up")
+        #expect(files.screen.title == "shelf")
+        try files.finish()
+    }
+
+    @Test("the sizes of what is picked are added; another folder has nothing picked")
+    func picked() throws {
+        let files = try files()
+        try files.press("Size")
+        #expect(try files.screen.list("Files").items.map(\.title) == ["recipes", "letter.txt", "degrees.csv"])
+        try files.pick("degrees.csv")
+        try files.pick("letter.txt")
+        #expect(files.texts.contains("2 picked, 93 B"))
+        try files.press("recipes")
+        try files.press("Up")
+        #expect(try files.screen.list("Files").picked == [])
+        try files.finish()
+    }
+
+    @Test("what cannot be read, is empty or is not a text is said")
+    func odd() throws {
+        let missing = try files(in: "/nowhere")
+        #expect(missing.texts.first == "This folder cannot be read: No such file or directory.")
+        try missing.finish()
+        let folder = try TemporaryFolder()
+        let empty = try files(in: folder.url.path)
+        #expect(empty.texts.first == "Nothing is in this folder.")
+        try empty.finish()
+        try folder.write("a\u{0}b", to: "bytes")
+        try folder.write(String(repeating: "A line.\n", count: 3000), to: "long")
+        let odd = try files(in: folder.url.path)
+        try odd.press("bytes")
+        #expect(try odd.screen.pane(2).texts == ["bytes", "This is not a text."])
+        try odd.press("long")
+        #expect(try odd.screen.pane(2).texts.last == "This is its beginning.")
+        try odd.finish()
+    }
+}
