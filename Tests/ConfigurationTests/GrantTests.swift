@@ -40,7 +40,7 @@ struct GrantTests {
         let decoded = Configuration.decode(SourceFile(name: "plugins.json", text: text))
         #expect(decoded.diagnostics == [])
         var configuration = try #require(decoded.configuration)
-        configuration.resolveGrants(in: "/flows", home: "/home/ada")
+        configuration.resolveGrants(in: "/flows", home: "/home/ada", workingDirectory: "/here")
         let allow = try #require(configuration.plugins[0].allow)
         #expect(allow.read.map(\.text) == ["/flows/x"])
         #expect(allow.write.map(\.text) == ["/home/ada/y", "/z"])

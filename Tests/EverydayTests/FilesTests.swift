@@ -15,6 +15,17 @@ struct FilesTests {
         try RIBTester(FilesFactory(), constants: ["folder": folder])
     }
 
+    @Test("the beginning of a longer text ends with a whole line, or in a long line with a whole character")
+    func beginning() {
+        func lines(_ text: String, _ count: Int) -> [String]? {
+            Folder.Beginning(Array(text.utf8.prefix(count)), isWhole: false).lines
+        }
+        #expect(lines("a\nbé", 4) == ["a"])
+        #expect(lines("abé", 3) == ["ab"])
+        #expect(lines("a🎲", 4) == ["a"])
+        #expect(lines("a\u{0}b", 3) == nil)
+    }
+
     @Test("a folder is listed beside the file that is looked at, folders first")
     func open() throws {
         let files = try files()

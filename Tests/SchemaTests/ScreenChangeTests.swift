@@ -107,7 +107,8 @@ struct ScreenChangeTests {
             }
             var screen = list(items, unread: items.randomElement(using: &numbers))
             if Bool.random(using: &numbers) { screen.elements.insert(Text("~/a \"\(step)\"").element, at: 0) }
-            if Bool.random(using: &numbers) { screen.elements.append(Field("Name", id: "a/b~", text: "\(step)").element) }
+            let field = Field("Name", id: "a/b~", text: "\(step)")
+            if Bool.random(using: &numbers) { screen.elements.append(field.element) }
             screen.isPresented = Bool.random(using: &numbers)
             return screen
         }

@@ -218,7 +218,7 @@ function list(element) {
   const { id, label, items } = element;
   const lines = items.map((one) => item(element, one));
   const parts = make("ul", id, { "aria-label": label || undefined }, lines);
-  const key = `search ${id}`;
+  const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
   const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
   const filter = () => {
     const words = items.length > 10 ? search.value.toLowerCase().split(/\s+/) : [];

@@ -31,6 +31,14 @@ struct FullListTests {
         #expect(rows.contains { $0.contains("   [ ] Gamma       3 kB  ") })
     }
 
+    @Test("a long detail leaves room for the whole title and the badge")
+    func badgeBesideDetail() {
+        let detail = Array(repeating: "detail", count: 20).joined(separator: " ")
+        let item = List.Item(id: "a", title: "Drafts", detail: detail).badge("3")
+        let rig = FaceRig(Screen(title: "Mail") { List(id: "open", items: [item]) })
+        #expect(rig.shown.contains("Drafts  3  detail detail"), "\(rig.shown)")
+    }
+
     @Test("opens an item by Enter, and picks it by a blank or a click on its box")
     func picks() {
         let rig = FaceRig(Self.files())

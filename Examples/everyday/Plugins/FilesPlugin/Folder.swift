@@ -71,8 +71,7 @@ struct Folder {
 
         init(_ bytes: [UInt8], isWhole: Bool) {
             self.isWhole = isWhole
-            // The last character may be cut off.
-            let whole = isWhole ? bytes[...] : bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)]
+            let whole = isWhole ? bytes[...] : Self.whole(bytes)
             let isText = !whole.contains(0) && String(validating: whole, as: UTF8.self) != nil
             guard isText else {
                 lines = nil
@@ -81,6 +80,13 @@ struct Folder {
             var lines = String(decoding: whole, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             if lines.last == "" { lines.removeLast() }
             self.lines = lines.map(String.init)
+        }
+
+        /// The whole lines, or of a longer line the whole characters.
+        private static func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+            if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[..<end] }
+            let ends = (0...3).lazy.map { bytes.dropLast($0) }
+            return ends.first { String(validating: $0, as: UTF8.self) != nil } ?? bytes[...]
         }
     }
 

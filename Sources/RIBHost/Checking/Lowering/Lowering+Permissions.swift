@@ -10,7 +10,8 @@ extension Lowering {
             asked: manifest.permissions,
             granted: entry.allow,
             named: texts(for: entry, manifest),
-            home: configuration.home
+            home: configuration.home,
+            workingDirectory: configuration.workingDirectory
         )
         for missing in comparison.missing { reportNotGranted(missing, comparison, to: entry, manifest) }
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
@@ -97,6 +98,8 @@ struct PermissionComparison {
     let named: [String]
     /// The expansion of `~/` in a manifest.
     let home: String
+    /// Where the plugins run.
+    let workingDirectory: String
 
     /// The permissions that are asked for but not granted.
     var missing: [Permission] { permissions(of: asked, beyond: granted, uncovered) }
@@ -127,7 +130,8 @@ struct PermissionComparison {
 
     private func unneeded(_ granted: [Permissions.Path], for asked: [Permissions.Path]) -> [Permissions.Path] {
         granted.filter { path in
-            !(asked.map(\.text) + named).contains { GrantedPath.covers(resolved(path), resolved($0)) }
+            let named = named.map { GrantedPath.absolute($0, in: workingDirectory, home: home) }
+            return !(asked.map(resolved) + named).contains { GrantedPath.covers(resolved(path), $0) }
         }
     }
 

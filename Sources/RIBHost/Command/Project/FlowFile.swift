@@ -61,7 +61,7 @@ struct FlowFile: ~Copyable {
         guard var configuration = decoded.configuration else {
             return (nil, decoded.diagnostics.map { inclusion.map($0.including) ?? $0 })
         }
-        configuration.resolveGrants(in: directory, home: home)
+        configuration.resolveGrants(in: directory, home: home, workingDirectory: FilePath.real("."))
         return (configuration, decoded.diagnostics + trustDiagnostics(of: configuration))
     }
 

@@ -6,8 +6,10 @@ extension Configuration {
     /// - Parameters:
     ///   - directory: the real path of the directory of plugins.json.
     ///   - home: the expansion of `~/`.
-    public mutating func resolveGrants(in directory: String, home: String) {
+    ///   - workingDirectory: what a plugin's relative paths are relative to.
+    public mutating func resolveGrants(in directory: String, home: String, workingDirectory: String) {
         self.home = home
+        self.workingDirectory = workingDirectory
         for index in plugins.indices {
             guard var allow = plugins[index].allow else { continue }
             for place in allow.read.indices {

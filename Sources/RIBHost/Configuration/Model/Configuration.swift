@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
     public var isIncomplete: Bool
     /// The expansion of `~/` in a permission.
     public var home = "~"
+    /// What the relative paths that constants give to plugins are relative to.
+    public var workingDirectory = ""
 
     /// Makes a configuration.
     public init(

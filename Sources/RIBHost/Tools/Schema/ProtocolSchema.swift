@@ -75,6 +75,7 @@ public struct ProtocolSchema {
     private let string: SchemaNode = ["type": "string"]
     private let bool: SchemaNode = ["type": "boolean"]
     private let count: SchemaNode = ["type": "integer", "minimum": 0]
+    private let revision: SchemaNode = ["type": "integer", "minimum": 1]
     private let id: SchemaNode = ["type": ["string", "number"]]
     private let path = SchemaNode.definition("path")
 }
@@ -90,14 +91,8 @@ extension ProtocolSchema {
                     "commands": array(of: string),
                 ]
             ),
-            kind(
-                "screen",
-                ["revision": ["type": "integer", "minimum": 1], "path": path, "screen": .definition("screen")]
-            ),
-            kind(
-                "change",
-                ["base": count, "revision": ["type": "integer", "minimum": 1], "patch": array(of: operation)]
-            ),
+            kind("screen", ["revision": revision, "path": path, "screen": .definition("screen")]),
+            kind("change", ["base": revision, "revision": revision, "patch": array(of: operation)]),
             kind(
                 "done",
                 ["changed": bool],

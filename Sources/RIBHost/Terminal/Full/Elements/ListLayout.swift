@@ -103,8 +103,9 @@ struct ListLayout: ElementLayout {
         let title = canvas.table.line(of: item.shownTitle)
         let badge = canvas.table.line(of: item.badge)
         let detail = canvas.table.line(of: item.detail)
-        // A detail has half of the row, and more where the title needs less.
-        let detailWidth = min(detail.columns, max(room / 2, room - title.columns - ScreenLayout.gap))
+        // A detail has half of the row, and more where title and badge need less.
+        let needed = title.columns + ScreenLayout.gap + (badge.columns > 0 ? badge.columns + ScreenLayout.gap : 0)
+        let detailWidth = min(detail.columns, max(room / 2, room - needed))
         var titleWidth = detailWidth > 0 ? room - detailWidth - ScreenLayout.gap : room
         let detailX = place.maxX - Self.after - detailWidth
         canvas.put(detail, in: detailWidth, x: detailX, y: place.y, style: looks.detail, align: .trailing)

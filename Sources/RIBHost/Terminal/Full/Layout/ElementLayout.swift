@@ -36,7 +36,7 @@ protocol ElementLayout {
     /// The rows that the element takes in its width.
     mutating func rows(columns: Int, density: Density) -> Int
 
-    /// Lists what can have the focus, in the order of `Screen.actions`.
+    /// Lists what can have the focus, in the order of `Screen.actions`; an item that can be picked has two of these.
     func addControls(at rect: Rect, to list: inout ControlList)
 
     /// Draws the element, whose controls are those that it has listed.

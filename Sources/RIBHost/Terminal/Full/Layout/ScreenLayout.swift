@@ -96,7 +96,8 @@ struct ScreenLayout {
         }
     }
 
-    /// Lists what can have the focus, in reading order: the order of `Screen.actions`, by which controls are numbered.
+    /// Lists what can have the focus, in reading order: the order of `Screen.actions`, of which an item of a list can have
+    /// two.
     private mutating func listControls() {
         var list = ControlList()
         for index in nodes.indices {

@@ -54,8 +54,9 @@ struct Palette {
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
         let hasField = controls.contains { $0.kind == .field }
-        return controls.filter { list == nil || $0.isItem && $0.action.id == list }.map { control in
+        return controls.compactMap { control in
             let name = names[control.action]?.popLast() ?? control.label
+            guard list == nil || control.isItem && control.action.id == list else { return nil }
             let words = control.kind == .field ? "fill in \(name)" : name
             let key = control.shortcutKey(isText: hasField)?.name
             return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
