@@ -51,7 +51,8 @@ struct ScreenChangeTests {
         let face = face(asking: false)
         face.show(Shown(Self.list(Array(0..<100)), path: ["list"]))
         face.show(Shown(Self.list(Array(0..<100), unread: 50), path: ["list"]))
-        #expect(lines.all.map { String($0.prefix(28)) } == (1...2).map { #"{"type":"screen","revision":\#($0)"# })
+        let beginnings = (1...2).map { #"{"type":"screen","revision":\#($0),"# }
+        #expect(zip(lines.all, beginnings).allSatisfy { $0.hasPrefix($1) } && lines.all.count == 2)
     }
 
     @Test("it can ask at any time, and gets what is different in the screen that it has")
@@ -63,8 +64,8 @@ struct ScreenChangeTests {
         #expect(
             lines.take().dropFirst() == [
                 #"{"type":"done","changed":false}"#,
-                #"{"type":"change","base":1,"revision":2,"patch":[{"op":"add","path":"/path/1","value":"more"},"#
-                    + #"{"op":"replace","path":"/revision","value":2},"#
+                #"{"type":"change","base":1,"revision":2,"patch":[{"op":"replace","path":"/revision","value":2},"#
+                    + #"{"op":"add","path":"/path/1","value":"more"},"#
                     + #"{"op":"replace","path":"/screen/elements/0/items/50/detail","value":"new"}]}"#,
             ]
         )
