@@ -47,9 +47,11 @@ struct SessionTests {
         #expect(!log.add(try change(1, #"{"op":"replace","path":"/screen/a~1b~0/3","value":1}"#)))
         let right = try change(
             1,
-            #"{"op":"replace","path":"/revision","value":2}"#, #"{"op":"remove","path":"/screen/a~1b~0/1"}"#,
+            #"{"op":"replace","path":"/revision","value":2}"#,
+            #"{"op":"remove","path":"/screen/a~1b~0/1"}"#,
             #"{"op":"add","path":"/screen/a~1b~0/2","value":4}"#,
-            #"{"op":"replace","path":"/screen/a~1b~0/0","value":0}"#, #"{"op":"remove","path":"/screen/c"}"#
+            #"{"op":"replace","path":"/screen/a~1b~0/0","value":0}"#,
+            #"{"op":"remove","path":"/screen/c"}"#
         )
         #expect(log.add(right))
         let entries = log.entries(after: nil)

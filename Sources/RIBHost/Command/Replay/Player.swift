@@ -112,7 +112,8 @@ final class Player: Output {
     /// Whether a line is not compared: what is not of the flow never, because it is not recorded.
     private func isIgnored(_ line: JSONDocument?) -> Bool {
         guard let root = line?.root, let type = root["type"]?.string else { return false }
-        if type == "notice", let kind = root["kind"]?.string.flatMap({ Notice.Kind(rawValue: $0) }), !kind.isOfFlow { return true }
+        let kind = root["kind"]?.string.flatMap { Notice.Kind(rawValue: $0) }
+        if type == "notice", kind?.isOfFlow == false { return true }
         return type == "log" || ignored.contains(type)
     }
 

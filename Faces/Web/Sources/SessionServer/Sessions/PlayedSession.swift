@@ -145,7 +145,7 @@ extension PlayedSession {
             }
             take(line.head, play)
             guard play.log.add(line) else {
-                return leave(.foreign("What --host names changes a screen that it has not shown: it does not speak protocol 1."))
+                return leave(.foreign("What --host names changes a screen that it has not shown."))
             }
         }
         wakePages()

@@ -96,8 +96,8 @@ struct ScreenLayout {
         }
     }
 
-    /// Lists what can have the focus, in reading order: the order of `Screen.actions`, of which an item of a list can have
-    /// two.
+    /// Lists what can have the focus, in reading order, which is the order of `Screen.actions`: an item that can be picked has
+    /// two of these.
     private mutating func listControls() {
         var list = ControlList()
         for index in nodes.indices {
