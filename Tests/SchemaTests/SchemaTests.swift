@@ -256,7 +256,6 @@ struct ProtocolValidatorTests {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         let requests = [
             #"{"id":1,"command":"tree","watch":true}"#, #"{"action":"logged-out/nothing"}"#,
-            #"{"command":"changes"}"#,
             #"{"id":"a","command":"reload"}"#,
             #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
         ]
@@ -265,7 +264,16 @@ struct ProtocolValidatorTests {
             input: requests.map { $0 + "\n" }.joined()
         )
         let wrong = try await runHost(["--config", "/dev/null", "--ui", "json"])
-        let lines = (result.output + wrong.output).split(separator: "\n").map(String.init)
+        let board = try await runHost(
+            ["--config", BuildFolder.repository.appending(path: "plugins.json").path, "--ui", "json"],
+            input: """
+                {"command":"changes"}
+                {"action":"startGame"}
+                {"action":"place","value":"2,2"}
+
+                """
+        )
+        let lines = (result.output + wrong.output + board.output).split(separator: "\n").map(String.init)
         for type in ["hello", "screen", "change", "done", "fault", "notice", "tree", "diagnostic", "exit"] {
             #expect(lines.contains { $0.hasPrefix(#"{"type":"\#(type)""#) }, "\(type)")
         }

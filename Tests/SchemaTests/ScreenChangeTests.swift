@@ -66,7 +66,8 @@ struct ScreenChangeTests {
                 #"{"type":"done","changed":false}"#,
                 #"{"type":"change","base":1,"revision":2,"patch":[{"op":"replace","path":"/revision","value":2},"#
                     + #"{"op":"add","path":"/path/1","value":"more"},"#
-                    + #"{"op":"replace","path":"/screen/elements/0/items/50/detail","value":"new"}]}"#,
+                    + #"{"op":"replace","path":"/screen/elements/0/items/50/detail","value":"new"},"#
+                    + #"{"op":"replace","path":"/screen/actions/50/label","value":"Item 50, new"}]}"#,
             ]
         )
     }

@@ -88,10 +88,15 @@ extension JSONPatch.Operation {
 }
 
 extension JSONValue {
-    /// Whether one stands for the other: what has an `id`, and perhaps a `value`, is the same thing by these.
+    /// Whether one stands for the other: what has an `id`, and perhaps a `value`, is the same thing by these, and a row of
+    /// a grid is a row.
     fileprivate func isAlike(_ other: JSONValue) -> Bool {
-        guard kind == .object, other.kind == .object else { return kind == other.kind && literal == other.literal }
-        return self["id"]?.literal == other["id"]?.literal && self["value"]?.literal == other["value"]?.literal
+        switch (kind, other.kind) {
+        case (.array, .array): true
+        case (.object, .object):
+            self["id"]?.literal == other["id"]?.literal && self["value"]?.literal == other["value"]?.literal
+        default: literal == other.literal
+        }
     }
 }
 
