@@ -17,7 +17,7 @@ struct SameSessionTests {
         "Examples/finance/premium.json",
         "Examples/finance/slots.json", "Examples/finance/offers.json", "Examples/tutorial/slots.json",
         "Examples/tutorial/plugins.json",
-        "Examples/games/plugins.json", "Examples/adapters/plugins.json",
+        "Examples/games/plugins.json", "Examples/adapters/plugins.json", "Examples/adapters/wrapped.json",
     ]
 
     /// Those in which plugins take children of others.
