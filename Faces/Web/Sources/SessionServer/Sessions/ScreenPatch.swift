@@ -14,9 +14,8 @@ enum ScreenPatch {
                 let path = members["path"] as? String
             else { return nil }
             self.name = name
-            self.path =
-                path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-                .map { $0.replacing("~1", with: "/").replacing("~0", with: "~") }[...]
+            let keys = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            self.path = keys.map { String($0.replacing("~1", with: "/").replacing("~0", with: "~")) }[...]
             self.value = members["value"]
         }
     }
