@@ -12,16 +12,17 @@ final class IdleWatch {
 
     private enum Stage {
         case resting
-        /// Looks soon, and compares with what was before.
-        case watching(since: Demand)
+        /// Looks soon, and compares with what was before; nil for the first look, so that what is done does not wait for
+        /// the clocks.
+        case watching(since: Demand?)
         /// The same, and once more: something has been done meanwhile.
-        case watchingOn(since: Demand)
+        case watchingOn(since: Demand?)
     }
 
     /// How long is waited before it looks, in milliseconds.
     private static let pause = 10_000
     /// How many times in a row a process is busy before that is said: a plugin may work for a while.
-    private static let patientLooks = 3
+    private static let patientLooks = 2
 
     private var stage = Stage.resting
     /// How many times in a row each busy process has been so.
@@ -47,37 +48,38 @@ final class IdleWatch {
     /// Something is done, which may begin what does not end.
     func begin() {
         switch stage {
-        case .resting: watch()
+        case .resting: watch(since: nil)
         case .watching(let before): stage = .watchingOn(since: before)
         case .watchingOn: break
         }
     }
 
-    private func watch() {
-        stage = .watching(since: demand())
+    private func watch(since demand: Demand?) {
+        stage = .watching(since: demand)
         DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { [weak self] in self?.look() }
     }
 
     private func look() {
-        let before: Demand
+        let before: Demand?
         let isLast: Bool
         switch stage {
         case .resting: return
         case .watching(let demand):
             before = demand
-            isLast = true
+            isLast = demand != nil
         case .watchingOn(let demand):
             before = demand
             isLast = false
         }
-        // It wants one for more than half the time: a clock that ticks does not.
-        let busy = demand().filter { plugins, time in
+        let now = demand()
+        let busy = now.filter { plugins, time in
             // A process that has loaded another plugin meanwhile is compared from now on.
-            guard let earlier = before[plugins] else { return false }
+            guard let earlier = before?[plugins] else { return false }
+            // It wants one for more than half the time: a clock that ticks does not.
             return time > earlier + pause / 2
         }
         looks = busy.reduce(into: [:]) { counts, process in counts[process.key] = looks[process.key, default: 0] + 1 }
-        if busy.isEmpty, isLast { stage = .resting } else { watch() }
+        if busy.isEmpty, isLast { stage = .resting } else { watch(since: now) }
         for (plugins, count) in looks where count == Self.patientLooks { tell(plugins) }
     }
 }

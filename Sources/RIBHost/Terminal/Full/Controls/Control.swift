@@ -38,8 +38,8 @@ struct Control {
     var confirmation = ""
     /// The key that does the same; nil if there is none.
     var shortcut: Character?
-    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
-    var pick: Action?
+    /// The id of the action that picks an item of a list, or no longer does; nil for what cannot be picked.
+    var pickID: String?
     /// Whether it is an item of a list, whose items can be filtered.
     var isItem = false
     /// What a field takes.
@@ -56,6 +56,9 @@ struct Control {
         let number: Int
         let isShown: Bool
     }
+
+    /// What picks it, or no longer does.
+    var pick: Action? { pickID.map { Action(id: $0, value: action.value) } }
 
     /// Whether it is scrolled out of the part of the screen that it is in.
     var isHidden: Bool { region?.isShown == false }

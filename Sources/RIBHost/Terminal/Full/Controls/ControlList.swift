@@ -70,7 +70,7 @@ struct ControlList {
             at: rect
         )
         controls[controls.count - 1].isItem = true
-        controls[controls.count - 1].pick = list.pickID.map { Action(id: $0, value: item.id) }
+        controls[controls.count - 1].pickID = list.pickID
     }
 
     /// Lists a field, which is known by its id whatever is in it.
