@@ -169,14 +169,13 @@ private func appendWork(to line: inout CrashLine) -> Bool {
     return true
 }
 
-/// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C. The main
-/// thread gets it, because it does not block it.
+/// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C.
 private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
-    signal == SIGINT && info?.pointee.si_code == userCode && info?.pointee._sifields._kill.si_pid == getpid()
+    signal == SIGINT && info?.pointee.si_code == threadCode && info?.pointee._sifields._kill.si_pid == getpid()
 }
 
-/// SI_USER of <bits/siginfo-consts.h>: sent by kill(2).
-private let userCode: Int32 = 0
+/// SI_TKILL of <bits/siginfo-consts.h>: sent by pthread_kill(3).
+private let threadCode: Int32 = -6
 
 /// Says which plugin kept the program busy, and from what.
 func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: UnsafeMutablePointer<CrashMemory>) {

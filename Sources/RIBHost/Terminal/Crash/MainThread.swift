@@ -34,6 +34,10 @@ enum MainThread {
     /// A signal that is ignored by default, so that an extra one does no harm.
     private static let signal = SIGURG
 
+    /// Ends the program by SIGINT there, so that the handler finds whose code keeps it busy. A signal for the process
+    /// can come to a thread that has just begun, and blocks none yet.
+    static func interrupt() { pthread_kill(thread, SIGINT) }
+
     /// The plugin whose code runs on it, or whose code has called the running code; nil if there is none.
     static func plugin() -> String? {
         find().map { String(decoding: $0.id, as: UTF8.self) }

@@ -74,7 +74,7 @@ public final class TerminalReader: Sendable {
         let rest = restOfPatience
         if rest == 0 {
             state.withLock { $0.due = nil }
-            kill(getpid(), SIGINT)
+            MainThread.interrupt()
         }
         return hasEnded ? nil : rest > 0 ? rest : -1
     }
@@ -169,7 +169,7 @@ public final class TerminalReader: Sendable {
             }
             return now - state.lastPress >= Self.moment
         }
-        if isAgain { kill(getpid(), SIGINT) }
+        if isAgain { MainThread.interrupt() }
         // The main thread might have read it.
         thread.wake()
     }
