@@ -33,7 +33,8 @@ extension ViewController {
     /// Performs an action of ``visibleScreen``: by the view that it belongs to, which can be an embedded one. For
     /// hosts; afterwards routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
-        ActionTurn.current.perform(action, on: overlay == nil ? self : visible)
+        guard overlay == nil else { return ActionTurn.current.perform(action, on: visible) }
+        ActionTurn.current.perform(action, on: self)
     }
 
     /// Tells the router above the RIB of this view that a person has gone back from it, unless that is settled.

@@ -25,10 +25,10 @@ extension Screen {
     public var actions: [AvailableAction] {
         var found: [AvailableAction] = []
         // A list instead of recursion: the RIB decides how deep a screen is nested.
-        var rest = Array(elements.reversed())
+        var rest = Array(elements.reversed() as ReversedCollection)
         while let element = rest.popLast() {
             switch element.part {
-            case .container(let container): rest += container.elements.reversed()
+            case .container(let container): rest += container.elements.reversed() as ReversedCollection
             case .control(let control): found += control.actions
             case .display: break
             }

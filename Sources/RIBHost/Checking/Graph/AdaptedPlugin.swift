@@ -10,8 +10,8 @@ extension FlowGraph {
     }
 }
 
-/// A plugin with the names of the flow: its manifest after `adapt`.
-public struct AdaptedPlugin: Sendable {
+/// A plugin with the names of the flow: its manifest after `adapt`. A class, because each step of it asks for it.
+public final class AdaptedPlugin: Sendable {
     /// One outcome.
     public struct Outcome: Sendable {
         /// The name by which flows route it.
@@ -37,19 +37,37 @@ public struct AdaptedPlugin: Sendable {
     }
 
     /// The id by which flows name it.
-    public var id: String
+    public let id: String
     /// The plugin's entry in plugins.json.
-    public var entry: PluginEntry
+    public let entry: PluginEntry
     /// The process that its code runs in; nil for the host's own.
     public var process: PluginProcess? { entry.process }
     /// The manifest, before `adapt`.
-    public var manifest: Manifest
+    public let manifest: Manifest
     /// The outcomes, in the order of the manifest.
-    public var outcomes: [Outcome]
+    public let outcomes: [Outcome]
     /// The flow's names for slots, where they differ.
-    var slotNames: [String: String]
-    /// Payload keys that are the keys of streams, which outcomes cannot write: outcome, manifest field.
-    var streamWrites: [(outcome: Int, key: String, range: SourceRange)]
+    let slotNames: [String: String]
+    /// Payload keys that are the keys of streams, which outcomes cannot write.
+    let streamWrites: [StreamWrite]
+
+    /// An outcome by its index, and the manifest's field.
+    typealias StreamWrite = (outcome: Int, key: String, range: SourceRange)
+
+    init(
+        _ entry: PluginEntry,
+        _ manifest: Manifest,
+        outcomes: [Outcome],
+        slotNames: [String: String],
+        streamWrites: [StreamWrite]
+    ) {
+        id = entry.id.value
+        self.entry = entry
+        self.manifest = manifest
+        self.outcomes = outcomes
+        self.slotNames = slotNames
+        self.streamWrites = streamWrites
+    }
 
     /// The build of a step that picks none; nil if the step has to.
     var defaultBuild: Manifest.Build? {

@@ -12,18 +12,14 @@ extension Lowering {
         reportUnknownSlots(entry.children, manifest, of: id)
         checkPermissions(entry, manifest)
         checkEnforcement(entry)
-        var plugin = AdaptedPlugin(
-            id: id,
-            entry: entry,
-            manifest: manifest,
-            outcomes: [],
-            slotNames: adapt.dependencies.dictionary,
-            streamWrites: []
-        )
-        let outcomeNames = adapt.outcomes.dictionary
-        for (index, outcome) in manifest.outcomes.enumerated() {
-            let payload = adaptPayload(of: index, names: adapt.payload.dictionary, for: &plugin)
-            plugin.outcomes.append(
+        let (outcomeNames, payloadNames) = (adapt.outcomes.dictionary, adapt.payload.dictionary)
+        var outcomes: [AdaptedPlugin.Outcome] = []
+        var streamWrites: [AdaptedPlugin.StreamWrite] = []
+        for outcome in manifest.outcomes {
+            let payload = adaptPayload(of: outcome, names: payloadNames, entry, manifest) { key, range in
+                streamWrites.append((outcomes.count, key, range))
+            }
+            outcomes.append(
                 .init(
                     name: outcomeNames[outcome.name] ?? outcome.name,
                     pluginName: outcome.name,
@@ -33,27 +29,38 @@ extension Lowering {
             )
         }
         pluginIndices[id] = graph.plugins.count
-        graph.plugins.append(plugin)
+        graph.plugins.append(
+            AdaptedPlugin(
+                entry,
+                manifest,
+                outcomes: outcomes,
+                slotNames: adapt.dependencies.dictionary,
+                streamWrites: streamWrites
+            )
+        )
     }
 
-    /// What an outcome writes, by the names of the flow: keys, which are returned, and streams, which the plugin keeps.
+    /// The keys that an outcome writes, by the names of the flow.
+    ///
+    /// - Parameter noteStream: gets what it writes that is a stream.
     private mutating func adaptPayload(
-        of index: Int,
+        of outcome: Manifest.Outcome,
         names: [String: String],
-        for plugin: inout AdaptedPlugin
+        _ entry: PluginEntry,
+        _ manifest: Manifest,
+        noteStream: (String, SourceRange) -> Void
     ) -> [AdaptedPlugin.Write] {
-        let outcome = plugin.manifest.outcomes[index]
         var writes: [String: Manifest.Field] = [:]
         var payload: [AdaptedPlugin.Write] = []
         for field in outcome.payload {
             let name = names[field.name] ?? field.name
             if let first = writes[name] {
-                reportPayloadTwice(name, of: outcome, from: first, and: field, in: plugin)
+                reportPayloadTwice(name, of: outcome, from: first, and: field, entry, manifest)
                 continue
             }
             writes[name] = field
             if graph.streamNames.contains(name) {
-                plugin.streamWrites.append((index, name, field.range))
+                noteStream(name, field.range)
                 continue
             }
             let key = graph.keys.index(of: name)
@@ -108,13 +115,13 @@ extension Lowering {
         of outcome: Manifest.Outcome,
         from first: Manifest.Field,
         and second: Manifest.Field,
-        in plugin: AdaptedPlugin
+        _ entry: PluginEntry,
+        _ manifest: Manifest
     ) {
-        let (entry, manifest) = (plugin.entry, plugin.manifest)
         let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
         report(
             .payloadTwice,
-            "After `adapt`, the outcome `\(outcome.name)` of `\(plugin.id)` would write `\(name)` twice.",
+            "After `adapt`, the outcome `\(outcome.name)` of `\(entry.id.value)` would write `\(name)` twice.",
             at: renaming?.flowName.range ?? entry.id.range,
             secondary: [
                 Label(manifest.source, first.range, "once from this"),

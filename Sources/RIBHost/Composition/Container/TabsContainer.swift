@@ -5,18 +5,23 @@ final class TabsContainer: MembersContainer {
     override var screen: Screen {
         guard let shown else { return Screen() }
         let member = shown.screen
+        let tabs = tabs(besides: shown, with: member)
         var screen = Screen(title: member.title) {
-            // Computed each time: a hidden member can change its title without notifying the wrapper.
-            let tabs = flow.steps.compactMap { step in
-                members[step.index].map { node in
-                    Tabs.Tab(id: step.name, title: title(of: step, on: node === shown ? member : node.screen))
-                }
-            }
             Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
             member.embedded(as: shown.step.name)
         }
         screen.isPresented = member.isPresented
         return screen
+    }
+
+    /// The tabs, computed each time: a hidden member can change its title without notifying the wrapper.
+    private func tabs(besides shown: StepNode, with member: Screen) -> [Tabs.Tab] {
+        var tabs: [Tabs.Tab] = []
+        for case let node? in members {
+            let screen = node === shown ? member : node.screen
+            tabs.append(Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen)))
+        }
+        return tabs
     }
 
     override func perform(_ action: Action, in wrapper: WrapperInteractor) {

@@ -119,7 +119,15 @@ final class FlowScope {
 
     /// Takes over the plugins' contexts from the scope that this one replaces, if they are the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
-        contexts[use.context] = predecessor.contexts[old.context]
+        keep(predecessor.contexts[old.context], of: use)
+    }
+
+    /// The array is taken out, changed and put back, so that it is read without a check by the runtime.
+    private func keep(_ context: Context?, of use: PluginUse) {
+        var contexts = contexts
+        self.contexts = []
+        contexts[use.context] = context
+        self.contexts = contexts
     }
 
     /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
@@ -132,7 +140,7 @@ final class FlowScope {
             }
         }
         let context = PluginContext(capabilities)
-        contexts[use.context] = .local(context)
+        keep(.local(context), of: use)
         return context
     }
 
@@ -146,7 +154,7 @@ final class FlowScope {
             .map { (slot: binding.slot, provision: $0) }
         }
         let context = RemoteContext(provisions, in: pool)
-        contexts[use.context] = .remote(context)
+        keep(.remote(context), of: use)
         return context
     }
 
@@ -247,11 +255,11 @@ final class PluginUse {
         bindings.compactMap { if case .entry(let key) = $0.source { key } else { nil } }
     }
 
-    init(_ step: Int, firstBinding: Int, _ proof: borrowing Proof) {
-        plugin = proof.graph.plugin(of: step)?.id ?? ""
+    init(_ step: Int, of plugin: AdaptedPlugin?, firstBinding: Int, _ proof: borrowing Proof) {
+        self.plugin = plugin?.id ?? ""
         build = if case .plugin(_, let build?) = proof.graph.steps[step].unit { build.name } else { "" }
         bindings = proof.facts.bindings(of: step)
-        process = proof.graph.plugin(of: step)?.process
+        process = plugin?.process
         context = (proof.facts.bindingIndices[step] ?? firstBinding) - firstBinding
     }
 }

@@ -58,11 +58,18 @@ final class FlowRuntime {
     static func flows(of proof: Proof, builders: any BuilderSource) -> [FlowRuntime] {
         let readKeys = proof.readKeys
         let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
-        for flow in flows {
-            flow.inner = flow.steps.compactMap { if case .flow(let index) = $0.unit { flows[index] } else { nil } }
-            flow.slots = (flow.steps + flow.services).flatMap { $0.children.map { flows[$0.flow] } }
-        }
+        for flow in flows { flow.noteInner(among: flows) }
         return flows
+    }
+
+    private func noteInner(among flows: [FlowRuntime]) {
+        for step in steps {
+            if case .flow(let index) = step.unit { inner.append(flows[index]) }
+            for child in step.children { slots.append(flows[child.flow]) }
+        }
+        for service in services {
+            for child in service.children { slots.append(flows[child.flow]) }
+        }
     }
 
     // The proof is borrowed, here and by the steps: otherwise an initializer would get a copy, and a proof is large.

@@ -57,14 +57,14 @@ final class StepRuntime {
         index = step - place.base
         name = resolved.name
         isService = proof.graph.flows[resolved.flow].services.contains(step)
-        isViewless = proof.graph.isViewless(step)
+        isViewless = plugin?.manifest.hasView == false
         stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
         case .flow(let flow): unit = .flow(flow)
         case .plugin, .unknown:
             // A proof has no unknown units, and no plugins without a build.
-            unit = .plugin(PluginUse(step, firstBinding: place.firstBinding, proof))
+            unit = .plugin(PluginUse(step, of: plugin, firstBinding: place.firstBinding, proof))
         }
         children = resolved.children.isEmpty ? [] : resolved.children.map { ($0.slot, $0.flow) }
         slots = Self.slots(of: resolved, proof)
@@ -188,7 +188,9 @@ final class RouteRuntime {
         target = route.target
         self.base = base
         onlyDestination = if case .one(let only, _) = target { Destination(only, base: base) } else { nil }
-        self.assigns = assigns.isEmpty ? assigns : assigns.filter { readKeys.contains($0.key) }
+        var read: [Assignment] = []
+        for assignment in assigns where readKeys.contains(assignment.key) { read.append(assignment) }
+        self.assigns = read
     }
 
     var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }

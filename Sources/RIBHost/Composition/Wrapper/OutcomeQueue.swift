@@ -166,10 +166,10 @@ final class OutcomeQueue {
     }
 
     private func forgetOldest() {
-        guard let entry = oldest else { return }
+        guard let entry = oldest.take() else { return }
         oldest = entry.next.take()
         rememberedCount -= 1
-        spare = entry
+        spare = consume entry
     }
 
     /// Drops the queued outcomes, and accepts no more: the flow has ended.

@@ -104,7 +104,7 @@ final class StepNode: OutcomeListener {
     var arguments: WireRecord { step.arguments(in: entry) }
 
     /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
-    var keptState: WireValue? { if case .building(.state(let state)) = phase.held { state } else { nil } }
+    var keptState: WireValue? { phase.keptState }
 
     /// Where the flow begins that it runs; nil for a new one, and once it has been built.
     var innerBeginning: FlowBeginning? { if case .building(.flow(let flow)) = phase { flow } else { nil } }
@@ -311,6 +311,15 @@ extension StepNode.Phase {
         switch self {
         case .failed(_, after: let phase), .waiting(_, after: let phase): phase.held
         case .building, .plugin, .flow, .finished, .detached: self
+        }
+    }
+
+    /// The state that a RIB is to be built from.
+    fileprivate var keptState: WireValue? {
+        switch self {
+        case .building(.state(let state)): state
+        case .failed(_, after: let phase), .waiting(_, after: let phase): phase.keptState
+        case .building, .plugin, .flow, .finished, .detached: nil
         }
     }
 

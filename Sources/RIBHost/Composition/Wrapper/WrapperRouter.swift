@@ -20,8 +20,10 @@ final class WrapperRouter: Router<WrapperInteractor> {
         let step = node.step
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
-        node.enter(try build(step, for: node))
-        guard let router = node.router else { return }
+        let phase = try build(step, for: node)
+        let router = phase.router
+        node.enter(consume phase)
+        guard let router else { return }
         router.name = step.name
         attachChild(router)
         if node.isSeen { node.view?.enterWindow() }
