@@ -107,7 +107,8 @@ final class SlotPlace {
         let entry = scope.entry
         let kept = children.takeKept(of: child).flatMap { kept in
             children.wrapperBuilder.restoration
-                .beginning(of: flow, from: FlowState.Instance(steps: [kept]), replacing: nil, entered: entry).steps.first
+                .beginning(of: flow, from: FlowState.Instance(steps: [kept]), replacing: nil, entered: entry).steps
+                .first
         }
         return kept ?? StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)
     }
