@@ -190,6 +190,28 @@ struct SlotConditionTests {
         #expect(stage.faults.isEmpty)
     }
 
+    @Test("a parent that is built again keeps what it had not attached yet of what its children have kept")
+    func rebuiltParent() throws {
+        var stage = try stage(isOn: true)
+        try stage.actor("visa").count = 3
+        let state = try #require(stage.flow?.state)
+        stage.end()
+        var plugins = Self.plugins
+        plugins["home"]?.attachesLater = true
+        stage = try Stage(plugins, Self.configuration(isOn: true), from: state)
+        stage.flow?.launch()
+        #expect(stage.log == ["+home"])
+        // As after the end of its process.
+        let wrapper = try #require(stage.flow?.wrapper)
+        wrapper.attachAgain(try #require(wrapper.node(named: "home")))
+        #expect(stage.log == ["+home", "-home", "+home"])
+        try stage.actor("home").attachChildren()
+        stage.flow?.settle()
+        #expect(try stage.actor("visa").count == 3)
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
     // MARK: - Over a reload
 
     @Test("a fill that changes while it is absent is attached as it is then")
