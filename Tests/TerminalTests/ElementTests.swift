@@ -43,15 +43,15 @@ struct ElementTests {
         }
     }
 
-    @Test("is what the example of a front end for a browser calls it")
+    @Test("is what the pages in browsers call it")
     func webPage() throws {
-        let file = BuildFolder.repository.appending(path: "Examples/frontends/web/page.js")
+        let file = BuildFolder.repository.appending(path: "Examples/frontends/web/elements.js")
         let text = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(text.firstRange(of: "const kinds = {")?.upperBound)
         let end = try #require(text[start...].firstRange(of: "\n};")?.lowerBound)
         let types = try ElementSamples.all.flatMap { try Self.elements(of: $0.screen).map { $0["type"]?.string } }
         for kind in text[start..<end].matches(of: /\n  ([a-z]+)(?:: |\()/).map({ String($0.1) }) {
-            #expect(types.contains(kind), "page.js has `\(kind)`, which the host never sends")
+            #expect(types.contains(kind), "elements.js has `\(kind)`, which the host never sends")
         }
     }
 

@@ -170,11 +170,7 @@ struct RunMode: CommandMode {
     @MainActor
     private func follow(_ chosen: ChosenFace, in session: Session) throws(Refusal) {
         do {
-            try chosen.follow {
-                session.receive($0)
-            } atEnd: { [busyWatch = chosen.busyWatch] in
-                busyWatch.inputDidEnd()
-            }
+            try chosen.follow(into: session)
         } catch {
             throw .request(error)
         }

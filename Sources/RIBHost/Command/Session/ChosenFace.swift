@@ -76,31 +76,23 @@ struct ChosenFace {
     /// How many lines of plain input could not be carried out.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
-    /// Passes input on as it arrives, and then its end; and watches over the main thread.
+    /// Hands the session its input as it arrives, and then its end; and watches over the main thread.
     ///
-    /// - Parameter endHandler: called as soon as no more can arrive, on any thread, even while the input has not been
-    ///   handled.
     /// - Throws: what the system lacks for it.
-    func follow(
-        _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
-        atEnd endHandler: @escaping @Sendable () -> Void
-    ) throws(Diagnostic) {
+    func follow(into session: Session) throws(Diagnostic) {
         do {
             try busyWatch.start()
-            try followInput(handler, atEnd: endHandler)
+            try followInput(into: session)
         } catch {
             throw SystemResources.noThread(error)
         }
     }
 
-    private func followInput(
-        _ handler: @escaping @MainActor @Sendable (Input.Event) -> Void,
-        atEnd endHandler: @escaping @Sendable () -> Void
-    ) throws(SystemError) {
+    private func followInput(into session: Session) throws(SystemError) {
         let body: @MainActor @Sendable (TypedPiece) -> Void = {
-            handler($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
+            session.receive($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
-        let atEnd: @MainActor @Sendable () -> Void = { handler(.end) }
+        let atEnd: @MainActor @Sendable () -> Void = { session.receive(.end) }
         switch source {
         case .screen(let device):
             try device.startReading(body, atEnd: atEnd)
@@ -108,12 +100,17 @@ struct ChosenFace {
             let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         case .stream(let input):
-            input.follow(handler, atEnd: endHandler)
+            input.follow({ session.receive($0) }, atEnd: inputDidEnd)
         case .requests(let input, let interrupts):
-            input.follow(handler, atEnd: endHandler) { interrupts.look(at: $0) }
+            input.follow({ session.receive($0) }, atEnd: inputDidEnd) { interrupts.look(at: $0) }
         case .recording:
             break
         }
+    }
+
+    /// Called on another thread as soon as no more can arrive, even while the main thread does not take what has.
+    private var inputDidEnd: @Sendable () -> Void {
+        { [busyWatch] in busyWatch.inputDidEnd() }
     }
 
     private static func full(

@@ -272,10 +272,10 @@ extension Session {
         case .failed(let failure): return end(.failed(failure))
         case nil: break
         }
-        show(watched)
         let start = Trace.begin()
         let now = flow.shown
         Trace.end(.screen, now.path.last ?? "", since: start)
+        show(watched)
         if let shown, shown.screen == now.screen, shown.path == now.path { return }
         shown = now
         let frameStart = Trace.begin()

@@ -56,6 +56,7 @@ extension FullFace {
         case .pageDown: turnPage(by: pageRows)
         case .home: turnPage(by: -Int(Int32.max))
         case .end: turnPage(by: Int(Int32.max))
+        case .control("o"): copyFocused()
         case .alt(let key): useShortcut(key)
         default: break
         }
@@ -88,6 +89,26 @@ extension FullFace {
 
     private func useShortcut(_ key: Character) {
         if let control = controls.first(where: { $0.shortcut == key && $0.canFocus }) { use(control) }
+    }
+
+    /// Gives the terminal the text of what has the focus to copy. A person does that, never a plugin.
+    private func copyFocused() {
+        guard let control = focused else {
+            view.notice = ("Nothing has the focus, so nothing is copied.", .warning)
+            return
+        }
+        guard control.fieldKind != .secure else {
+            view.notice = ("What is typed into a secure field is not copied.", .warning)
+            return
+        }
+        guard profile.takesStrings else {
+            view.notice = ("This terminal lets no program copy.", .warning)
+            return
+        }
+        let shown = control.kind == .field ? control.text : control.label
+        let text = view.interaction.editors[control.id]?.text ?? shown
+        surface.write(Clipboard.sequence(text))
+        view.notice = ("Given to the terminal's clipboard: \(text)", .positive)
     }
 
     var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }

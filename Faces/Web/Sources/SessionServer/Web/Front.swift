@@ -33,12 +33,9 @@ struct Front: HTTPResponder {
         case (.get, "/metrics"): return Pages.text(metrics.text, "text/plain; version=0.0.4; charset=utf-8")
         default: try gate.checkSite(asking)
         }
-        switch (request.head.method, path) {
-        case (.get, "/-/page.css"): return Pages.style
-        case (.get, "/-/page.js"): return Pages.script
-        case (.get, "/-/mark.svg"): return Pages.mark
-        case (.get, _) where path.hasPrefix("/-/enter/"): return try enter(path.dropFirst(9), asking)
-        default: break
+        if request.head.method == .get {
+            if let part = Pages.part(path) { return part }
+            if path.hasPrefix("/-/enter/") { return try enter(path.dropFirst(9), asking) }
         }
         let person = try gate.person(asking)
         try await sessions.count(person)

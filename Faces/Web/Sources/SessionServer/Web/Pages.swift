@@ -6,9 +6,20 @@ import NIOCore
 /// What browsers get that is the same for all.
 enum Pages {
     static var start: Response { file(PackageResources.page_html, "text/html; charset=utf-8") }
-    static var script: Response { file(PackageResources.page_js, "text/javascript; charset=utf-8") }
-    static var style: Response { file(PackageResources.page_css, "text/css; charset=utf-8") }
-    static var mark: Response { file(PackageResources.mark_svg, "image/svg+xml") }
+
+    /// What the page consists of; nil for a path of nothing. The elements look as in `Examples/frontends/web`, whose files
+    /// these are.
+    static func part(_ path: String) -> Response? {
+        let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
+        return switch path {
+        case "/-/elements.js": file(PackageResources.elements_js, script)
+        case "/-/page.js": file(PackageResources.page_js, script)
+        case "/-/elements.css": file(PackageResources.elements_css, style)
+        case "/-/page.css": file(PackageResources.page_css, style)
+        case "/-/mark.svg": file(PackageResources.mark_svg, "image/svg+xml")
+        default: nil
+        }
+    }
 
     private static func file(_ bytes: [UInt8], _ type: String) -> Response {
         Response(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -27,6 +38,7 @@ enum Pages {
             <meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark">
             <title>\(escaped(refusal.title))</title>
+            <link rel="stylesheet" href="/-/elements.css">
             <link rel="stylesheet" href="/-/page.css">
             <main>
               <h1>\(escaped(refusal.title))</h1>

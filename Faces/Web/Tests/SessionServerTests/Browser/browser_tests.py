@@ -283,6 +283,23 @@ def fields():
             expect(browser.evaluate("document.querySelectorAll('[aria-invalid]').length"), 1)
 
 
+def question():
+    """What destroys is asked about first, and not done where a person says no."""
+    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Inbox (3 unread)")
+        browser.click("checkbox", "Pick Charles: The engine")
+        browser.wait("document.querySelectorAll('li input:checked').length === 1")
+        # A real question would stop the page until it is answered.
+        browser.evaluate("window.confirm = (words) => { window.asked = words; return window.agrees === true; }")
+        browser.click("button", "Delete")
+        expect(browser.evaluate("[asked, waiting.size]"), ["Delete the picked message?", 0])
+        browser.evaluate("agrees = true")
+        browser.click("button", "Delete")
+        browser.wait("document.querySelectorAll('li').length === 2")
+
+
 def markup():
     """HTML in every text and every name stays text."""
     with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:

@@ -128,6 +128,7 @@ def strangers():
             (200, "GET", "/", None, {}),
             (200, "GET", "/game?player=Ada", None, {}),
             (200, "GET", "/-/page.js", None, {"Cookie": None}),
+            (200, "GET", "/-/elements.js", None, {"Cookie": None}),
             (200, "GET", "/-/page.css", None, {"Cookie": None}),
             (200, "GET", "/healthz", None, {"Cookie": None, "Host": "10.1.2.3"}),
             (200, "GET", "/metrics", None, {"Cookie": None, "Host": "10.1.2.3"}),

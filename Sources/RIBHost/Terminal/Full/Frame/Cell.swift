@@ -1,3 +1,5 @@
+import PluginABI
+
 /// One position of a frame: a glyph's symbol, and its style, in one word, since frames are compared cell by cell.
 struct Cell: Equatable {
     private var bits: UInt64
@@ -28,4 +30,45 @@ struct Cell: Equatable {
     /// The symbol of the second cell of a wide character.
     static let continuation: UInt32 = 0
     static let blank = Cell(symbol: 0x20, style: .plain)
+}
+
+/// How a cell looks, as a meaning: a ``Theme`` says which colour an ink is.
+struct Style: Hashable {
+    var ink: Ink = .plain
+    var attributes: Attributes = []
+
+    /// Neither ink nor attributes.
+    static let plain = Style()
+}
+
+/// What a colour is for.
+enum Ink: UInt8, CaseIterable {
+    case plain, muted, accent, secondAccent, positive, warning, negative
+}
+
+/// What makes a cell stand out beside its ink.
+struct Attributes: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let bold = Attributes(rawValue: 1)
+    static let dim = Attributes(rawValue: 2)
+    static let underline = Attributes(rawValue: 4)
+    static let reverse = Attributes(rawValue: 8)
+    /// On a ground of its own, where there are colours for that.
+    static let filled = Attributes(rawValue: 16)
+}
+
+extension Ink {
+    /// The ink that shows a tone.
+    init(_ tone: Tone) {
+        switch tone {
+        case .neutral: self = .plain
+        case .accent: self = .accent
+        case .secondAccent: self = .secondAccent
+        case .positive: self = .positive
+        case .warning: self = .warning
+        case .negative: self = .negative
+        @unknown default: self = .plain
+        }
+    }
 }

@@ -48,6 +48,7 @@ extension Page {
             (keys("g", "F2"), "the flow, and where it is"),
         ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
             (keys("?", "F1"), "this help"),
+            ("ctrl-o", "copy what has the focus"),
             ("ctrl-l", "draw all again"),
             ("ctrl-z", "to the shell; fg comes back"),
             (keys("q", "ctrl-c"), "quit; ctrl-c also while a plugin hangs"),

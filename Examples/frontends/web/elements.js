@@ -1,0 +1,328 @@
+"use strict";
+// The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML.
+//
+// The page has nodes with the ids `main`, `path`, `title`, `elements` and `news`, and two functions: `ask` sends a request and returns
+// the host's answer, and `press` asks for what a control is for, and says what became of it.
+
+const [main, path, title, elements, news] = ["main", "path", "title", "elements", "news"].map((id) => document.getElementById(id));
+let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
+let oldNodes = nodes;
+let texts = new Set();
+let oldTexts = texts;
+const ids = new Map(); // What nodes are called that others refer to.
+let covered = new Set(); // The actions that an element of the screen stands for.
+
+/* Nodes */
+
+/** The node of an element or of a part of it: the one that is shown, or a new one. */
+function make(tag, id, attributes = {}, content = undefined) {
+  const key = `${tag} ${id}`;
+  const node = oldNodes.get(key) ?? document.createElement(tag);
+  nodes.set(key, node);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+  }
+  if (Array.isArray(content)) fill(node, content);
+  else if (content !== undefined && node.textContent !== content) node.textContent = content;
+  return node;
+}
+
+/** Gives a node these children. One that stays in its place is not touched: to move it would take the focus from it. */
+function fill(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const child of children) {
+    if (child === next) next = next.nextSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/** An id for the document, for what refers to a node: those of elements have any characters. */
+function idOf(id) {
+  if (!ids.has(id)) ids.set(id, `e${ids.size}`);
+  return ids.get(id);
+}
+
+/** A button. One that is not enabled keeps the focus, and says so: `disabled` would take both from a screen reader. */
+function button(id, control, attributes, content) {
+  covered.add(JSON.stringify([control.action, control.value]));
+  const state = control.enabled === false ? "true" : undefined;
+  const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: control.shortcut, ...attributes }, content);
+  node.onclick = () => {
+    if (!control.confirmation || window.confirm(control.confirmation)) press(control);
+  };
+  return node;
+}
+
+function input(element) {
+  const { id, action, text, placeholder, enabled, kind, help, error } = element;
+  covered.add(JSON.stringify([action]));
+  const state = enabled ? undefined : "";
+  const node = make("input", id, {
+    placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
+    type: { secure: "password", date: "date" }[kind] ?? "text", inputmode: kind === "number" ? "decimal" : undefined,
+    "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
+  });
+  node.isSecure = kind === "secure";
+  // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
+  const isTyping = document.activeElement === node || node.isSending;
+  const sent = node.isSending ? node.sent : node.value;
+  // Of a secure field the host sends bullets: what was typed stays, unless the plugin has emptied the field.
+  if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
+  else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
+  Object.assign(node, { action, defaultValue: text });
+  node.oninput = (event) => event.isComposing || type(node);
+  node.oncompositionend = () => type(node);
+  node.onblur = () => leave(node);
+  return node;
+}
+
+/** One stop for the tab key, with arrows inside it: `columns` of controls. */
+function arrows(container, controls, columns) {
+  const current = controls.includes(document.activeElement) ? document.activeElement : null;
+  const first = current ?? controls.find((control) => control.tabIndex === 0 && control.isConnected);
+  const select = (chosen) => controls.forEach((control) => (control.tabIndex = control === chosen ? 0 : -1));
+  select(first ?? controls.find((control) => control.onclick && !control.hasAttribute("aria-disabled")) ?? controls[0]);
+  container.onkeydown = (event) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const next = controls[controls.indexOf(document.activeElement) + steps[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    select(next);
+    next.focus();
+  };
+  return container;
+}
+
+/** A group with one choice: tabs, options. */
+function group(role, partRole, mark, element, parts) {
+  const { id, label, action, enabled, selected } = element;
+  const controls = parts.map((part) =>
+    button(`${id}\n${part.id}`, { action, value: part.id, enabled },
+      { role: partRole, [mark]: part.id === selected }, part.title || part.id));
+  return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
+}
+
+/** A part of a text. A link leads to the web or to mail, and to nothing else, whatever the host says. */
+function part({ text, mark, address }, id) {
+  const isLink = mark === "link" && /^(https?:\/\/|mailto:)/.test(address ?? "");
+  if (isLink) return make("a", id, { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+  return make({ emphasis: "em", strong: "strong", code: "code" }[mark] ?? "span", id, {}, text);
+}
+
+/* Pictures of numbers, as SVG in a box of 100 by 100 that is stretched; a screen reader reads the sentence. */
+
+/** A node of SVG. A picture has no focus and no state: it is drawn again each time. */
+function svg(tag, attributes, content = []) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...content);
+  return node;
+}
+
+/** A line through the points, broken where there is a gap. */
+function linePath(points) {
+  const x = (index) => (points.length > 1 ? (index * 100) / (points.length - 1) : 0);
+  return points.map(({ fraction }, index) => fraction === undefined ? ""
+    : `${points[index - 1]?.fraction === undefined ? "M" : "L"}${x(index).toFixed(2)} ${(98 - 96 * fraction).toFixed(2)}`)
+    .join("");
+}
+
+function bars(points) {
+  return points.map(({ fraction }, index) =>
+    svg("rect", { x: 0, y: (index * 100) / points.length, width: 100 * (fraction ?? 0), height: 70 / points.length }));
+}
+
+function chart({ id, label, kind, points, text, sentence, tone }) {
+  const shapes = kind === "bars" ? bars(points) : [svg("path", { d: linePath(points) })];
+  const picture = make("div", `${id}\npicture`, { class: "picture", role: "img", "aria-label": `${label}: ${sentence}` });
+  picture.replaceChildren(svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, shapes));
+  const names = kind !== "bars" ? [] : [make("ol", `${id}\nnames`, { "aria-hidden": "true" },
+    points.map((point, index) => make("li", `${id}\n${index}`, {}, `${point.label ?? ""} ${point.value ?? ""}`.trim())))];
+  return make("figure", id, { "data-kind": kind, "data-tone": tone }, [
+    make("figcaption", id, { "aria-hidden": "true" }, text ? `${label}: ${text}` : label),
+    make("div", id, { class: "plot" }, [...names, picture])]);
+}
+
+/** A part of a row: its share of the width, unless that is too narrow. One that stays at its end follows what comes. */
+function pane({ id, share, least_columns, scrolling, elements }, level) {
+  const isOwn = scrolling !== "with_screen";
+  const node = make("div", id, { class: "pane", "data-scrolling": scrolling, tabindex: isOwn ? 0 : undefined,
+    role: isOwn ? "group" : undefined });
+  const isAtEnd = node.scrollTop + node.clientHeight >= node.scrollHeight - 2;
+  node.style.flex = `${share} 1 ${least_columns}ch`;
+  fill(node, all(elements, level));
+  if (scrolling === "at_end" && isAtEnd) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  return node;
+}
+
+/** An item of a list: what opens it, and before that the box that picks it, where that can be done. */
+function item({ id: list, action, pick, selected }, { id, title, detail, badge, unread, picked, enabled }) {
+  const key = `${list}\n${id}`;
+  const open = button(key, { action, value: id, enabled },
+    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread },
+    [title || id, badge, detail].filter(Boolean).join(" · "));
+  if (pick === undefined) return make("li", key, {}, [open]);
+  covered.add(JSON.stringify([pick, id]));
+  const state = enabled ? undefined : "true";
+  const box = make("input", `${key}\nbox`, { type: "checkbox", "aria-label": `Pick ${title || id}`, "aria-disabled": state });
+  box.checked = picked === true;
+  box.onclick = (event) => {
+    event.preventDefault(); // The screen says what is picked.
+    press({ action: pick, value: id, enabled });
+  };
+  return make("li", key, {}, [box, open]);
+}
+
+/** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
+function list(element) {
+  const { id, label, items } = element;
+  const lines = items.map((one) => item(element, one));
+  const parts = make("ul", id, { "aria-label": label || undefined }, lines);
+  const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
+  const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
+  const filter = () => {
+    const words = items.length > 10 ? search.value.toLowerCase().split(/\s+/) : [];
+    for (const line of lines) line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));
+  };
+  search.oninput = filter;
+  filter();
+  return items.length > 10 ? make("div", key, { class: "column" }, [search, parts]) : parts;
+}
+
+/* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
+
+const kinds = {
+  text({ id, text, style, tone, runs }, level) {
+    texts.add(text);
+    const tag = { title: `h${level}`, headline: `h${Math.min(level + 1, 6)}` }[style] ?? "p";
+    const attributes = { "data-style": style, "data-tone": tone };
+    return runs ? make(tag, `${id}\nruns`, attributes, runs.map((run, index) => part(run, `${id}\n${index}`)))
+      : make(tag, id, attributes, text);
+  },
+  row: ({ id, elements }, level) => make("div", id, { class: "row" }, all(elements, level)),
+  column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
+  section: ({ id, title, elements }, level) =>
+    make("section", id, { "aria-label": title },
+      [make(`h${level}`, `${id}\ntitle`, {}, title), ...all(elements, Math.min(level + 1, 6))]),
+  grid({ id, label, rows }) {
+    const controls = [];
+    const cell = (cell) => {
+      const name = `${cell.position}: ${cell.text || "empty"}`;
+      const attributes = { "aria-label": name, "data-tone": cell.tone, "data-highlighted": cell.highlighted };
+      controls.push(cell.action === undefined ? make("span", cell.id, { role: "img", ...attributes }, cell.text)
+        : button(cell.id, cell, attributes, cell.text));
+      return controls.at(-1);
+    };
+    const lines = rows.map((row, y) =>
+      make("tr", `${id}\n${y}`, {}, row.map((item) => make("td", item.id, {}, [cell(item)]))));
+    const table = make("table", id, { role: "grid", "aria-label": label }, [make("tbody", id, {}, lines)]);
+    return arrows(table, controls, rows[0]?.length ?? 1);
+  },
+  button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
+  field(element) {
+    const { id, label, help, error } = element;
+    if (error) texts.add(error);
+    const about = { id: `${idOf(id)}-about`, "data-tone": error ? "negative" : undefined };
+    return make("div", id, { class: "field" }, [
+      make("label", id, { for: idOf(id) }, label), input(element),
+      ...(error || help ? [make("small", id, about, error || help)] : []),
+    ]);
+  },
+  progress: ({ id, label, fraction }) =>
+    make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
+  gauge: ({ id, label, fraction, text, tone }) => make("label", id, { "data-tone": tone }, [
+    make("span", id, {}, `${label}: ${text}`), make("meter", id, { value: fraction, "aria-valuetext": text })]),
+  chart: (element) => chart(element),
+  pane: (element, level) => pane(element, level),
+  divider: ({ id }) => make("hr", id),
+  tabs: (element) => group("tablist", "tab", "aria-selected", element, element.tabs),
+  choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
+  toggle: ({ id, label, action, on, enabled, shortcut }) =>
+    button(id, { action, value: String(!on), enabled, shortcut }, { role: "switch", "aria-checked": on }, label),
+  list: (element) => list(element),
+  table({ id, label, columns, rows }) {
+    const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
+      make(tag, `${id}\n${y}\n${x}`, { "data-alignment": columns[x]?.alignment }, text)));
+    const inner = make("table", id, {}, [
+      make("caption", id, {}, label),
+      make("thead", id, {}, [line("th", "", columns.map((column) => column.title))]),
+      make("tbody", id, {}, rows.map((row, y) => line("td", y, row))),
+    ]);
+    // A wide one moves within the page, with the arrow keys as well.
+    return make("div", id, { class: "wide", tabindex: "0", role: "group", "aria-label": label }, [inner]);
+  },
+};
+
+/** What an element of a later kind says, and what is in it. */
+function other({ id, action, text, title, label, elements }, level) {
+  const words = action === undefined ? text ?? title ?? label : undefined;
+  const inner = Array.isArray(elements) ? all(elements, level) : [];
+  return make("div", id, {}, [...(typeof words === "string" ? [make("p", id, {}, words)] : []), ...inner]);
+}
+
+const one = (element, level) => (Object.hasOwn(kinds, element.type) ? kinds[element.type] : other)(element, level);
+
+/** What follows tabs belongs to the selected one. */
+function all(elements, level) {
+  const index = elements.findIndex((element) => element.type === "tabs");
+  if (index < 0 || index === elements.length - 1) return elements.map((element) => one(element, level));
+  const shown = elements.slice(0, index + 1).map((element) => one(element, level));
+  const { id } = elements[index];
+  const selected = shown[index].querySelector("[aria-selected=true]");
+  if (selected) selected.id = "tab";
+  for (const tab of shown[index].querySelectorAll("[aria-selected=false]")) tab.removeAttribute("id");
+  const rest = all(elements.slice(index + 1), level);
+  return [...shown, make("div", `${id}\npanel`, { role: "tabpanel", class: "column", "aria-labelledby": "tab" }, rest)];
+}
+
+/** The actions that no element stands for, because a later host shows them by elements that this page does not know. */
+function rest(actions) {
+  return actions.flatMap(({ id, value, label, enabled, takes_text }) => {
+    if (covered.has(JSON.stringify(takes_text ? [id] : [id, value]))) return [];
+    const element = { id: `rest ${JSON.stringify([id, value])}`, action: id, label, enabled };
+    if (takes_text) return kinds.field({ ...element, text: value ?? "", placeholder: "" });
+    return kinds.button({ ...element, value });
+  });
+}
+
+/* Fields */
+
+/** Sends what is typed; what is typed meanwhile, after the answer. */
+async function type(input) {
+  if (input.isSending) return;
+  input.isSending = true;
+  let answer;
+  do {
+    input.sent = input.value;
+    answer = await ask({ action: input.action, value: input.sent });
+  } while (input.isConnected && (input.value !== input.sent || answer.reason === "stale") && answer.reason !== "lost");
+  input.isSending = false;
+  leave(input);
+}
+
+/** Once a field is left it shows the text of the screen: the one that a button acts on. */
+function leave(input) {
+  if (!input.isSecure && !input.isSending && document.activeElement !== input) input.value = input.defaultValue;
+}
+
+/* Screens */
+
+/** Shows a screen, and returns whether it is called as the one before. */
+function draw({ screen, path: steps }) {
+  const focus = main.contains(document.activeElement) ? document.activeElement : null;
+  const isSame = title.textContent === screen.title;
+  [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
+  document.title = title.textContent = screen.title;
+  path.textContent = steps.join(" › ");
+  // A screen over another one.
+  if (screen.presented) main.setAttribute("role", "dialog");
+  else main.removeAttribute("role");
+  fill(elements, [...all(screen.elements, 2), ...rest(screen.actions)]);
+  // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
+  if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
+  news.textContent = isSame ? [...texts].filter((text) => !oldTexts.has(text)).join(". ").slice(0, 300) : "";
+  return isSame;
+}
