@@ -94,6 +94,18 @@ struct SlotConditionTests {
         stage.end()
     }
 
+    @Test("a child that could not be built waits for its plugin, also if it takes children itself")
+    func awaited() throws {
+        var plugins = Self.plugins
+        plugins["visa"]?.failure = "No."
+        plugins["visa"]?.slots = ["more": #"{"optional": true}"#]
+        let stage = try Stage(plugins, Self.configuration(isOn: true))
+        stage.flow?.launch()
+        #expect(stage.flow?.awaitedPlugins == ["visa"])
+        #expect(stage.faults.map(\.message) == ["No. The step `visa` waits for its plugin to be built again."])
+        stage.end()
+    }
+
     @Test("a link waits for a child that is absent, and then asks it")
     func link() throws {
         let stage = try stage()

@@ -14,9 +14,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// What is around the step.
     let scope: FlowScope
     unowned let node: StepNode
-    /// The places that have been attached, by number; those that have left are taken out when the next is asked for.
-    private var attached: [SlotPlace] = []
-    private var hasGaps = false
+    /// The places that are attached, in the order in which they were made, which is that of their numbers.
+    private(set) var places: [SlotPlace] = []
     /// What children have kept that are not attached again yet.
     private var kept: [FlowState.Step] = []
     /// Notes changes of the children's conditions.
@@ -52,17 +51,10 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         PluginContext(context, children: Dictionary(slots.map { ($0.slot.name, $0.slot) }) { first, _ in first })
     }
 
-    /// The places, in the order in which they were made.
-    var places: [SlotPlace] {
-        if hasGaps { attached.removeAll(where: \.hasLeft) }
-        hasGaps = false
-        return attached
-    }
-
     /// The place of a number.
     func place(_ number: Int) -> SlotPlace? {
-        let index = attached.index(ofFirstFrom: number)
-        return index < attached.endIndex && attached[index].child.number == number ? attached[index] : nil
+        let index = places.index(ofFirstFrom: number)
+        return index < places.endIndex && places[index].child.number == number ? places[index] : nil
     }
 
     /// The children of a flow that the parent can build. A list follows the conditions; where a slot takes one child,
@@ -83,16 +75,16 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         guard let wrapper = node.wrapper, let flow = slots.first(where: { $0.slot.name == child.slot })?.flow,
             let step = flow.step(named: child.build.name)
         else { return }
-        let index = places.index(ofFirstFrom: child.number)
-        attached.insert(SlotPlace(child, for: step, of: flow, in: self), at: index)
+        let place = SlotPlace(child, for: step, of: flow, in: self)
+        places.insert(place, at: places.index(ofFirstFrom: child.number))
         wrapper.noteChange()
     }
 
     /// A child's place leaves, and with it the child.
     func childDidDetach(_ number: Int) {
         guard let place = place(number) else { return }
-        hasGaps = true
-        place.leave()
+        places.remove(at: places.index(ofFirstFrom: number))
+        place.empty()
     }
 
     /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
@@ -127,7 +119,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         dropAbsent()
         let places = places
         for place in places.reversed() where !place.isAllowed { place.empty() }
-        for place in places where !place.hasLeft {
+        for place in places where self.place(place.child.number) === place {
             if let node = place.node { node.children?.settle() } else { place.enter() }
         }
     }
@@ -151,8 +143,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// Detaches all children: the step's RIB has gone.
     private func leaveAll() {
         let leaving = places
-        attached = []
-        for place in leaving.reversed() { place.leave() }
+        places = []
+        for place in leaving.reversed() { place.empty() }
     }
 
     /// The step's screen, with the children's in their places.

@@ -17,12 +17,10 @@ final class SlotPlace {
     private(set) lazy var scope = makeScope()
 
     private enum Phase {
-        /// The code that attached the place has not returned, or the child's condition is false.
+        /// The code that attached the place has not returned, the child's condition is false, or the place has left.
         case empty
         /// The child is there. The bridges keep what the parent provides and what the scope has equal.
         case taken(StepNode, [StreamBridge])
-        /// The place has left.
-        case left
     }
 
     init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
@@ -41,8 +39,6 @@ final class SlotPlace {
     /// What the child is built by, which is of the same proof as the slot.
     var builder: WrapperBuilder { children.wrapperBuilder }
 
-    var hasLeft: Bool { if case .left = phase { true } else { false } }
-
     /// Whether the child's condition is true, if it has one.
     var isAllowed: Bool { flow.allows(step.index, in: children.scope) }
 
@@ -52,23 +48,17 @@ final class SlotPlace {
         let bridges = child.build.provided.compactMap { name, capability in
             scope.capability(of: name).map { StreamBridge(capability, $0) }
         }
-        let node = StepNode(beginning(), at: self, wrapper: wrapper)
+        let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: false)
         phase = .taken(node, bridges)
         wrapper.build(node)
     }
 
-    /// Detaches the child: its condition is false now.
+    /// Detaches the child: the place leaves, or the child's condition is false now.
     func empty() {
         guard case .taken(let node, let bridges) = phase else { return }
         phase = .empty
         for bridge in bridges { bridge.close() }
         node.detach()
-    }
-
-    /// Detaches the child: the place leaves.
-    func leave() {
-        empty()
-        phase = .left
     }
 
     /// Writes what the child keeps, if it is there.

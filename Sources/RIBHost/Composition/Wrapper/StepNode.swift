@@ -90,21 +90,14 @@ final class StepNode: OutcomeListener {
         if !self.step.children.isEmpty { children = SlotChildren(of: self) }
     }
 
-    /// A step that continues from another session.
-    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor, isShown: Bool) {
-        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper, isShown: isShown)
-        begin(at: beginning)
-    }
-
-    /// A child in a slot.
-    ///
-    /// - Parameter wrapper: that of its parent, whose turns it has.
-    convenience init(_ beginning: StepBeginning, at place: SlotPlace, wrapper: WrapperInteractor) {
-        self.init(step: beginning.step, environment: beginning.entry, at: place, wrapper: wrapper, isShown: false)
-        begin(at: beginning)
-    }
-
-    private func begin(at beginning: StepBeginning) {
+    /// A step that continues from another session, or a child in a slot, which has the turns of its parent's wrapper.
+    convenience init(
+        _ beginning: StepBeginning,
+        at place: SlotPlace? = nil,
+        wrapper: WrapperInteractor,
+        isShown: Bool
+    ) {
+        self.init(step: beginning.step, environment: beginning.entry, at: place, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
         children?.keep(beginning.children)
