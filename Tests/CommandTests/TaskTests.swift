@@ -28,7 +28,7 @@ struct TaskTests {
         }
     }
 
-    @Test("that never ends is not in a recording, which a replay compares")
+    @Test("that never ends is not in a recording, which a replay answers as recorded")
     func recording() async throws {
         let folder = try Self.folder()
         let config = folder.url.appending(path: "plugins.json").path
@@ -39,5 +39,9 @@ struct TaskTests {
             _ = try await session.lines(to: "notice")
         }
         #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("notice"))
+        let replay = try await runHost(["replay", file])
+        #expect(replay.ending == .exit(0))
+        #expect(replay.output.hasSuffix(", all answered as recorded.\n"), "\(replay.output)")
+        withExtendedLifetime(folder) {}
     }
 }

@@ -94,6 +94,18 @@ struct SlotConditionTests {
         stage.end()
     }
 
+    @Test("a child that could not be built waits for its plugin, also if it takes children itself")
+    func awaited() throws {
+        var plugins = Self.plugins
+        plugins["visa"]?.failure = "No."
+        plugins["visa"]?.slots = ["more": #"{"optional": true}"#]
+        let stage = try Stage(plugins, Self.configuration(isOn: true))
+        stage.flow?.launch()
+        #expect(stage.flow?.awaitedPlugins == ["visa"])
+        #expect(stage.faults.map(\.message) == ["No. The step `visa` waits for its plugin to be built again."])
+        stage.end()
+    }
+
     @Test("a link waits for a child that is absent, and then asks it")
     func link() throws {
         let stage = try stage()
@@ -186,6 +198,28 @@ struct SlotConditionTests {
         #expect(stage.log.suffix(2) == ["+list", "+visa"])
         #expect(try stage.actor("visa").count == 0)
         #expect(try stage.actor("list").count == 0)
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
+    @Test("a parent that is built again keeps what it had not attached yet of what its children have kept")
+    func rebuiltParent() throws {
+        var stage = try stage(isOn: true)
+        try stage.actor("visa").count = 3
+        let state = try #require(stage.flow?.state)
+        stage.end()
+        var plugins = Self.plugins
+        plugins["home"]?.attachesLater = true
+        stage = try Stage(plugins, Self.configuration(isOn: true), from: state)
+        stage.flow?.launch()
+        #expect(stage.log == ["+home"])
+        // As after the end of its process.
+        let wrapper = try #require(stage.flow?.wrapper)
+        wrapper.attachAgain(try #require(wrapper.node(named: "home")))
+        #expect(stage.log == ["+home", "-home", "+home"])
+        try stage.actor("home").attachChildren()
+        stage.flow?.settle()
+        #expect(try stage.actor("visa").count == 3)
         stage.end()
         #expect(stage.faults.isEmpty)
     }

@@ -61,6 +61,28 @@ struct InspectorTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
+    @Test("has the children in slots below their parent, wherever they run", arguments: [[], ["--isolate"]])
+    func slots(words: [String]) async throws {
+        let terminal = try start("Examples/finance/slots.json", words, columns: 160)
+        #expect(await terminal.waitUntil(shows: "Balance: 10,000.00"))
+        terminal.type(Keys.f12)
+        #expect(await terminal.waitUntil(shows: "● much  savings  active"))
+        for line in [
+            "│ ● Root  active", "│ └─ ● Wrapper  flow  active", "│    └─ ● wallet  active  waits for topUp",
+            "│       ├─ ● finance-home  active  waits for topUp", "│       ├─ ● little  savings  active",
+            "│       │    waits for didClose", "│       └─ ● much  savings  active",
+        ] { #expect(terminal.shown.contains(line), "\(line)") }
+        // The dashboard's button: its parent reports it in turn, and is covered with its children, which stay.
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "● top-up  active"))
+        for line in [
+            "  wallet › finance-home  topUp", "  wallet  topUp", "│    ├─ ● wallet  active  waits for topUp",
+            "│    │  ├─ ● finance-home  active  waits for topUp", "│    │  └─ ● much  savings  active",
+        ] { #expect(terminal.shown.contains(line), "\(line)") }
+        terminal.type("\u{3}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
     @Test("a game is played by the names of its actions, and the flow says where it is")
     func palette() async throws {
         let terminal = try start("Examples/finance/plugins.json", columns: 80, rows: 24)

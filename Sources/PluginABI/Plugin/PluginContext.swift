@@ -89,7 +89,7 @@ public final class PluginContext {
         _ slot: String,
         of type: T.Type = T.self
     ) throws(BuildError) -> EventStream<T> {
-        let typeName = "EventStream<\(T.wireTypeName)>"
+        var typeName: String { "EventStream<\(T.wireTypeName)>" }
         switch try capability(slot, typeName) {
         case .eventStream(let stream): return WireEventStream(stream)
         case .mutableEventStream(let stream): return WireEventStream(stream)
@@ -102,7 +102,7 @@ public final class PluginContext {
         _ slot: String,
         of type: T.Type = T.self
     ) throws(BuildError) -> MutableEventStream<T> {
-        let typeName = "MutableEventStream<\(T.wireTypeName)>"
+        var typeName: String { "MutableEventStream<\(T.wireTypeName)>" }
         let capability = try capability(slot, typeName)
         guard case .mutableEventStream(let stream) = capability else {
             throw .mismatch(slot, typeName, provided: capability.typeName)
@@ -122,41 +122,42 @@ public final class PluginContext {
 
     private func stream<T: WireConvertible & Equatable>(
         _ slot: String,
-        named typeName: String
+        named typeName: @autoclosure () -> String
     ) throws(BuildError) -> ValueStream<T> {
-        switch try capability(slot, typeName) {
-        case .stream(let stream): return try typed(stream, slot, typeName)
-        case .mutableStream(let stream): return try typed(stream, slot, typeName)
-        case let other: throw .mismatch(slot, typeName, provided: other.typeName)
+        switch try capability(slot, typeName()) {
+        case .stream(let stream): return try typed(stream, slot, typeName())
+        case .mutableStream(let stream): return try typed(stream, slot, typeName())
+        case let other: throw .mismatch(slot, typeName(), provided: other.typeName)
         }
     }
 
     private func mutableStream<T: WireConvertible & Equatable>(
         _ slot: String,
-        named typeName: String
+        named typeName: @autoclosure () -> String
     ) throws(BuildError) -> MutableValueStream<T> {
-        guard case .mutableStream(let stream) = try capability(slot, typeName) else {
-            throw .mismatch(slot, typeName, provided: capabilities[slot]?.typeName ?? "nothing")
+        guard case .mutableStream(let stream) = try capability(slot, typeName()) else {
+            throw .mismatch(slot, typeName(), provided: capabilities[slot]?.typeName ?? "nothing")
         }
         guard let first = T(wireValue: stream.value) else {
-            throw .mismatch(slot, typeName, provided: "a stream of \(stream.value.typeName)")
+            throw .mismatch(slot, typeName(), provided: "a stream of \(stream.value.typeName)")
         }
         return WireMutableStream(stream, first: first)
     }
 
-    private func capability(_ slot: String, _ type: String) throws(BuildError) -> Capability {
+    // Only a refusal has the name of a type, which is expensive to make.
+    private func capability(_ slot: String, _ type: @autoclosure () -> String) throws(BuildError) -> Capability {
         asked?(slot)
-        guard let capability = capabilities[slot] else { throw .missing(slot, type) }
+        guard let capability = capabilities[slot] else { throw .missing(slot, type()) }
         return capability
     }
 
     private func typed<T: WireConvertible & Equatable>(
         _ stream: ValueStream<WireValue>,
         _ slot: String,
-        _ typeName: String
+        _ typeName: @autoclosure () -> String
     ) throws(BuildError) -> ValueStream<T> {
         guard let first = T(wireValue: stream.value) else {
-            throw .mismatch(slot, typeName, provided: "a stream of \(stream.value.typeName)")
+            throw .mismatch(slot, typeName(), provided: "a stream of \(stream.value.typeName)")
         }
         return WireStream(stream, first: first)
     }

@@ -80,10 +80,14 @@ extension Container {
 extension Element {
     fileprivate var place: Screen.Place? {
         guard case .button(let button) = self, !button.isEnabled, button.label.isEmpty else { return nil }
-        let parts = button.action.id.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts[parts.count - 2] + "/" == Screen.placePrefix,
-            let number = Int(parts[parts.count - 1])
+        // As bytes: this is done for each child of each screen.
+        let id = button.action.id.utf8
+        guard let slash = id.lastIndex(of: UInt8(ascii: "/")),
+            let number = Int(Substring(id[id.index(after: slash)...])),
+            id[...slash].suffix(Screen.placePrefix.utf8.count).elementsEqual(Screen.placePrefix.utf8)
         else { return nil }
-        return Screen.Place(number: number, prefix: parts.dropLast(2).map { $0 + "/" }.joined())
+        let prefix = id[...slash].dropLast(Screen.placePrefix.utf8.count)
+        guard prefix.isEmpty || prefix.last == UInt8(ascii: "/") else { return nil }
+        return Screen.Place(number: number, prefix: String(Substring(prefix)))
     }
 }

@@ -25,6 +25,8 @@ final class Stage: BuilderSource {
         /// Its slots for children, each as its manifest declares it. Each of its RIBs attaches what is in the slots, and
         /// of a slot that takes many what that has as it changes.
         var slots: [String: String] = [:]
+        /// Whether they do that only when the test says so.
+        var attachesLater = false
         /// The id of a button of its view that belongs to the bar of a navigation.
         var barItem: String?
         /// Whether each of its RIBs keeps a count.
@@ -155,6 +157,7 @@ final class Stage: BuilderSource {
         let router = ViewableRouter(interactor: actor, viewController: view)
         actor.ownRouter = router
         actor.slots = plugin.slots.keys.sorted()
+        actor.attachesLater = plugin.attachesLater
         // As the bridge of a real plugin does, the RIB keeps its listener.
         return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
@@ -195,6 +198,7 @@ final class Actor: Interactor {
     fileprivate(set) weak var view: ActorViewController?
     fileprivate weak var ownRouter: ViewableRouter<Actor, ActorViewController>?
     fileprivate var slots: [String] = []
+    fileprivate var attachesLater = false
     /// The children that it has attached from its slots, by slot and name.
     private var children: [String: [String: any ViewableRouting]] = [:]
     private weak var listener: OutcomeListener?
@@ -231,8 +235,13 @@ final class Actor: Interactor {
 
     override func didBecomeActive() {
         stage?.write("+\(id)")
-        for slot in slots { follow(slot) }
+        if !attachesLater { attachChildren() }
         onActive(self)
+    }
+
+    /// Attaches what is in its slots.
+    func attachChildren() {
+        for slot in slots { follow(slot) }
     }
 
     override func willResignActive() {

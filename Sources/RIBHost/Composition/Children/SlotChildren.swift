@@ -14,8 +14,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// What is around the step.
     let scope: FlowScope
     unowned let node: StepNode
-    /// The places that are attached, by number.
-    private var numbered: [Int: SlotPlace] = [:]
+    /// The places that are attached, in the order in which they were made, which is that of their numbers.
+    private(set) var places: [SlotPlace] = []
     /// What children have kept that are not attached again yet.
     private var kept: [FlowState.Step] = []
     /// Notes changes of the children's conditions.
@@ -26,16 +26,18 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
     /// - Parameter node: the step, which owns this; nil if it is not in a flow that runs.
     init?(of node: StepNode) {
-        guard let wrapper = node.wrapper, let wrapperBuilder = wrapper.router?.wrapperBuilder else { return nil }
+        guard let wrapper = node.wrapper, let scope = node.scope,
+            let wrapperBuilder = node.place?.builder ?? wrapper.router?.wrapperBuilder
+        else { return nil }
         self.node = node
         self.wrapperBuilder = wrapperBuilder
+        self.scope = scope
         step = node.step
-        scope = wrapper.scope
         slots = step.children.map { slot, flow in
             let flow = wrapperBuilder.flows[flow]
             return (Slot(slot, offering: names(in: flow), owner: self), flow)
         }
-        watch(for: wrapper)
+        watch(in: scope)
     }
 
     /// Keeps what children have kept that are to be attached again.
@@ -49,8 +51,11 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         PluginContext(context, children: Dictionary(slots.map { ($0.slot.name, $0.slot) }) { first, _ in first })
     }
 
-    /// The places, in the order in which they were made.
-    var places: [SlotPlace] { numbered.sorted { $0.key < $1.key }.map(\.value) }
+    /// The place of a number.
+    func place(_ number: Int) -> SlotPlace? {
+        let index = places.index(ofFirstFrom: number)
+        return index < places.endIndex && places[index].child.number == number ? places[index] : nil
+    }
 
     /// The children of a flow that the parent can build. A list follows the conditions; where a slot takes one child,
     /// that comes and goes in its place, and only a constant leaves it out.
@@ -70,13 +75,16 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         guard let wrapper = node.wrapper, let flow = slots.first(where: { $0.slot.name == child.slot })?.flow,
             let step = flow.step(named: child.build.name)
         else { return }
-        numbered[child.number] = SlotPlace(child, for: step, of: flow, in: self)
+        let place = SlotPlace(child, for: step, of: flow, in: self)
+        places.insert(place, at: places.index(ofFirstFrom: child.number))
         wrapper.noteChange()
     }
 
     /// A child's place leaves, and with it the child.
     func childDidDetach(_ number: Int) {
-        numbered.removeValue(forKey: number)?.empty()
+        guard let place = place(number) else { return }
+        places.remove(at: places.index(ofFirstFrom: number))
+        place.empty()
     }
 
     /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
@@ -87,10 +95,16 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         leaveAll()
     }
 
-    /// Follows the children's conditions in the flow that the step is in from now on. One might have changed meanwhile.
-    func watch(for wrapper: WrapperInteractor) {
-        watch.follow(slots.flatMap { $0.flow.conditionStreams(in: wrapper.scope) })
-        wrapper.noteChange()
+    /// Goes with the step to another flow, whose streams the conditions follow from now on. One might have changed
+    /// meanwhile.
+    func move(to wrapper: WrapperInteractor) {
+        for place in places { place.node?.move(with: wrapper) }
+        watch(in: node.scope ?? scope)
+    }
+
+    private func watch(in scope: FlowScope) {
+        watch.follow(slots.flatMap { $0.flow.conditionStreams(in: scope) })
+        node.wrapper?.noteChange()
     }
 
     /// Lets the children follow what has changed. First the parent gets each list as it is now, and can attach and
@@ -105,7 +119,9 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         dropAbsent()
         let places = places
         for place in places.reversed() where !place.isAllowed { place.empty() }
-        for place in places where numbered[place.child.number] === place { place.enter() }
+        for place in places where self.place(place.child.number) === place {
+            if let node = place.node { node.children?.settle() } else { place.enter() }
+        }
     }
 
     /// What a child has kept is not for the one that comes when its condition is true again.
@@ -127,7 +143,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// Detaches all children: the step's RIB has gone.
     private func leaveAll() {
         let leaving = places
-        numbered = [:]
+        places = []
         for place in leaving.reversed() { place.empty() }
     }
 
@@ -135,7 +151,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     func fill(_ screen: @autoclosure () -> Screen) -> Screen {
         // First, because the parent's screen can have their titles.
         for place in places { place.makeScreen() }
-        let filled = screen().fillingPlaces { numbered[$0]?.screen }
+        let filled = screen().fillingPlaces { place($0)?.screen }
         shown = filled.places
         return filled.screen
     }
@@ -145,21 +161,21 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// - Returns: false if it is not one.
     func perform(_ action: Action) -> Bool {
         // Nothing has been shown yet.
-        if shown.isEmpty, !numbered.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
+        if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
         for place in shown {
-            guard action.id.hasPrefix(place.prefix), let child = numbered[place.number] else { continue }
+            guard action.id.hasPrefix(place.prefix), let child = self.place(place.number) else { continue }
             let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
             // A child that is pushed or presented has no name before its ids, and neither has what is around it.
             if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
-            child.wrapper?.perform(inner)
+            child.node?.perform(inner)
             return true
         }
         return false
     }
 
-    /// The wrapper of a child that is there.
-    func wrapper(of child: String, in slot: String) -> WrapperInteractor? {
-        places.last { $0.child.slot == slot && $0.step.name == child && $0.wrapper != nil }?.wrapper
+    /// A child that is there.
+    func node(of child: String, in slot: String) -> StepNode? {
+        places.last { $0.child.slot == slot && $0.step.name == child && $0.node != nil }?.node
     }
 
     /// What a child has kept, once.
@@ -170,5 +186,18 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// Writes what the children keep.
     func writeState(to writer: inout JSONWriter) {
         writer.array { writer in for place in places { place.writeState(to: &writer) } }
+    }
+}
+
+@MainActor
+extension [SlotPlace] {
+    /// Where the places begin that have this number or a greater one.
+    fileprivate func index(ofFirstFrom number: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].child.number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

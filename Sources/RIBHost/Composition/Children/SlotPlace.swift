@@ -3,8 +3,8 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// One child in a slot of a step, from the attach of its place to the detach: a flow of one step, whose listener is the
-/// step's RIB.
+/// The place of a child in a slot, from its attach to its detach: it has the node of the child, which is a step whose
+/// outcomes the parent's RIB receives.
 @MainActor
 final class SlotPlace {
     let child: AttachedChild
@@ -12,11 +12,16 @@ final class SlotPlace {
     let step: StepRuntime
     private let flow: FlowRuntime
     private unowned let children: SlotChildren
-    /// What the child is attached by. There is none before the code that attached the place has returned, while the
-    /// child's condition is false, and when the place has left.
-    private var router: WrapperRouter?
-    /// Keep what the parent provides and what the child's scope has equal.
-    private var bridges: [StreamBridge] = []
+    private var phase = Phase.empty
+    /// What the child shares with what is in it: what its parent provides.
+    private(set) lazy var scope = makeScope()
+
+    private enum Phase {
+        /// The code that attached the place has not returned, the child's condition is false, or the place has left.
+        case empty
+        /// The child is there. The bridges keep what the parent provides and what the scope has equal.
+        case taken(StepNode, [StreamBridge])
+    }
 
     init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
         self.child = child
@@ -25,43 +30,40 @@ final class SlotPlace {
         self.children = children
     }
 
-    /// The wrapper of the child, while it is there.
-    var wrapper: WrapperInteractor? { router?.wrapper }
+    /// What the child is attached to; nil when that has gone.
+    var parent: RouterNode? { child.parent }
+
+    /// The child, while it is there.
+    var node: StepNode? { if case .taken(let node, _) = phase { node } else { nil } }
+
+    /// What the child is built by, which is of the same proof as the slot.
+    var builder: WrapperBuilder { children.wrapperBuilder }
 
     /// Whether the child's condition is true, if it has one.
     var isAllowed: Bool { flow.allows(step.index, in: children.scope) }
 
-    /// Builds the child and attaches it, unless it is there, its condition is false, or its parent has left.
+    /// Builds the child and attaches it, unless its condition is false or its parent has left.
     func enter() {
-        guard router == nil, isAllowed, let parent = child.parent else { return }
-        let beginning = beginning()
-        let router = children.wrapperBuilder.build(
-            withListener: self,
-            flow: flow,
-            with: beginning.entry,
-            in: children.scope,
-            at: beginning
-        )
-        router.name = ""
-        router.wrapper.flowPath = child.path
-        self.router = router
-        bridges = child.build.provided.compactMap { name, capability in
-            router.wrapper.scope.capability(of: name).map { StreamBridge(capability, $0) }
+        guard isAllowed, parent != nil, let wrapper = children.node.wrapper else { return }
+        let bridges = child.build.provided.compactMap { name, capability in
+            scope.capability(of: name).map { StreamBridge(capability, $0) }
         }
-        parent.attachChild(router)
+        let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: false)
+        phase = .taken(node, bridges)
+        wrapper.build(node)
     }
 
     /// Detaches the child: the place leaves, or the child's condition is false now.
     func empty() {
+        guard case .taken(let node, let bridges) = phase else { return }
+        phase = .empty
         for bridge in bridges { bridge.close() }
-        bridges = []
-        if let router = router.take() { child.parent?.detachChild(router) }
+        node.detach()
     }
 
     /// Writes what the child keeps, if it is there.
     func writeState(to writer: inout JSONWriter) {
-        guard let wrapper else { return }
-        wrapper.shown?.writeState(to: &writer, beside: wrapper.scope.entry, in: child.slot)
+        node?.writeState(to: &writer, beside: scope.entry, in: child.slot)
     }
 
     /// The child's screen as it was made last; nil while there is no child.
@@ -70,53 +72,45 @@ final class SlotPlace {
     /// Makes the child's screen, and tells the parent's view its title where that is another one.
     func makeScreen() {
         let before = screen?.title ?? ""
-        screen = wrapper?.screen
+        screen = node?.screen
         let title = screen?.title ?? ""
         if title != before { child.tell(title) }
     }
 
-    /// Where the child begins: with what it has kept in another session or process, or new.
-    private func beginning() -> FlowBeginning {
-        let build = child.build
-        var record = children.scope.entry.record
-        var streams = WireRecord()
-        for (name, capability) in build.provided {
+    private func makeScope() -> FlowScope {
+        var (record, streams) = (children.scope.entry.record, WireRecord())
+        for (name, capability) in child.build.provided {
             if case .value(let value) = capability { record[name] = value } else { streams[name] = capability.latest }
         }
-        for (name, value) in build.arguments { record[name] = value }
-        let entry = Environment(record)
-        let beginning = FlowBeginning(entry: entry, streams: streams, replacing: nil)
-        if let kept = children.takeKept(of: child) {
-            beginning.steps =
-                children.wrapperBuilder.restoration
+        for (name, value) in child.build.arguments { record[name] = value }
+        return FlowScope(
+            flow.streams,
+            entry: Environment(record),
+            in: children.scope,
+            contextCount: flow.contextCount,
+            keeping: streams
+        )
+    }
+
+    /// Where the child begins: with what it has kept in another session or process, or new.
+    private func beginning() -> StepBeginning {
+        let entry = scope.entry
+        let kept = children.takeKept(of: child).flatMap { kept in
+            children.wrapperBuilder.restoration
                 .beginning(of: flow, from: FlowState.Instance(steps: [kept]), replacing: nil, entered: entry).steps
+                .first
         }
-        if beginning.steps.isEmpty {
-            beginning.steps = [StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)]
-        }
-        return beginning
-    }
-}
-
-/// The child's outcomes are its parent's to receive.
-extension SlotPlace: FlowListener {
-    func childDidReport(_ outcome: Outcome) {
-        child.build.listener.report(outcome)
+        return kept ?? StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)
     }
 
-    /// The place stays, and says why the child is not there.
-    func waits(after failure: Diagnostic) -> Bool { true }
+    /// The child's outcomes are its parent's to receive.
+    func report(_ outcome: Outcome) { child.build.listener.report(outcome) }
 
-    /// A parent that attaches a failed child again and again is notified once in each turn.
-    func stepDidEnd(_ message: String, comesBack: Bool) {
-        guard comesBack || wrapper?.queue.noteFailure(at: child.path + [step.name]) == true else { return }
+    /// The child has failed, or has been entered again. A parent that attaches a failed child again and again is notified
+    /// once in each turn.
+    func childDidEnd(_ message: String, comesBack: Bool) {
+        guard comesBack || node?.wrapper?.queue.noteFailure(at: child.path + [step.name]) == true else { return }
         let failure = ChildFailure(slot: child.slot, child: step.name, message: message, comesBack: comesBack)
-        child.build.listener.report(failure.outcome)
+        report(failure.outcome)
     }
-
-    func flowDidExit() { children.node.flowDidExit() }
-
-    // A slot's flow has no ends of its own, and no step of it fails, because each waits.
-    func flowDidFinish(at end: String, with environment: Environment) {}
-    func flowDidFail(_ failure: Diagnostic) {}
 }

@@ -61,9 +61,7 @@ extension StepContainer {
 extension FlowRuntime {
     /// The container of one wrapper of this flow: the one place that knows all kinds.
     func makeContainer() -> any StepContainer {
-        // Of a slot's children each has a wrapper of its own.
-        if slot != nil { return ReplaceContainer(goesBack: false) }
-        return switch container {
+        switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)
         case .navigation: NavigationContainer(bar: bar)
         case .tabs: TabsContainer(self)

@@ -13,23 +13,40 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
         // A step is taken only while the workflow is there.
         var arrival = onStep { [unowned self] root in root.waitForFlow(toTake: 0, of: self) }
         for leg in request.legs.indices.dropLast() {
-            arrival = arrival.onStep { [unowned self] flow, root in
-                flow.follow(leg, of: request)
+            arrival = arrival.onStep { [unowned self] node, root in
+                node.follow(leg, of: request)
                 return root.waitForFlow(toTake: leg + 1, of: self)
             }
         }
-        arrival.onStep { flow, root in
-            flow.follow(request.legs.count - 1, of: request)
-            flow.ask(request)
-            return Eventual((flow, root))
+        arrival.onStep { node, root in
+            node.follow(request.legs.count - 1, of: request)
+            return Eventual((node, root))
         }
         .commit()
     }
 }
 
+extension StepNode {
+    /// Follows a leg of the link from this step, and asks what it leads to for the link's entry if it is the last. A child
+    /// in a slot is where the leg leads: only its parent attaches it.
+    fileprivate func follow(_ leg: Int, of request: LinkRequest) {
+        let entry = leg == request.legs.indices.last ? request.entry : nil
+        guard request.legs[leg].slot == nil, let wrapper else {
+            if let entry { ask(entry.name, with: entry.arguments) }
+            return
+        }
+        wrapper.follow(leg, of: request)
+        // A step that could not be built is not asked: where its flow goes then has nothing to do with the link.
+        let destination = request.legs[leg].destination
+        guard let entry, let target = wrapper.container.attached.first(where: { destination == .step($0.step.index) })
+        else { return }
+        target.ask(entry.name, with: entry.arguments)
+    }
+}
+
 extension WrapperInteractor {
     /// Follows a leg of the link from the current step of the flow, as if that had reported the link's values.
-    func follow(_ leg: Int, of request: LinkRequest) {
+    fileprivate func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
         let target = container.attached.first { destination == .step($0.step.index) && !$0.hasEnded }
@@ -50,29 +67,24 @@ extension WrapperInteractor {
         follow(destination, with: environment, from: shown)
     }
 
-    /// Asks the step that the link has led to for its entry, if it asks for one. A step that could not be built is not
-    /// asked: where its flow goes then has nothing to do with the link.
-    func ask(_ request: LinkRequest) {
-        guard let entry = request.entry, let destination = request.legs.last?.destination else { return }
-        container.attached.first { destination == .step($0.step.index) }?.ask(entry.name, with: entry.arguments)
-    }
-
-    /// The flow of the last of these legs: the others have led into flows and to parents, each of which is at its step.
-    func flow(ofLast legs: ArraySlice<LinkRequest.Leg>) -> WrapperInteractor? {
-        var flow = self
+    /// Where the last of these legs can be taken: at the visible step of its flow, or, for one to a child, at the child.
+    /// The others have led into flows and to parents, each of which is at its step.
+    func node(atLast legs: ArraySlice<LinkRequest.Leg>) -> StepNode? {
+        var node = shown
         for (leg, next) in zip(legs, legs.dropFirst()) {
-            guard let shown = flow.shown, leg.destination == .step(shown.step.index),
-                let inner = next.slot.map({ shown.children?.wrapper(of: next.name, in: $0) }) ?? shown.innerFlow
-            else { return nil }
-            flow = inner
+            guard let current = node, leg.destination == .step(current.step.index) else { return nil }
+            node =
+                if let slot = next.slot { current.children?.node(of: next.name, in: slot) } else {
+                    current.innerFlow?.shown
+                }
         }
-        return flow
+        return node
     }
 
     /// The condition for which the last of these legs waits: of a member, in its flow, or of a child, around its parent.
     func condition(ofAbsent legs: ArraySlice<LinkRequest.Leg>) -> MemberCondition? {
         guard let leg = legs.last, let condition = leg.condition,
-            let flow = flow(ofLast: leg.slot == nil ? legs : legs.dropLast()), !flow.scope.isTrue(condition.source)
+            let scope = node(atLast: leg.slot == nil ? legs : legs.dropLast())?.scope, !scope.isTrue(condition.source)
         else { return nil }
         return condition
     }

@@ -196,6 +196,8 @@ public final class RootFlow {
             in: scope,
             at: beginning.take()
         )
+        // Named, as those of steps are: the name of a type is expensive to make, and each path begins with this one.
+        router.name = "Wrapper"
         wrapper = router.wrapper
         router.wrapper.see(true)
         root.attachChild(router)

@@ -17,8 +17,8 @@ final class RootInteractor: Interactor, FlowListener {
     /// How the flow ended, once it has.
     private(set) var end: FlowEnd?
 
-    /// The flow in which a leg of a link can be taken, once it can; the root comes with it, for the next leg.
-    typealias Arrival = Eventual<(WrapperInteractor, RootInteractor)>
+    /// The step from which a leg of a link can be taken, once it can; the root comes with it, for the next leg.
+    typealias Arrival = Eventual<(StepNode, RootInteractor)>
 
     /// The link that waits for the flow to reach the start of its next leg.
     private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Arrival)?
@@ -77,11 +77,11 @@ extension RootInteractor {
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
         guard let (link, leg, arrival) = waiting, end == nil, let root else { return false }
         let legs = link.request.legs
-        guard let flow = root.flow(ofLast: legs[...leg]), let shown = flow.shown, !shown.hasEnded,
-            legs[leg].sources.contains(shown.step.index), root.condition(ofAbsent: legs[...leg]) == nil
+        guard let node = root.node(atLast: legs[...leg]), !node.hasEnded,
+            legs[leg].sources.contains(node.step.index), root.condition(ofAbsent: legs[...leg]) == nil
         else { return false }
         waiting = nil
-        arrival.fulfill((flow, self))
+        arrival.fulfill((node, self))
         return true
     }
 }

@@ -113,7 +113,7 @@ final class FlowRuntime {
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
                 // The process of a member with a condition starts when the member is attached.
-                let isMember = container.attachesAllMembers && slot == nil && conditions[step.index] == nil
+                let isMember = container.attachesAllMembers && conditions[step.index] == nil
                 guard isMember || isFirst else { return [] as [PluginProcess] }
                 return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
             }

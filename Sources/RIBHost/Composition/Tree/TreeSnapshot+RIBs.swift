@@ -18,23 +18,27 @@ extension TreeSnapshot {
     ) {
         var nodes: [Node] = []
         var scopes: [(flow: String, scope: FlowScope)] = scope.map { [("", $0)] } ?? []
-        var rest = [Visit.rib(root, of: nil, depth: 0)]
+        // The nodes that have been come to and not their RIBs yet, by their routers.
+        var steps: [ObjectIdentifier: StepNode] = [:]
+        var rest = [Visit.rib(root, depth: 0)]
         while let visit = rest.popLast() {
-            guard case .rib(let router, let wrapper, let depth) = visit else {
+            guard case .rib(let router, let depth) = visit else {
                 if case .node(let node) = visit { nodes.append(node) }
                 continue
             }
-            let below = router as? WrapperRouter
+            let (below, step) = (router as? WrapperRouter, steps.removeValue(forKey: ObjectIdentifier(router)))
             var next = depth
-            // A child's place, and the wrapper in it, are between the child and its parent.
+            // A child's place is between the child and its parent.
             if !router.displayName.isEmpty {
-                nodes.append(Node(router, of: wrapper, depth: depth))
+                nodes.append(Node(router, of: step?.step, depth: depth))
                 if let below { scopes.append((router.displayName, below.wrapper.scope)) }
                 next += 1
             }
+            let inside = (below?.wrapper.nodes ?? []) + (step?.children?.places.compactMap(\.node) ?? [])
+            for node in inside { if let router = node.router { steps[ObjectIdentifier(router)] = node } }
             rest +=
-                (router.interactable as? RemoteInteractor)?.visits(below: router, depth).reversed()
-                ?? router.children.reversed().map { .rib($0, of: below, depth: next) }
+                (router.interactable as? RemoteInteractor)?.visits(below: step, depth).reversed()
+                ?? router.children.reversed().map { .rib($0, depth: next) }
         }
         let streams = scopes.flatMap { (flow, scope) in scope.namedStreams.map { (flow, $0.name, $0.stream) } }
         watch?.follow(streams.map { $0.2 })
@@ -47,7 +51,7 @@ extension TreeSnapshot {
 
     /// What the walk comes to next: a RIB of this process, or what a worker has said about one of its own.
     fileprivate enum Visit {
-        case rib(any Routing, of: WrapperRouter?, depth: Int)
+        case rib(any Routing, depth: Int)
         case node(Node)
     }
 
@@ -65,11 +69,9 @@ extension TreeSnapshot {
 
 extension TreeSnapshot.Node {
     @MainActor
-    fileprivate init(_ router: any Routing, of wrapper: WrapperRouter?, depth: Int) {
-        let name = router.displayName
-        let step = wrapper?.wrapper.flow.step(named: name)
+    fileprivate init(_ router: any Routing, of step: StepRuntime?, depth: Int) {
         self.init(
-            name: name,
+            name: router.displayName,
             kind: router is WrapperRouter ? "flow" : step?.plugin ?? "",
             isService: step?.isService ?? false,
             isViewless: step?.isViewless ?? false,
@@ -83,16 +85,14 @@ extension TreeSnapshot.Node {
 
 extension RemoteInteractor {
     /// The RIBs below it: in the worker, except for the children in slots, which are the host's.
-    fileprivate func visits(below router: any Routing, _ depth: Int) -> [TreeSnapshot.Visit] {
-        let children = router.children.compactMap { $0 as? WrapperRouter }
-        return descendants.compactMap { node in
+    fileprivate func visits(below step: StepNode?, _ depth: Int) -> [TreeSnapshot.Visit] {
+        descendants.compactMap { node in
             guard let number = Place.number(ofTreeName: node.name) else {
                 var node = node
                 node.depth += depth
                 return .node(node)
             }
-            let child = children.first { ($0.wrapper.listener as? SlotPlace)?.child.number == number }
-            return child.map { .rib($0, of: nil, depth: node.depth + depth) }
+            return step?.children?.place(number)?.node?.router.map { .rib($0, depth: node.depth + depth) }
         }
     }
 }

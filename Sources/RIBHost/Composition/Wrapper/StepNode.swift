@@ -4,7 +4,8 @@ import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// A node in the tree of a running flow, which a step or service occupies from its attach to its detach.
+/// A node in the tree of a running flow, which a step, a service or a child in a slot occupies from its attach to its
+/// detach.
 ///
 /// A node is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and
 /// an outcome must not be lost because nothing retains its listener.
@@ -47,7 +48,10 @@ final class StepNode: OutcomeListener {
     /// node clears it.
     private(set) var wrapper: WrapperInteractor?
 
-    /// The place of the wrapper in the tree.
+    /// The place in the slot that a child is in; nil for a step, and after the detach. Not weak, for the same reason.
+    private(set) var place: SlotPlace?
+
+    /// The place in the tree of what the RIB is attached to.
     private(set) var flowPath: [String]
 
     /// Whether a person sees the step: its container shows it, and all that is around it is seen.
@@ -66,11 +70,18 @@ final class StepNode: OutcomeListener {
     private var isKnownToBeCut = false
 
     /// A new step.
-    init(step: StepRuntime, environment: Environment, wrapper: WrapperInteractor, isShown: Bool = true) {
+    init(
+        step: StepRuntime,
+        environment: Environment,
+        at place: SlotPlace? = nil,
+        wrapper: WrapperInteractor,
+        isShown: Bool = true
+    ) {
         isSeen = isShown && wrapper.isSeen
         phase = .building(.nothing)
         // Each argument is stored last, which hands it over instead of retaining it again.
-        flowPath = wrapper.flowPath
+        flowPath = place?.child.path ?? wrapper.flowPath
+        self.place = place
         self.wrapper = consume wrapper
         self.step = consume step
         entry = environment
@@ -79,9 +90,14 @@ final class StepNode: OutcomeListener {
         if !self.step.children.isEmpty { children = SlotChildren(of: self) }
     }
 
-    /// A step that continues from another session.
-    convenience init(_ beginning: StepBeginning, wrapper: WrapperInteractor, isShown: Bool) {
-        self.init(step: beginning.step, environment: beginning.entry, wrapper: wrapper, isShown: isShown)
+    /// A step that continues from another session, or a child in a slot, which has the turns of its parent's wrapper.
+    convenience init(
+        _ beginning: StepBeginning,
+        at place: SlotPlace? = nil,
+        wrapper: WrapperInteractor,
+        isShown: Bool
+    ) {
+        self.init(step: beginning.step, environment: beginning.entry, at: place, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
         children?.keep(beginning.children)
@@ -94,11 +110,28 @@ final class StepNode: OutcomeListener {
         environment = beginning.environment
         self.wrapper = wrapper
         flowPath = wrapper.flowPath
-        children?.watch(for: wrapper)
+        children?.move(to: wrapper)
+    }
+
+    /// Moves to another flow with its parent, whose slot stays as it is.
+    func move(with parent: WrapperInteractor) {
+        wrapper = parent
+        children?.move(to: parent)
     }
 
     /// The place of the step in the tree.
     var path: [String] { flowPath + [step.name] }
+
+    /// What provides its static dependencies; nil after the detach.
+    var scope: FlowScope? { place?.scope ?? wrapper?.scope }
+
+    /// The plugins that wait to be built again, here and in what is inside.
+    var awaitedPlugins: [String] {
+        if let innerFlow { return innerFlow.awaitedPlugins }
+        let inside = children?.places.flatMap { $0.node?.awaitedPlugins ?? [] } ?? []
+        guard case .waiting = phase, let plugin = step.plugin else { return inside }
+        return [plugin] + inside
+    }
 
     /// The arguments of its plugin's build: its dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
@@ -179,7 +212,7 @@ final class StepNode: OutcomeListener {
     /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
     func drop() {
         children?.drop()
-        wrapper?.router?.detach(phase, of: step)
+        wrapper?.router?.detach(phase, of: self)
         phase = .building(state.map { .state($0) } ?? .nothing)
         hasReported = false
     }
@@ -187,7 +220,7 @@ final class StepNode: OutcomeListener {
     /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
     func dropFailed() {
         guard case .failed(let failure, after: let before) = phase, before.router != nil else { return }
-        wrapper?.router?.detach(before, of: step)
+        wrapper?.router?.detach(before, of: self)
         phase = .failed(failure, after: .detached)
     }
 
@@ -195,9 +228,10 @@ final class StepNode: OutcomeListener {
     func detach() {
         let held = phase
         phase = .detached
-        wrapper?.router?.detach(held, of: step)
+        wrapper?.router?.detach(held, of: self)
         children.take()?.end()
         wrapper = nil
+        place = nil
     }
 
     /// Accepts outcomes again: the step stays.
@@ -250,7 +284,7 @@ final class StepNode: OutcomeListener {
                 "reported \(words(for: outcome)) after it had reported an outcome already; only the first counts."
             )
         }
-        hasReported = wrapper.hearsEachStepOnce && !step.isService
+        hasReported = wrapper.hearsEachStepOnce && !step.isService && place == nil
         wrapper.queue.append(outcome, from: self, holding: room)
     }
 
@@ -287,12 +321,17 @@ extension StepNode: FlowListener {
         report(Outcome(name: end, payload: environment.record))
     }
 
+    /// The place of a child stays, and says why it is not there.
     func waits(after failure: Diagnostic) -> Bool {
-        !step.routesFailure && wrapper?.listener?.waits(after: failure) ?? false
+        !step.routesFailure && (place != nil || wrapper?.listener?.waits(after: failure) ?? false)
     }
 
     func stepDidEnd(_ message: String, comesBack: Bool) {
-        wrapper?.listener?.stepDidEnd(message, comesBack: comesBack)
+        if let place {
+            place.childDidEnd(message, comesBack: comesBack)
+        } else {
+            wrapper?.listener?.stepDidEnd(message, comesBack: comesBack)
+        }
     }
 
     func flowDidFail(_ failure: Diagnostic) {

@@ -17,9 +17,6 @@ protocol FlowListener: AnyObject {
     /// A step has lost its RIB, where it stays attached without one or has been entered again.
     func stepDidEnd(_ message: String, comesBack: Bool)
 
-    /// An outcome of a child in a slot came, as the slot names it.
-    func childDidReport(_ outcome: Outcome)
-
     /// A step failed, and the flow does not route `@failed`.
     func flowDidFail(_ failure: Diagnostic)
 
@@ -29,7 +26,6 @@ protocol FlowListener: AnyObject {
 
 extension FlowListener {
     func stepDidEnd(_ message: String, comesBack: Bool) {}
-    func childDidReport(_ outcome: Outcome) {}
 }
 
 /// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
@@ -111,20 +107,13 @@ final class WrapperInteractor: Interactor {
     }
 
     /// The services and the attached steps, in the order in which they were attached.
-    private var nodes: [StepNode] { services + container.attached }
+    var nodes: [StepNode] { services + container.attached }
 
     /// The attached step or service of a name.
     func node(named name: String) -> StepNode? { nodes.first { $0.step.name == name } }
 
     /// The plugins of the steps that wait for them to be built again, here and in the flows inside.
-    var awaitedPlugins: [String] {
-        nodes.flatMap { node in
-            if let inner = node.innerFlow { return inner.awaitedPlugins }
-            if let children = node.children { return children.places.flatMap { $0.wrapper?.awaitedPlugins ?? [] } }
-            guard case .waiting = node.phase, let plugin = node.step.plugin else { return [] }
-            return [plugin]
-        }
-    }
+    var awaitedPlugins: [String] { nodes.flatMap(\.awaitedPlugins) }
 
     /// Whether only the first outcome of each attach counts: the step is replaced then.
     var hearsEachStepOnce: Bool { flow.container == .replace }
@@ -163,7 +152,7 @@ final class WrapperInteractor: Interactor {
         if case .parent(let name) = destination {
             node.resume()
             let payload = Environment().assigning(route.assigns, from: outcome.payload).record
-            listener?.childDidReport(Outcome(name: name, payload: payload))
+            node.place?.report(Outcome(name: name, payload: payload))
         } else {
             follow(destination, with: environment, from: node)
         }
@@ -173,9 +162,9 @@ final class WrapperInteractor: Interactor {
     /// flow itself has failed.
     func stepDidFail(_ failure: Diagnostic, at node: StepNode) {
         guard node.step.routesFailure else {
-            guard let listener, listener.waits(after: failure) else { return fail(failure) }
+            guard node.waits(after: failure) else { return fail(failure) }
             node.wait(after: failure)
-            return listener.stepDidEnd(failure.message, comesBack: false)
+            return node.stepDidEnd(failure.message, comesBack: false)
         }
         guard queue.noteFailure(at: node.path) else {
             var failure = failure
@@ -286,10 +275,11 @@ extension WrapperInteractor {
     func attachAgain(_ node: StepNode, after end: String? = nil) {
         node.drop()
         build(node)
-        if let end, case .plugin = node.phase { listener?.stepDidEnd(end, comesBack: true) }
+        if let end, case .plugin = node.phase { node.stepDidEnd(end, comesBack: true) }
     }
 
-    private func build(_ node: StepNode) {
+    /// Builds the RIB of a node and attaches it.
+    func build(_ node: StepNode) {
         do {
             try router?.attach(node)
         } catch {

@@ -21,11 +21,13 @@ final class WrapperRouter: Router<WrapperInteractor> {
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
         let phase = try build(step, for: node)
+        // A child whose parent has detached the place meanwhile.
+        guard !node.isLeaving else { return }
         let router = phase.router
         node.enter(consume phase)
         guard let router else { return }
         router.name = step.name
-        attachChild(router)
+        parent(of: node)?.attachChild(router)
         if node.isSeen { node.view?.enterWindow() }
     }
 
@@ -35,27 +37,34 @@ final class WrapperRouter: Router<WrapperInteractor> {
     }
 
     /// Detaches the RIB of a step, if it has one. What the phase holds lives until the end of the detach.
-    func detach(_ held: StepNode.Phase, of step: StepRuntime) {
+    func detach(_ held: StepNode.Phase, of node: StepNode) {
         guard let router = held.router else { return }
         let start = Trace.begin()
-        defer { Trace.end(.detach, step.name, since: start) }
+        defer { Trace.end(.detach, node.step.name, since: start) }
         held.view?.leaveWindow()
-        detachChild(router)
+        parent(of: node)?.detachChild(router)
+    }
+
+    /// What the RIB of a step is attached to: for a child in a slot its place, or the proxy of a parent in a worker.
+    @inline(__always)
+    private func parent(of node: StepNode) -> RouterNode? {
+        if let place = node.place { place.parent } else { self }
     }
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
+        let (builder, scope) = node.place.map { ($0.builder, $0.scope) } ?? (wrapperBuilder, wrapper.scope)
         switch step.unit {
         case .plugin(let use):
             Activity.begin(.loading(plugin: use.plugin))
             defer { Activity.end() }
-            return .plugin(try wrapperBuilder.source.build(use, for: node, in: wrapper.scope))
+            return .plugin(try builder.source.build(use, for: node, in: scope))
         case .flow(let index):
-            let flow = wrapperBuilder.flows[index]
-            let inner = wrapperBuilder.build(
+            let flow = builder.flows[index]
+            let inner = builder.build(
                 withListener: node,
                 flow: flow,
                 with: node.entry.entering(flow, by: step),
-                in: wrapper.scope,
+                in: scope,
                 at: node.innerBeginning
             )
             inner.wrapper.see(node.isSeen)
