@@ -75,6 +75,34 @@ struct SurroundingsTests {
     }
 
     @Test(
+        "as process 1 of a container it leaves no zombie of what others have started there",
+        .enabled(if: canMount, "needs root and unshare")
+    )
+    func reaps() async throws {
+        let flow = try SampleFlow(["off-game"])
+        // The other's parent, process 1, has not started it.
+        let script = #"mkfifo gate; sh -c 'echo $$; exec cat' < gate & exec "$0" --config plugins.json --ui json"#
+        let unshare = try RunningProcess(
+            Tool.url("unshare"),
+            ["-pf", "--mount-proc", "sh", "-ec", "cd '\(flow.folder.url.path)'; \(script)", Self.host.path]
+        )
+        let gate = flow.folder.url.appending(path: "gate").path
+        #expect(await unshare.waitForOutput(#"{"type":"screen""#))
+        let first = try #require(Self.children(of: unshare.processIdentifier).first)
+        let other = try #require(Self.children(of: first).first)
+        let end = open(gate, O_WRONLY | O_CLOEXEC)
+        close(end)
+        try await ProcessTable.waitForRemoval(of: other)
+        unshare.closeInput()
+        #expect(await unshare.result().ending == .exit(0))
+    }
+
+    private static func children(of process: pid_t) -> [pid_t] {
+        let text = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+        return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
+    }
+
+    @Test(
         "a plugin on a file system that is mounted noexec is refused by check, and the help is about that",
         .enabled(if: canMount, "needs root and unshare"),
         arguments: ["check", "check --load", "--ui plain"]

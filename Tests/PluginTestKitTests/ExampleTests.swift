@@ -20,7 +20,7 @@ struct ExampleTests {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
         let others = [
-            "MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift",
+            "ClockTests.swift", "MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift",
             "../EverydayTests/FilesTests.swift",
         ].map { file.deletingLastPathComponent().appending(path: $0) }
         let own = try Set(([file] + others).flatMap(Self.code))

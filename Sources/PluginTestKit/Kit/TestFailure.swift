@@ -159,6 +159,17 @@ extension TestFailure {
         )
     }
 
+    static func nothingWaits(_ wanted: Int, _ count: Int, _ limit: Duration) -> TestFailure {
+        TestFailure(
+            "No time passed: \(count) of \(wanted) tasks wait for the clock after \(limit). Give the tested code this clock, and "
+                + "start what waits before."
+        )
+    }
+
+    static func endlessTime(_ count: Int) -> TestFailure {
+        TestFailure("Something still waits for the clock after \(count) moments: pass a time, with advance(by:).")
+    }
+
     static func unclean(leaks: [String], faults: [Fault]) -> TestFailure {
         let survivors = leaks.map {
             "\($0) is still alive after the RIB was let go: look for a strong listener, a closure that captures it, or a task "

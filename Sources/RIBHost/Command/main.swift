@@ -1,5 +1,7 @@
 import Glibc
+import LinuxCalls
 
+linux_leave_first_process()
 StandardStream.occupyClosed()
 do {
     let (invocation, color) = try Arguments.invocation(of: ArgumentEncoding.arguments())

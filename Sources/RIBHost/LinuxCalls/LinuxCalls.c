@@ -6,14 +6,18 @@
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <link.h>
 #include <linux/capability.h>
 #include <malloc.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/wait.h>
 #include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
@@ -207,4 +211,98 @@ void linux_write_stack(int descriptor) {
         length += (size_t)size;
     }
     if (write(descriptor, text, length) >= 0) (void)!write(descriptor, "ribs-host stack end\n", 20);
+}
+
+// What the child does: nothing but calls that are allowed after a fork of a program with several threads.
+static void run_symbolizer(int output, char *const words[]) {
+    sigset_t none;
+    sigemptyset(&none);
+    const int nothing = open("/dev/null", O_RDWR);
+    dup2(nothing, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(nothing, STDERR_FILENO);
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execvp(words[0], words);
+    _exit(127);
+}
+
+// Reads to the end, or for two seconds.
+static size_t read_answer(int input, char *text, size_t room) {
+    const long long end = nanoseconds(CLOCK_MONOTONIC) + 2000000000LL;
+    size_t length = 0;
+    while (length < room) {
+        const long long left = end - nanoseconds(CLOCK_MONOTONIC);
+        struct pollfd request = {input, POLLIN, 0};
+        if (left <= 0 || poll(&request, 1, (int)(left / 1000000) + 1) <= 0) return 0;
+        const ssize_t count = read(input, text + length, room - length);
+        if (count == 0) return length;
+        if (count < 0) return 0;
+        length += (size_t)count;
+    }
+    return length;
+}
+
+size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room) {
+    enum { most = 8, digits = 2 * sizeof(uintptr_t) };
+    static char numbers[most][digits + 3];
+    static char name[] = "llvm-symbolizer", option[] = "--no-inlines", object[PATH_MAX + sizeof "--obj="] = "--obj=";
+    char *words[most + 4] = {name, option, object};
+    const size_t length = strlen(file);
+    if (length > PATH_MAX) return 0;
+    memcpy(object + strlen("--obj="), file, length + 1);
+    if (count > most) count = most;
+    for (size_t i = 0; i < count; i++) {
+        char *digit = numbers[i];
+        *digit++ = '0';
+        *digit++ = 'x';
+        for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) *digit++ = "0123456789abcdef"[offsets[i] >> shift & 15];
+        words[3 + i] = numbers[i];
+    }
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return 0;
+    // Not fork(3), whose handlers take locks that this thread might have.
+    const pid_t process = _Fork();
+    if (process == 0) run_symbolizer(ends[1], words);
+    close(ends[1]);
+    const size_t size = process > 0 ? read_answer(ends[0], text, room) : 0;
+    close(ends[0]);
+    if (process > 0) {
+        kill(process, SIGKILL);
+        while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
+    }
+    return size;
+}
+
+// Whether the kernel has sent it to all programs of the terminal, so also to the host.
+static int is_key(const siginfo_t *signal) {
+    const int number = signal->si_signo;
+    return signal->si_code > 0 && (number == SIGINT || number == SIGQUIT || number == SIGTSTP || number == SIGWINCH ||
+                                   number == SIGTTIN || number == SIGTTOU);
+}
+
+// Process 1, until the host has ended.
+static void reap(pid_t host, const sigset_t *signals) {
+    syscall(SYS_close_range, 0, ~0U, 0);
+    for (;;) {
+        siginfo_t signal;
+        if (sigwaitinfo(signals, &signal) < 0) continue;
+        // What the host sends to its group is not for itself twice.
+        if (signal.si_signo != SIGCHLD && !is_key(&signal) && signal.si_pid != host) kill(host, signal.si_signo);
+        int status;
+        for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
+            if (ended == host) _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
+        }
+    }
+}
+
+void linux_leave_first_process(void) {
+    if (getpid() != 1) return;
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    const pid_t host = fork();
+    if (host > 0) reap(host, &all);
+    // The host, or process 1 where no other can be started.
+    sigprocmask(SIG_SETMASK, &before, NULL);
 }

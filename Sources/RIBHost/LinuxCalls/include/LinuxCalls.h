@@ -61,6 +61,20 @@ void linux_write_stack(int descriptor);
 /// Makes that possible later: the unwinder opens a library when it is used first.
 void linux_prepare_stack(void);
 
+/// Asks llvm-symbolizer, a program of Swift's toolchain, for the source of code: for each place a line with a name and one
+/// with `FILE:LINE:COLUMN`. A handler of signals can call it; one thread at a time.
+///
+/// - Parameters:
+///   - offsets: how far the code is from the file's first byte in memory; at most eight.
+///   - text: for the answer.
+/// - Returns: the length of the answer; 0 if there is none within two seconds.
+size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room);
+
+/// Where this is process 1, continues as another process, and lets process 1 reap the processes whose parents have ended:
+/// among the host's own children it could not tell them from those that a plugin waits for. Process 1 passes signals on,
+/// and ends with the code of the other. Call it before any thread is started.
+void linux_leave_first_process(void);
+
 /// A name as Swift's compiler writes it into files, as people write it; NULL for another name. The caller frees it.
 char *swift_demangle(const char *name, size_t length, char *room, size_t *size, uint32_t flags);
 

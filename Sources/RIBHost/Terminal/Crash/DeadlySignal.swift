@@ -49,7 +49,8 @@ private func report(
     // The backtracer would ask on the terminal what to do, and wait for an answer.
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
     let culprit = culprit(context, memory)
-    tell(signal, culprit, memory)
+    let place = culprit.map { memory.pointee.code.place.find(in: $0.path) }
+    tell(signal, culprit, at: place, memory)
     if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     Trace.finish(crash: name(signal))
     // Pages of a backtrace are for an author; others would look for the sentence among them.
@@ -62,7 +63,7 @@ private func report(
         pthread_sigmask(SIG_SETMASK, &none, nil)
         previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
         // Once more, below the pages of the backtrace: this is what a person needs to know.
-        tell(signal, culprit, memory)
+        tell(signal, culprit, at: place, memory)
     }
 }
 
@@ -131,13 +132,25 @@ private func isCaused(_ signal: Int32) -> Bool {
 }
 
 /// Writes one line to standard error.
-private func tell(_ signal: Int32, _ culprit: CrashMemory.Plugin?, _ memory: UnsafeMutablePointer<CrashMemory>) {
+///
+/// - Parameter place: where in its source the plugin crashed; empty if unknown.
+private func tell(
+    _ signal: Int32,
+    _ culprit: CrashMemory.Plugin?,
+    at place: CrashMemory.Bytes?,
+    _ memory: UnsafeMutablePointer<CrashMemory>
+) {
     var line = CrashLine(memory.pointee.line)
     line.append(memory.pointee.program)
     if let culprit {
         line.append(": The plugin `")
         line.append(culprit.id)
-        line.append("` crashed with ")
+        line.append("` crashed")
+        if let place, !place.isEmpty {
+            line.append(" at ")
+            line.append(place)
+        }
+        line.append(" with ")
         append(signal, to: &line)
         line.append(". Tell its author, or take it out of plugins.json.\n")
     } else {

@@ -11,6 +11,8 @@ struct PluginCode {
         let start: UInt
         let end: UInt
         let plugin: CrashMemory.Plugin?
+        /// Where the first byte of the file is; 0 if the file has been replaced since.
+        let base: UInt
 
         func contains(_ address: UInt) -> Bool {
             address >= start && address < end
@@ -27,10 +29,14 @@ struct PluginCode {
     private let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
     private var count = 0
     /// Where the C library's code is.
-    private var library = Range(start: 0, end: 0, plugin: nil)
+    private var library = Range(start: 0, end: 0, plugin: nil, base: 0)
     /// The file whose code the thread runs.
     let file = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
     private(set) var fileCount = 0
+    /// The file of the plugin that was found last, where it is in memory, and how far into it the code is that ran.
+    private(set) var place = PluginPlace()
+    /// The plugin whose file was seen last, and the address of its first byte.
+    private var lastSeen: (plugin: Int, base: UInt) = (-1, 0)
     /// For two words of a stack.
     private let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
     /// Memory that might not be mapped is read through this pipe: `write` then fails, and nothing crashes.
@@ -67,19 +73,28 @@ struct PluginCode {
         return plugin(&walk)
     }
 
-    private func plugin(_ walk: inout StackWalk) -> CrashMemory.Plugin? {
+    private mutating func plugin(_ walk: inout StackWalk) -> CrashMemory.Plugin? {
+        place.count = 0
+        var found: CrashMemory.Plugin?
         while let address = walk.next() {
             var index = 0
-            while index < count {
-                if ranges[index].contains(address) { return ranges[index].plugin }
-                index += 1
-            }
+            while index < count, !ranges[index].contains(address) { index += 1 }
+            guard index < count, let plugin = ranges[index].plugin else { continue }
+            if found == nil { found = plugin }
+            // The calls that led to it say the line where the compiler has none for the innermost.
+            guard walk.isOnChain || walk.isReturn(in: library.start..<library.end) else { return found }
+            let base = ranges[index].base
+            guard base > 0, plugin.path.baseAddress == found?.path.baseAddress else { return found }
+            // What is called returns behind the call.
+            place.add(address &- base &- (address == walk.instruction ? 0 : 1))
+            if place.isFull { return found }
         }
-        return nil
+        return found
     }
 
     private mutating func findRanges(_ instruction: UInt) {
         count = 0
+        lastSeen = (-1, 0)
         let maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
         guard maps >= 0 else { return }
         var length = 0
@@ -105,24 +120,33 @@ struct PluginCode {
     /// Adds the range of a line of /proc/self/maps, if it is a plugin's code or the C library's; notes its file if that
     /// contains the instruction.
     private mutating func note(_ line: CrashMemory.Bytes, _ instruction: UInt) {
-        guard let line = MemoryMapLine(line), line.isCode else { return }
+        guard let line = MemoryMapLine(line) else { return }
+        let plugin = plugin(of: line)
+        // The lines are in the order of the addresses, those of a file one after the other.
+        if plugin >= 0, plugin != lastSeen.plugin { lastSeen = (plugin, line.start) }
+        guard line.isCode else { return }
         if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),
             let start = line.file.baseAddress
         {
             fileCount = line.file.count
             memcpy(file, start, line.file.count)
         }
-        if line.isOfLibrary { library = Range(start: line.start, end: line.end, plugin: nil) }
-        guard count < Self.rangeLimit else { return }
+        if line.isOfLibrary { library = Range(start: line.start, end: line.end, plugin: nil, base: 0) }
+        guard count < Self.rangeLimit, plugin >= 0 else { return }
+        let known = CrashMemory.shared.pointee.plugins[plugin]
+        let base = line.file.count == known.path.count ? lastSeen.base : 0
+        ranges[count] = Range(start: line.start, end: line.end, plugin: known, base: base)
+        count += 1
+    }
+
+    /// The number of the plugin whose file a line is about; -1 if there is none.
+    private func plugin(of line: MemoryMapLine) -> Int {
         let plugins = CrashMemory.shared.pointee.plugins
         var index = 0
         while index < CrashMemory.shared.pointee.pluginCount.load(ordering: .acquiring) {
-            if line.isOf(plugins[index].path) {
-                ranges[count] = Range(start: line.start, end: line.end, plugin: plugins[index])
-                count += 1
-                return
-            }
+            if line.isOf(plugins[index].path) { return index }
             index += 1
         }
+        return -1
     }
 }

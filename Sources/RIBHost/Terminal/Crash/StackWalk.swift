@@ -74,6 +74,15 @@ struct StackWalk {
         }
     }
 
+    /// Whether the address that was found last is where the thread is, or where a function returns to. Other words of the
+    /// stack might be left over from earlier calls.
+    var isOnChain: Bool { scanned == 0 && (count == 1 || count > 2 || link != 0) }
+
+    /// Whether a word on top of the stack is where a function without a frame returns to: only the C library has those.
+    func isReturn(in library: Range<UInt>) -> Bool {
+        scanned == 0 && count == 2 && library.contains(instruction)
+    }
+
     /// Continues with the words on top of the stack, each of which might be a return address.
     ///
     /// They can also be left over from earlier calls: use it only if the signal came from the C library.

@@ -1,0 +1,174 @@
+public import PluginABI
+import Synchronization
+
+/// A clock whose time passes when a test says so, for code that waits by `Task.sleep(for:clock:)`.
+///
+///     let clock = TestClock()
+///     let toast = RIBTester { Router(interactor: ToastInteractor(clock: clock) { texts.append($0) }) }
+///     try await clock.advance(by: .seconds(3))
+///     #expect(texts == ["shown", "hidden"])
+///
+/// The code takes an `any Clock<Duration>`, which is a `ContinuousClock()` where no test gives another one. For streams
+/// the clock has a ``scheduler``.
+public final class TestClock: Clock, Sendable {
+    /// A moment of this clock.
+    public struct Instant: InstantProtocol {
+        /// How much time has passed since the clock was made.
+        public let elapsed: Duration
+
+        /// The moment that is so much later.
+        public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
+
+        /// The time from this moment to another one.
+        public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
+
+        /// Whether one moment is before another one.
+        public static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
+    }
+
+    private struct Sleeper {
+        let due: Instant
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = Instant(elapsed: .zero)
+        /// By numbers in the order in which they came.
+        var sleepers: [Int: Sleeper] = [:]
+        var lastNumber = 0
+
+        mutating func newNumber() -> Int {
+            lastNumber += 1
+            return lastNumber
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a clock whose time has not begun to pass.
+    public init() {}
+
+    /// The current moment.
+    public var now: Instant { state.withLock { $0.now } }
+
+    /// Any difference counts.
+    public var minimumResolution: Duration { .zero }
+
+    /// How many tasks wait for a moment to come.
+    public var waitingCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Waits until a test has advanced the clock that far.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let number = state.withLock { $0.newNumber() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if deadline <= state.now { return .success(()) }
+                    state.sleepers[number] = Sleeper(due: deadline, continuation: continuation)
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// What code that takes a ``/PluginABI/Scheduler`` gets: the same time.
+    @MainActor
+    public var scheduler: Scheduler {
+        Scheduler { [self] delay, action in
+            let due = now.advanced(by: delay)
+            let task = Task {
+                guard (try? await sleep(until: due)) != nil, !Task.isCancelled else { return }
+                action()
+            }
+            return Subscription { task.cancel() }
+        }
+    }
+}
+
+// What a test does.
+extension TestClock {
+    /// How often what has been woken may run on the main actor before time passes on.
+    private static let turns = 100
+    /// More moments than a test passes on purpose.
+    private static let momentLimit = 10_000
+
+    /// Lets time pass: wakes what waits for a moment until then, in the order of time, and what begins to wait for one
+    /// on the way.
+    ///
+    /// It begins when something waits, so no test has to find out when a task has come that far. What was woken runs on the
+    /// main actor, as RIBs do, before the next is; for code that runs elsewhere too, wait for what it does
+    /// (``RIBTester/wait(for:within:file:line:until:)``) before time passes on.
+    ///
+    /// - Parameters:
+    ///   - time: how much.
+    ///   - count: how many tasks have to wait before time passes.
+    ///   - limit: how long to wait for them at most. A test that goes well never waits that long.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
+    /// - Throws: ``TestFailure`` if they do not wait in time, or `CancellationError`.
+    @MainActor
+    public func advance(
+        by time: Duration,
+        waiting count: Int = 1,
+        within limit: Duration = .seconds(60),
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws {
+        try await awaitSleepers(count, limit, TestPlace(file, line))
+        let end = now.advanced(by: time)
+        while let sleeper = takeNext(until: end) { await wake(sleeper) }
+        state.withLock { $0.now = max($0.now, end) }
+    }
+
+    /// Lets time pass until nothing waits any more.
+    ///
+    /// - Throws: ``TestFailure`` if nothing has begun to wait within `limit`, or if waiting does not end, or
+    ///   `CancellationError`.
+    @MainActor
+    public func run(
+        within limit: Duration = .seconds(60),
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws {
+        try await awaitSleepers(1, limit, TestPlace(file, line))
+        for _ in 0..<Self.momentLimit {
+            guard let sleeper = takeNext(until: nil) else { return }
+            await wake(sleeper)
+        }
+        throw TestPlace(file, line).at(.endlessTime(Self.momentLimit))
+    }
+
+    @MainActor
+    private func awaitSleepers(_ count: Int, _ limit: Duration, _ place: TestPlace) async throws {
+        let end = ContinuousClock.now + limit
+        while waitingCount < count {
+            try Task.checkCancellation()
+            guard ContinuousClock.now < end else { throw place.at(.nothingWaits(count, waitingCount, limit)) }
+            await Task.yield()
+        }
+    }
+
+    /// The next that is due, and its time has come.
+    private func takeNext(until end: Instant?) -> Sleeper? {
+        state.withLock { state in
+            let due = state.sleepers.filter { sleeper in end.map { sleeper.value.due <= $0 } ?? true }
+            guard let next = due.min(by: { ($0.value.due, $0.key) < ($1.value.due, $1.key) }) else { return nil }
+            state.sleepers[next.key] = nil
+            state.now = max(state.now, next.value.due)
+            return next.value
+        }
+    }
+
+    @MainActor
+    private func wake(_ sleeper: Sleeper) async {
+        sleeper.continuation.resume()
+        for _ in 0..<Self.turns { await Task.yield() }
+    }
+}

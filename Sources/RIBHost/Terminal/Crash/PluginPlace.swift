@@ -1,0 +1,62 @@
+import Glibc
+import LinuxCalls
+
+/// Where in its source a plugin crashed, as far as llvm-symbolizer, a program of Swift's toolchain, finds it.
+///
+/// A signal handler uses it: it allocates nothing after it is made.
+struct PluginPlace {
+    private static let limit = 8
+    private static let answerSize = 1 << 14
+
+    /// How far the calls are from the first byte of the plugin's file in memory, the innermost first.
+    private let offsets = UnsafeMutablePointer<UInt>.allocate(capacity: limit)
+    private let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: answerSize)
+    private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
+    var count = 0
+
+    var isFull: Bool { count == Self.limit }
+
+    mutating func add(_ offset: UInt) {
+        offsets[count] = offset
+        count += 1
+    }
+
+    /// Folder, file and line: `Duel/Board.swift:12`; empty where they are unknown, as without debug information.
+    func find(in file: CrashMemory.Bytes) -> CrashMemory.Bytes {
+        let nothing = CrashMemory.Bytes(start: nil, count: 0)
+        guard count > 0, file.count <= Int(PATH_MAX), let start = file.baseAddress else { return nothing }
+        memcpy(path, start, file.count)
+        path[file.count] = 0
+        let length = answer.withMemoryRebound(to: CChar.self, capacity: Self.answerSize) { text in
+            linux_symbolize(path, offsets, count, text, Self.answerSize)
+        }
+        // Names and places alternate, with an empty line after each two.
+        var (line, begin) = (0, 0)
+        for end in 0..<length where answer[end] == UInt8(ascii: "\n") {
+            if line % 3 == 1, let place = Self.place(CrashMemory.Bytes(start: answer + begin, count: end - begin)) {
+                return place
+            }
+            line += 1
+            begin = end + 1
+        }
+        return nothing
+    }
+
+    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file or a line.
+    private static func place(_ text: CrashMemory.Bytes) -> CrashMemory.Bytes? {
+        var (end, slashes) = (text.count, 0)
+        while end > 0, text[end - 1] != UInt8(ascii: ":") { end -= 1 }
+        guard end > 2, text[0] != UInt8(ascii: "?") else { return nil }
+        end -= 1
+        guard text[end - 2] != UInt8(ascii: ":") || text[end - 1] != UInt8(ascii: "0") else { return nil }
+        var begin = end
+        while begin > 0 {
+            // A path is text of the plugin's: nothing of it may steer a terminal.
+            guard text[begin - 1] >= 0x20, text[begin - 1] < 0x7F else { return nil }
+            if text[begin - 1] == UInt8(ascii: "/") { slashes += 1 }
+            if slashes == 2 { break }
+            begin -= 1
+        }
+        return CrashMemory.Bytes(rebasing: text[begin..<end])
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A crash in the host's own process", .timeLimit(.ofPrograms))
+struct CrashPlaceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(#"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+    }
+
+    private func crash(by action: String, _ variables: [String: String] = [:]) async throws -> String {
+        let line = Example.line(for: action) + "\n"
+        let result = try await runHost(["--ui", "json"], input: line, in: folder.url, variables: variables)
+        #expect(result.output.contains(#""reason":"crashed""#), "\(result.output)")
+        return result.errors
+    }
+
+    private static let trap = "(a trap: a failed precondition, a forced nil, an overflow)"
+    private static let fault = "SIGSEGV (a use of memory that is not there)"
+    private static let help = "Tell its author, or take it out of plugins.json.\n"
+
+    @Test(
+        "is told with the line of the source that crashed, or that called what did",
+        .enabled(if: Tool.isWanted("llvm-symbolizer")),
+        arguments: [("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "SIGILL \(trap)")]
+    )
+    func place(action: String, code: String, words: String) async throws {
+        let file = BuildFolder.repository.appending(path: "Tests/Fixtures/CrashPlugin/CrashBuilder.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let place = "CrashPlugin/CrashBuilder.swift:\(try #require(lines.firstIndex { $0.contains(code) }) + 1)"
+        let reason = action == "fatal" ? "\(place): Fatal error: as told\n" : ""
+        #expect(
+            try await crash(by: action)
+                == "\(reason)ribs-host: The plugin `crash` crashed at \(place) with \(words). \(Self.help)"
+        )
+    }
+
+    @Test("is told without a place where there is no debug information, and where nothing reads it")
+    func unknown() async throws {
+        let line = "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)"
+        #expect(try await crash(by: "read", ["PATH": "/nowhere"]) == line)
+        let library = folder.url.appending(path: "libCrashPlugin.so")
+        try FileManager.default.copyItem(at: BuildFolder.file("libCrashPlugin.so"), to: library)
+        try await Toolchain.run("llvm-objcopy", ["--strip-debug", library.path], temporaryFiles: folder.url)
+        try folder.write(#"{"plugins": {"crash": "./libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+        #expect(try await crash(by: "read") == line)
+    }
+
+    @Test("of a file that was replaced since is told without a place: the lines of the new one are others")
+    func replaced() async throws {
+        let library = folder.url.appending(path: "libCrashPlugin.so")
+        try FileManager.default.copyItem(at: BuildFolder.file("libCrashPlugin.so"), to: library)
+        try folder.write(#"{"plugins": {"crash": "./libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        try FileManager.default.removeItem(at: library)
+        try FileManager.default.copyItem(at: BuildFolder.file("libCrashPlugin.so"), to: library)
+        host.send(Example.line(for: "read") + "\n")
+        #expect(await host.result().errors == "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)")
+    }
+}
