@@ -24,7 +24,7 @@ struct CrashPlaceTests {
     private static let help = "Tell its author, or take it out of plugins.json.\n"
 
     @Test(
-        "is told with the line of the source that crashed, or that called what did",
+        "is reported with the line of the source that crashed, or that called what did",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
         arguments: [("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "SIGILL \(trap)")]
     )
@@ -39,7 +39,7 @@ struct CrashPlaceTests {
         )
     }
 
-    @Test("is told without a place where there is no debug information, and where nothing reads it")
+    @Test("is reported without a place where there is no debug information, and where nothing reads it")
     func unknown() async throws {
         let line = "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)"
         #expect(try await crash(by: "read", ["PATH": "/nowhere"]) == line)
@@ -50,7 +50,7 @@ struct CrashPlaceTests {
         #expect(try await crash(by: "read") == line)
     }
 
-    @Test("of a file that was replaced since is told without a place: the lines of the new one are others")
+    @Test("of a file that was replaced since is reported without a place: the lines of the new one are others")
     func replaced() async throws {
         let library = folder.url.appending(path: "libCrashPlugin.so")
         try FileManager.default.copyItem(at: BuildFolder.file("libCrashPlugin.so"), to: library)

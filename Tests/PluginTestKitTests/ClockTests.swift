@@ -18,7 +18,7 @@ struct ClockTests {
         try toast.finish()
     }
 
-    @Test("passes each moment in order, also those that are first waited for on the way")
+    @Test("passes each moment in order, also those that are first waited for in between")
     func order() async throws {
         let clock = TestClock()
         var moments: [String] = []

@@ -100,7 +100,7 @@ extension TestClock {
     private static let momentLimit = 10_000
 
     /// Lets time pass: wakes what waits for a moment until then, in the order of time, and what begins to wait for one
-    /// on the way.
+    /// in between.
     ///
     /// It begins when something waits, so no test has to find out when a task has come that far. What was woken runs on the
     /// main actor, as RIBs do, before the next is; for code that runs elsewhere too, wait for what it does
