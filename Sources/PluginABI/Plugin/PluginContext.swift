@@ -144,7 +144,7 @@ public final class PluginContext {
         return WireMutableStream(stream, first: first)
     }
 
-    // Only a refusal has the name of a type, which is expensive to make.
+    // The name of a type is expensive to make, and only an error has it.
     private func capability(_ slot: String, _ type: @autoclosure () -> String) throws(BuildError) -> Capability {
         asked?(slot)
         guard let capability = capabilities[slot] else { throw .missing(slot, type()) }

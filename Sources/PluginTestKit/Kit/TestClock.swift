@@ -36,6 +36,8 @@ public final class TestClock: Clock, Sendable {
         /// By numbers in the order in which they came.
         var sleepers: [Int: Sleeper] = [:]
         var lastNumber = 0
+        /// How many times the time that a task has waited for has come.
+        var wakings = 0
 
         mutating func newNumber() -> Int {
             lastNumber += 1
@@ -51,7 +53,7 @@ public final class TestClock: Clock, Sendable {
     /// The current moment.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// Any difference counts.
+    /// Zero: each difference between two moments counts.
     public var minimumResolution: Duration { .zero }
 
     /// How many tasks wait for a moment to come.
@@ -76,6 +78,7 @@ public final class TestClock: Clock, Sendable {
             let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
             sleeper?.continuation.resume(throwing: CancellationError())
         }
+        state.withLock { $0.wakings += 1 }
     }
 
     /// What code that takes a ``/PluginABI/Scheduler`` gets: the same time.
@@ -94,16 +97,16 @@ public final class TestClock: Clock, Sendable {
 
 // What a test does.
 extension TestClock {
-    /// How often what has been woken may run on the main actor before time passes on.
-    private static let turns = 100
+    /// How often what has been woken may go from the threads of tasks to the main actor before time passes on.
+    private static let turns = 20
     /// More moments than a test passes on purpose.
-    private static let momentLimit = 10_000
+    private static let momentLimit = 1_000
 
     /// Lets time pass: wakes what waits for a moment until then, in the order of time, and what begins to wait for one
     /// in between.
     ///
-    /// It begins when something waits, so no test has to find out when a task has come that far. What was woken runs on the
-    /// main actor, as RIBs do, before the next is; for code that runs elsewhere too, wait for what it does
+    /// It begins when something waits, so no test has to find out when a task has come that far. What was woken runs on
+    /// the main actor, as RIBs do, before the next is; for code that runs elsewhere too, wait for what it does
     /// (``RIBTester/wait(for:within:file:line:until:)``) before time passes on.
     ///
     /// - Parameters:
@@ -168,7 +171,13 @@ extension TestClock {
 
     @MainActor
     private func wake(_ sleeper: Sleeper) async {
+        let wakings = state.withLock { $0.wakings }
         sleeper.continuation.resume()
-        for _ in 0..<Self.turns { await Task.yield() }
+        while state.withLock({ $0.wakings }) == wakings { await Task.yield() }
+        // The task comes from a thread of tasks to the main actor: what goes the same way after it arrives after it.
+        for _ in 0..<Self.turns {
+            await Task.detached {}.value
+            await Task.yield()
+        }
     }
 }

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
@@ -213,23 +214,29 @@ void linux_write_stack(int descriptor) {
     if (write(descriptor, text, length) >= 0) (void)!write(descriptor, "ribs-host stack end\n", 20);
 }
 
-// What the child does: nothing but calls that are allowed after a fork of a program with several threads.
+// What the child does: nothing but calls that are allowed after a fork of a program with several threads. Its signals stay
+// blocked. A folder of PATH that is not absolute is left out: it could be anybody's.
 static void run_symbolizer(int output, char *const words[]) {
-    sigset_t none;
-    sigemptyset(&none);
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(nothing, STDERR_FILENO);
     syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    execvp(words[0], words);
+    char program[PATH_MAX];
+    for (const char *folder = getenv("PATH"); folder; folder = strchr(folder, ':') ? strchr(folder, ':') + 1 : NULL) {
+        const size_t length = strcspn(folder, ":");
+        if (*folder != '/' || length + strlen(words[0]) + 2 > sizeof program) continue;
+        memcpy(program, folder, length);
+        program[length] = '/';
+        memcpy(program + length + 1, words[0], strlen(words[0]) + 1);
+        execv(program, words);
+    }
     _exit(127);
 }
 
-// Reads to the end, or for two seconds.
+// Reads to the end, or for 800 milliseconds: another signal ends the program after a second.
 static size_t read_answer(int input, char *text, size_t room) {
-    const long long end = nanoseconds(CLOCK_MONOTONIC) + 2000000000LL;
+    const long long end = nanoseconds(CLOCK_MONOTONIC) + 800000000LL;
     size_t length = 0;
     while (length < room) {
         const long long left = end - nanoseconds(CLOCK_MONOTONIC);
@@ -249,7 +256,8 @@ size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count,
     static char name[] = "llvm-symbolizer", option[] = "--no-inlines", object[PATH_MAX + sizeof "--obj="] = "--obj=";
     char *words[most + 4] = {name, option, object};
     const size_t length = strlen(file);
-    if (length > PATH_MAX) return 0;
+    // Not with the rights of another user, who chooses PATH.
+    if (length > PATH_MAX || getauxval(AT_SECURE)) return 0;
     memcpy(object + strlen("--obj="), file, length + 1);
     if (count > most) count = most;
     for (size_t i = 0; i < count; i++) {
@@ -298,6 +306,8 @@ static void reap(pid_t host, const sigset_t *signals) {
 
 void linux_leave_first_process(void) {
     if (getpid() != 1) return;
+    // Where it is ignored, the end of the host would not be seen.
+    signal(SIGCHLD, SIG_DFL);
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);

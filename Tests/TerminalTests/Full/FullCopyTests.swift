@@ -58,7 +58,7 @@ struct FullCopyTests {
         face.show(Screen { Button("Go", id: "go") }, path: ["test"])
         face.receive(Array(Self.copy.utf8))
         #expect(face.next() == nil)
-        #expect(surface.emulator.text.contains("This terminal lets no program copy."))
+        #expect(surface.emulator.text.contains("This terminal has no clipboard for programs."))
         #expect(!surface.written.contains("]52;"))
     }
 }

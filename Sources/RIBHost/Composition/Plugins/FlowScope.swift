@@ -7,8 +7,8 @@ import PluginManifest
 
 /// What one instance of a flow provides to the plugins in it: its streams, and what it was entered with.
 ///
-/// Like a component in Uber's RIBs. It lives as long as the wrapper of the instance, and its streams end with it; the
-/// outermost scope is the file's.
+/// Like a component in Uber's RIBs. It lives as long as the wrapper of the instance, or as the place of a child in a
+/// slot, and its streams end with it; the outermost scope is the file's.
 @MainActor
 final class FlowScope {
     /// What the instance was entered with, which never changes.

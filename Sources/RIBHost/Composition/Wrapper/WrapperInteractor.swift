@@ -283,6 +283,8 @@ extension WrapperInteractor {
         do {
             try router?.attach(node)
         } catch {
+            // A child whose parent has detached its place meanwhile fails nobody any more.
+            guard !node.isLeaving else { return }
             stepDidFail(error, at: node)
         }
     }

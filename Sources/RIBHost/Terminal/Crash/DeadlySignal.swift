@@ -49,9 +49,10 @@ private func report(
     // The backtracer would ask on the terminal what to do, and wait for an answer.
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
     let culprit = culprit(context, memory)
+    if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
+    // This takes a moment, in which another signal can end the program.
     let place = culprit.map { memory.pointee.code.place.find(in: $0.path) }
     tell(signal, culprit, at: place, memory)
-    if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     Trace.finish(crash: name(signal))
     // Pages of a backtrace are for an author; others would look for the sentence among them.
     guard memory.pointee.showsBacktrace else { return }

@@ -36,7 +36,7 @@ struct PluginCode {
     /// The file of the plugin that was found last, where it is in memory, and how far into it the code is that ran.
     private(set) var place = PluginPlace()
     /// The plugin whose file was seen last, and the address of its first byte.
-    private var lastSeen: (plugin: Int, base: UInt) = (-1, 0)
+    private var lastSeen: (plugin: Int, pathCount: Int, base: UInt) = (-1, 0, 0)
     /// For two words of a stack.
     private let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
     /// Memory that might not be mapped is read through this pipe: `write` then fails, and nothing crashes.
@@ -94,7 +94,7 @@ struct PluginCode {
 
     private mutating func findRanges(_ instruction: UInt) {
         count = 0
-        lastSeen = (-1, 0)
+        lastSeen = (-1, 0, 0)
         let maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
         guard maps >= 0 else { return }
         var length = 0
@@ -123,7 +123,10 @@ struct PluginCode {
         guard let line = MemoryMapLine(line) else { return }
         let plugin = plugin(of: line)
         // The lines are in the order of the addresses, those of a file one after the other.
-        if plugin >= 0, plugin != lastSeen.plugin { lastSeen = (plugin, line.start) }
+        // A file that was replaced has another path: ` (deleted)` follows it.
+        if plugin >= 0, (plugin, line.file.count) != (lastSeen.plugin, lastSeen.pathCount) {
+            lastSeen = (plugin, line.file.count, line.start)
+        }
         guard line.isCode else { return }
         if instruction >= line.start, instruction < line.end, line.file.count <= Int(PATH_MAX),
             let start = line.file.baseAddress

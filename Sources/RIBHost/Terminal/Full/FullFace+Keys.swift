@@ -102,7 +102,7 @@ extension FullFace {
             return
         }
         guard profile.takesStrings else {
-            view.notice = ("This terminal lets no program copy.", .warning)
+            view.notice = ("This terminal has no clipboard for programs.", .warning)
             return
         }
         let shown = control.kind == .field ? control.text : control.label
