@@ -215,7 +215,7 @@ void linux_write_stack(int descriptor) {
 }
 
 // What the child does: nothing but calls that are allowed after a fork of a program with several threads. Its signals stay
-// blocked. A folder of PATH that is not absolute is left out: it could be anybody's.
+// blocked. A folder of PATH that is not absolute is left out: other users could have filled it.
 static void run_symbolizer(int output, char *const words[]) {
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);

@@ -18,7 +18,8 @@ struct FullCopyTests {
 
     @Test("the words of a control, with a notice of what was copied; its plugin is not asked")
     func control() {
-        let rig = FaceRig(Screen { List("Mail", id: "read", items: [List.Item(id: "1", title: "Charles: The engine")]) })
+        let items = [List.Item(id: "1", title: "Charles: The engine")]
+        let rig = FaceRig(Screen { List("Mail", id: "read", items: items) })
         rig.type(Self.copy)
         #expect(Self.copied(rig) == ["Charles: The engine"])
         #expect(rig.shown.contains("Given to the terminal's clipboard: Charles: The engine"))

@@ -283,7 +283,7 @@ extension WrapperInteractor {
         do {
             try router?.attach(node)
         } catch {
-            // A child whose parent has detached its place meanwhile fails nobody any more.
+            // A child whose parent has detached its place meanwhile ends nothing any more.
             guard !node.isLeaving else { return }
             stepDidFail(error, at: node)
         }
