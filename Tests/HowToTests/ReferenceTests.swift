@@ -86,7 +86,6 @@ struct ReferenceTests {
         "ChildSource": "generated code asks it for children",
         "SlotChild": "generated code makes it; take-children.md shows it",
         "StreamBridge": "generated code makes it",
-        "PlaceViewController": "the view of a child in a slot, which the host makes",
         "StreamIterator": "`for await` makes it",
     ]
 

@@ -35,6 +35,8 @@ final class Stage: BuilderSource {
         var version = 1
         /// The type of that count.
         var countType = "Int"
+        /// Whether each of its views writes to the log when a person begins to see it, and when no longer.
+        var notesSight = false
     }
 
     private(set) var log: [String] = []
@@ -150,9 +152,12 @@ final class Stage: BuilderSource {
         guard plugin.hasView else {
             return BuiltRIB(viewless: Router(interactor: actor), listener: listener, state: state, entries: entries)
         }
-        let view = ActorViewController(id, depth: plugin.depth, barItem: plugin.barItem) { [weak self] in
-            self?.write("\(id): \($0)")
-        }
+        let view = ActorViewController(
+            id,
+            depth: plugin.depth,
+            barItem: plugin.barItem,
+            notesSight: plugin.notesSight
+        ) { [weak self] in self?.write("\(id): \($0)") }
         actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
         actor.ownRouter = router
@@ -244,6 +249,9 @@ final class Actor: Interactor {
         for slot in slots { follow(slot) }
     }
 
+    /// A child that it has attached.
+    func child(_ name: String, in slot: String) -> (any ViewableRouting)? { children[slot]?[name] }
+
     override func willResignActive() {
         stage?.write("-\(id)")
     }
@@ -279,18 +287,26 @@ private struct AnyValue: WireConvertible {
 }
 
 /// Shows the id as its title and a button, and hands each action to the log.
-final class ActorViewController: ViewController {
+final class ActorViewController: ViewController, NavigateViewControllable {
     var title: String
     /// How often the screen was asked for.
     private(set) var screenCount = 0
     private let depth: Int
     private let barItem: String?
+    private let notesSight: Bool
     private let log: @MainActor (String) -> Void
 
-    init(_ id: String, depth: Int, barItem: String? = nil, log: @escaping @MainActor (String) -> Void) {
+    init(
+        _ id: String,
+        depth: Int,
+        barItem: String? = nil,
+        notesSight: Bool = false,
+        log: @escaping @MainActor (String) -> Void
+    ) {
         title = id
         self.depth = depth
         self.barItem = barItem
+        self.notesSight = notesSight
         self.log = log
         super.init()
     }
@@ -303,6 +319,16 @@ final class ActorViewController: ViewController {
             element
             if let barItem { Button(barItem, id: barItem, role: .bar) }
         }
+    }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        if notesSight { log("appeared") }
+    }
+
+    override func viewDidDisappear() {
+        super.viewDidDisappear()
+        if notesSight { log("disappeared") }
     }
 
     override func perform(_ action: Action) {

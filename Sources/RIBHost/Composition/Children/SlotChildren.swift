@@ -87,6 +87,13 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         place.empty()
     }
 
+    /// The child is notified when the code that has shown its place, or hidden it, has returned.
+    func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
+        guard let place = place(number), place.isSeen != isSeen else { return }
+        place.isSeen = isSeen
+        node.wrapper?.noteChange()
+    }
+
     /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
     func drop() {
         var writer = JSONWriter()
@@ -119,8 +126,15 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         dropAbsent()
         let places = places
         for place in places.reversed() where !place.isAllowed { place.empty() }
+        // Where one child takes the place of another, that one disappears first.
+        for place in places where !place.isSeen { place.node?.see(false) }
         for place in places where self.place(place.child.number) === place {
-            if let node = place.node { node.children?.settle() } else { place.enter() }
+            guard let node = place.node else {
+                place.enter()
+                continue
+            }
+            node.see(place.isSeen)
+            node.children?.settle()
         }
     }
 

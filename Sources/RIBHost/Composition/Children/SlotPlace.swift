@@ -13,6 +13,8 @@ final class SlotPlace {
     private let flow: FlowRuntime
     private unowned let children: SlotChildren
     private var phase = Phase.empty
+    /// Whether a person sees the place, and so the child in it: its parent is seen, and shows it.
+    var isSeen: Bool
     /// What the child shares with what is in it: what its parent provides.
     private(set) lazy var scope = makeScope()
 
@@ -28,6 +30,7 @@ final class SlotPlace {
         self.step = step
         self.flow = flow
         self.children = children
+        isSeen = child.isSeen
     }
 
     /// What the child is attached to; nil when that has gone.
@@ -48,7 +51,7 @@ final class SlotPlace {
         let bridges = child.build.provided.compactMap { name, capability in
             scope.capability(of: name).map { StreamBridge(capability, $0) }
         }
-        let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: false)
+        let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: isSeen)
         phase = .taken(node, bridges)
         wrapper.build(node)
     }

@@ -54,7 +54,7 @@ final class StepNode: OutcomeListener {
     /// The place in the tree of what the RIB is attached to.
     private(set) var flowPath: [String]
 
-    /// Whether a person sees the step: its container shows it, and all that is around it is seen.
+    /// Whether a person sees the step: its container or its parent shows it, and all that is around it is seen.
     private(set) var isSeen: Bool
 
     /// Whether the one outcome that counts waits in the queue: a second one is a fault.
@@ -77,7 +77,8 @@ final class StepNode: OutcomeListener {
         wrapper: WrapperInteractor,
         isShown: Bool = true
     ) {
-        isSeen = isShown && wrapper.isSeen
+        // What is around a child that is shown is seen.
+        isSeen = isShown && (place != nil || wrapper.isSeen)
         phase = .building(.nothing)
         // Each argument is stored last, which hands it over instead of retaining it again.
         flowPath = place?.child.path ?? wrapper.flowPath

@@ -21,6 +21,8 @@ public struct AttachedChild {
     public weak var parent: RouterNode?
     /// The place of the RIB that attached it.
     public let path: [String]
+    /// Whether a person saw its place when it was attached: an owner is notified of what follows.
+    public let isSeen: Bool
     /// Gives the parent's view the title of the child's screen.
     public let tell: @MainActor (String) -> Void
 
@@ -31,6 +33,7 @@ public struct AttachedChild {
         _ build: ChildBuild,
         below parent: RouterNode,
         at path: [String],
+        isSeen: Bool = false,
         tell: @escaping @MainActor (String) -> Void
     ) {
         self.number = number
@@ -38,6 +41,7 @@ public struct AttachedChild {
         self.build = build
         self.parent = parent
         self.path = path
+        self.isSeen = isSeen
         self.tell = tell
     }
 }
@@ -82,6 +86,18 @@ extension RemoteProcess {
             }
         }
         rib.children?.childDidAttach(child)
+    }
+
+    /// The place of a child has left, or a person sees it from now on, or no longer.
+    func noteChild(_ message: inout MessageReader) throws(MessageError) {
+        let rib = ribs[try message.identifier()]
+        let place = try message.identifier()
+        guard message.kind == .seeChild else {
+            if let rib { leavingChildren.append((rib, place)) }
+            return
+        }
+        let isSeen = try message.bool()
+        rib?.children?.childVisibilityDidChange(place, to: isSeen)
     }
 
     /// Detaches the children whose places have left. Those of a worker that has ended leave with their parent.

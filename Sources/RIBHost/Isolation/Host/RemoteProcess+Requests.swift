@@ -10,10 +10,7 @@ extension RemoteProcess {
         case .write: try serveCall { _ throws(MessageError) in try write(&message) }
         case .subscribe: try serveCall { _ throws(MessageError) in try subscribe(&message) }
         case .attachChild: try serveCall { answer throws(MessageError) in try attachChild(&message, &answer) }
-        case .detachChild:
-            let rib = ribs[try message.identifier()]
-            let place = try message.identifier()
-            if let rib { leavingChildren.append((rib, place)) }
+        case .detachChild, .seeChild: try noteChild(&message)
         case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
         case .outcome:
             let rib = ribs[try message.identifier()]

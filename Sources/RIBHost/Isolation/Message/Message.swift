@@ -41,6 +41,8 @@ enum Message {
         case loading
         /// The place of a child has left.
         case detachChild
+        /// Whether a person sees the place of a child from now on.
+        case seeChild
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

@@ -8,6 +8,9 @@ public protocol ChildOwner: AnyObject {
 
     /// The place of a child is about to be detached, or its parent is.
     func childDidDetach(_ number: Int)
+
+    /// A person sees the place of an attached child from now on, or no longer.
+    func childVisibilityDidChange(_ number: Int, to isSeen: Bool)
 }
 
 /// Owns places that are attached in this process.
@@ -29,8 +32,9 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
 
     /// The child, as the owner of the place gets it.
     var child: AttachedChild {
-        AttachedChild(number, in: slot, build, below: self, at: path) { [weak viewController] in
-            viewController?.title = $0
+        let view = viewController
+        return AttachedChild(number, in: slot, build, below: self, at: path, isSeen: view.isSeen) { [weak view] in
+            view?.title = $0
         }
     }
 
@@ -51,7 +55,7 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
         self.slot = slot
         self.build = build
         let interactor = PlaceInteractor(owner)
-        super.init(interactor: interactor, viewController: PlaceViewController(number: number))
+        super.init(interactor: interactor, viewController: PlaceViewController(number, owner: owner))
         interactor.place = self
         name = ""
     }

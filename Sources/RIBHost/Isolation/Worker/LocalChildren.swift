@@ -40,6 +40,7 @@ final class LocalChildren: PlaceOwner {
             child.build.provided[name].map { bridge($0, to: number) }
         }
         attached[child.number] = (child, bridges)
+        if child.isSeen { childVisibilityDidChange(child.number, to: true) }
     }
 
     /// Keeps a stream of the parent and one of the host equal.
@@ -56,6 +57,16 @@ final class LocalChildren: PlaceOwner {
         var message = MessageWriter(.detachChild)
         message.write(rib)
         message.write(number)
+        server.tell(message)
+    }
+
+    func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
+        // A view can be embedded before its RIB is attached.
+        guard attached[number] != nil else { return }
+        var message = MessageWriter(.seeChild)
+        message.write(rib)
+        message.write(number)
+        message.write(isSeen)
         server.tell(message)
     }
 

@@ -32,6 +32,9 @@ final class TrialChildren: RemoteChildren {
         attached.removeAll { $0.number == number }
     }
 
+    /// They show nothing.
+    func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {}
+
     /// Called after each action: reports an outcome of one of the children, or that it has failed.
     func report() {
         actionCount += 1

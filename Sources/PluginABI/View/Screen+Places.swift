@@ -1,30 +1,16 @@
-/// The view of a child's place, one element where the host will put the child's screen, because only the
-/// host knows the child. For hosts. Since 1.1.
-@MainActor
-public final class PlaceViewController: ViewController {
-    /// The number of the place, unique in its step.
-    public let number: Int
-
-    /// The title of the child's screen, as last known.
-    public var title = "" {
-        didSet { if title != oldValue { setNeedsDisplay() } }
-    }
-
-    /// Makes the view of a place.
-    public init(number: Int) {
-        self.number = number
-        super.init()
-    }
-
-    /// One element, which stands for the child's screen.
-    public override var screen: Screen {
-        Screen(title: title) { Button("", id: Screen.placePrefix + String(number), isEnabled: false) }
-    }
-}
-
 extension Screen {
     /// What the id of an element begins with that stands for a child's screen, after the names that embed it.
     fileprivate static let placePrefix = "@place/"
+
+    /// The screen of the place of a child: one element where the host puts the child's screen, because only the host
+    /// knows the child. For hosts. Since 1.1.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the place, unique in its step.
+    ///   - title: the title of the child's screen, as last known.
+    public static func place(_ number: Int, titled title: String) -> Screen {
+        Screen(title: title) { Button("", id: placePrefix + String(number), isEnabled: false) }
+    }
 
     /// A place on a screen, and the names before the ids of what is put there, each with a slash.
     public struct Place: Sendable, Hashable {
