@@ -1,11 +1,17 @@
 /// Keeps a stream that a parent provides, and the host's stream that its child gets, equal: what one of them is set to
 /// or sends, the other gets too. For hosts: a child can be in another process than its parent, and the host owns what
 /// they share.
+///
+/// A stream delivers what was set during a delivery after it, so what it is given can come back late, when another child
+/// has set something else. What comes back is no news, and is not passed on; what the parent's stream has set last is
+/// what counts.
 @MainActor
 public final class StreamBridge {
     private var subscriptions: [Subscription] = []
-    /// Whether an event is being passed on: what comes back is the same one.
-    private var isPassing = false
+    /// What the child's stream was given, and has not delivered yet.
+    private var givenToChild: [WireValue] = []
+    /// What the parent's stream was given, and has not delivered yet.
+    private var givenToParent: [WireValue] = []
 
     /// Connects two streams until the bridge is freed or closed.
     ///
@@ -17,13 +23,27 @@ public final class StreamBridge {
         case (.stream(let parent), .mutableStream(let child)):
             subscriptions = [parent.subscribe { child.value = $0 }]
         case (.mutableStream(let parent), .mutableStream(let child)):
-            subscriptions = [parent.subscribe { child.value = $0 }, child.subscribe { parent.value = $0 }]
+            subscriptions = [
+                parent.subscribe { [weak self] in self?.give($0, to: child) },
+                child.subscribe { [weak self] value in
+                    guard let self, !Self.comesBack(value, &givenToChild) else { return }
+                    parent.value = value
+                },
+            ]
         case (.eventStream(let parent), .mutableEventStream(let child)):
             subscriptions = [parent.subscribe { child.send($0) }]
         case (.mutableEventStream(let parent), .mutableEventStream(let child)):
             subscriptions = [
-                parent.subscribe { [weak self] event in self?.pass { child.send(event) } },
-                child.subscribe { [weak self] event in self?.pass { parent.send(event) } },
+                parent.subscribe { [weak self] event in
+                    guard let self, !Self.comesBack(event, &givenToParent) else { return }
+                    givenToChild.append(event)
+                    child.send(event)
+                },
+                child.subscribe { [weak self] event in
+                    guard let self, !Self.comesBack(event, &givenToChild) else { return }
+                    givenToParent.append(event)
+                    parent.send(event)
+                },
             ]
         default: break
         }
@@ -35,11 +55,18 @@ public final class StreamBridge {
         subscriptions = []
     }
 
-    private func pass(_ send: () -> Void) {
-        guard !isPassing else { return }
-        isPassing = true
-        send()
-        isPassing = false
+    private func give(_ value: WireValue, to child: MutableValueStream<WireValue>) {
+        // A stream delivers no value that it has.
+        guard child.value != value else { return }
+        givenToChild.append(value)
+        child.value = value
+    }
+
+    /// Whether a stream delivers what it was given.
+    private static func comesBack(_ value: WireValue, _ given: inout [WireValue]) -> Bool {
+        guard given.first == value else { return false }
+        given.removeFirst()
+        return true
     }
 
     isolated deinit {
