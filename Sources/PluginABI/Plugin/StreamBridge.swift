@@ -3,7 +3,7 @@
 /// they share.
 ///
 /// A stream delivers what was set during a delivery after it, so what it is given can come back late, when another child
-/// has set something else. What comes back is no news, and is not passed on; what the parent's stream has set last is
+/// has set something else. What comes back is not passed on; what the parent's stream has set last is
 /// what counts.
 @MainActor
 public final class StreamBridge {
