@@ -81,7 +81,7 @@ public final class TestClock: Clock, Sendable {
         state.withLock { $0.wakings += 1 }
     }
 
-    /// What code that takes a ``/PluginABI/Scheduler`` gets: the same time.
+    /// What code that takes a `Scheduler` of PluginABI gets: the same time.
     @MainActor
     public var scheduler: Scheduler {
         Scheduler { [self] delay, action in
