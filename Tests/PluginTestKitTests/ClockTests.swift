@@ -76,15 +76,17 @@ struct ClockTests {
                 == "PluginTestKitTests/ClockTests.swift:7: No time passed: 0 of 1 tasks wait for the clock after 0.0 seconds. "
                 + "Give the tested code this clock, and start what waits before."
         )
-        let forever = Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) } }
+        // More than it passes, all of which wait before: none has to come back in time.
+        let tasks = (1...1_001).map { second in Task { try? await clock.sleep(for: .seconds(second)) } }
+        while clock.waitingCount < tasks.count { await Task.yield() }
         let endless = await #expect(throws: TestFailure.self) { try await clock.run(line: 8) }
         #expect(
             endless?.description
                 == "PluginTestKitTests/ClockTests.swift:8: Something still waits for the clock after 1000 moments: pass a "
                 + "time, with advance(by:)."
         )
-        forever.cancel()
-        await forever.value
+        try await clock.run()
+        for task in tasks { await task.value }
     }
 }
 

@@ -98,7 +98,7 @@ public final class TestClock: Clock, Sendable {
 // What a test does.
 extension TestClock {
     /// How often what has been woken may go from the threads of tasks to the main actor before time passes on.
-    private static let turns = 20
+    private static let turns = 100
     /// More moments than a test passes on purpose.
     private static let momentLimit = 1_000
 
