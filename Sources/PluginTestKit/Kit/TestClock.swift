@@ -98,9 +98,7 @@ public final class TestClock: Clock, Sendable {
 // What a test does.
 extension TestClock {
     /// How often what has been woken may go from the threads of tasks to the main actor before time passes on.
-    private static let turns = 100
-    /// More moments than a test passes on purpose.
-    private static let momentLimit = 1_000
+    private static let turns = 50
 
     /// Lets time pass: wakes what waits for a moment until then, in the order of time, and what begins to wait for one
     /// in between.
@@ -132,20 +130,26 @@ extension TestClock {
 
     /// Lets time pass until nothing waits any more.
     ///
+    /// - Parameters:
+    ///   - moments: how many moments may pass, each of which something waits for.
+    ///   - limit: how long to wait for something that waits. A test that goes well never waits that long.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if nothing has begun to wait within `limit`, or if waiting does not end, or
     ///   `CancellationError`.
     @MainActor
     public func run(
+        moments: Int = 1_000,
         within limit: Duration = .seconds(60),
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws {
         try await awaitSleepers(1, limit, TestPlace(file, line))
-        for _ in 0..<Self.momentLimit {
+        for _ in 0..<moments {
             guard let sleeper = takeNext(until: nil) else { return }
             await wake(sleeper)
         }
-        throw TestPlace(file, line).at(.endlessTime(Self.momentLimit))
+        throw TestPlace(file, line).at(.endlessTime(moments))
     }
 
     @MainActor
