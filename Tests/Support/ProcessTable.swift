@@ -52,12 +52,21 @@ public enum ProcessTable {
         }
     }
 
-    /// Ends when a process and its children have used no processor for a tenth of a second.
+    /// Ends when the children of a process have these names, and it has no others. A process that is being started has
+    /// its parent's name at first, then that of the link that it was started through, which is `exe`, and then its own.
+    public static func waitForChildren(named names: [String], of process: Int32) async throws {
+        while children(of: process).map(name).sorted() != names.sorted() {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    /// Ends when a process and its children have used no processor for a tenth of a second, and each has its own name.
     public static func waitForRest(of process: Int32) async throws {
         var last: [String] = []
         while true {
-            let times = ([process] + children(of: process)).map { text("\($0)/schedstat") }
-            if times == last { return }
+            let children = children(of: process)
+            let times = ([process] + children).map { text("\($0)/schedstat") }
+            if times == last, !children.contains(where: { name(of: $0) == "exe" }) { return }
             last = times
             try await Task.sleep(for: .milliseconds(100))
         }

@@ -43,13 +43,9 @@ struct SpareProcessTests {
             to: "plugins.json"
         )
         let host = try Self.start(folder, ["--isolate"])
-        let names = { ProcessTable.children(of: host.processIdentifier).map(ProcessTable.name).sorted() }
         for (action, plugins) in [("", ["off-game"]), ("startGame", ["off-game", "tic-tac-toe"])] {
             if !action.isEmpty { host.send(Example.line(for: action) + "\n") }
-            let plugin = try #require(plugins.last)
-            _ = try await ProcessTable.child(named: plugin, of: host.processIdentifier)
-            _ = try await ProcessTable.child(named: "ribs-host", of: host.processIdentifier)
-            #expect(names() == (plugins + ["ribs-host"]).sorted())
+            try await ProcessTable.waitForChildren(named: plugins + ["ribs-host"], of: host.processIdentifier)
         }
         #expect(try await Self.end(host).faults == [])
     }
@@ -76,10 +72,8 @@ struct SpareProcessTests {
         let host = try Self.start(folder)
         let process = host.processIdentifier
         #expect(await host.waitForOutput("\"type\":\"screen\""))
-        for name in names { _ = try await ProcessTable.child(named: name, of: process) }
-        // A process that is being started has its parent's name at first.
         try await ProcessTable.waitForRest(of: process)
-        #expect(ProcessTable.children(of: process).map(ProcessTable.name).sorted() == names)
+        try await ProcessTable.waitForChildren(named: names, of: process)
         #expect(try await Self.end(host).faults == [])
     }
 
