@@ -68,6 +68,20 @@ struct FilesTests {
         try files.finish()
     }
 
+    @Test("of a folder with very many files, those are listed that a face asks for")
+    func many() throws {
+        let folder = try TemporaryFolder()
+        for number in 1000..<2500 { try folder.write("", to: "\(number)") }
+        let files = try files(in: folder.url.path)
+        #expect(try files.screen.list("Files").items.count == 100)
+        files.send(Action(id: "rows", value: "1401 100"))
+        let list = try files.screen.list("Files")
+        #expect(list.items.first?.id == "2400" && list.items.count == 100 && list.excerpt?.total == 1500)
+        try files.pick("2499")
+        #expect(try files.screen.list("Files").picked == ["2499"])
+        try files.finish()
+    }
+
     @Test("what cannot be read, is empty or is not a text is said")
     func odd() throws {
         let missing = try files(in: "/nowhere")

@@ -84,6 +84,16 @@ struct JSONFaceTests {
         #expect(rig.output.written.contains(action))
     }
 
+    @Test("of a long list the items are written that are given, with where they are and what asks for others")
+    func excerpt() {
+        let rig = JSONRig()
+        let window = List.Window(first: 200, count: 1)
+        let list = List(id: "open", count: 9000, window: window, windowID: "rows") { .init(id: "\($0)", title: "") }
+        rig.face.show(Screen { list }, path: [])
+        #expect(rig.output.written.contains(#""excerpt":{"action":"rows","first":200,"total":9000}"#))
+        #expect(rig.output.written.contains(#"{"id":"rows","value":"201 to 201 of 9000","label":"Show from row""#))
+    }
+
     @Test("what is to be asked first is in the element and in the action, and the front end asks")
     func confirmation() {
         let rig = JSONRig()

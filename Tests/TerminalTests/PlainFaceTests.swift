@@ -183,6 +183,28 @@ struct PlainFaceTests {
         )
     }
 
+    @Test("of a long list the rows are read that are given, and others are shown by the number of a row")
+    func excerpt() {
+        let screen = Screen(title: "Rows") {
+            List(id: "open", count: 100_000, window: List.Window(first: 200, count: 2), windowID: "rows") { index in
+                List.Item(id: "\(index)", title: "Row \(index + 1)")
+            }
+        }
+        let rig = PlainRig(screen)
+        #expect(
+            PlainRig.lines(screen) == """
+
+                Rows
+                  1. Row 201
+                  2. Row 202
+                  3. Show from row: 201 to 202 of 100000 (type the number and a text)
+
+                """
+        )
+        rig.type("3 301 100\n")
+        #expect(rig.actions == [Action(id: "rows", value: "301 100")])
+    }
+
     @Test("what is looked for is found by its words, with its number; a control of that name comes first")
     func find() {
         let rig = PlainRig(Self.files)

@@ -176,6 +176,16 @@ function item({ id: list, action, pick, selected }, { id, title, detail, badge, 
   return make("li", key, {}, [box, open]);
 }
 
+/** What shows the items before those that are given of a long list, and behind them. */
+function turning({ id, items, excerpt: { action, first, total } }) {
+  covered.add(JSON.stringify([action]));
+  const turn = (words, row, enabled) => button(`${id}\n${words}`, { action, value: `${Math.max(1, row)} ${items.length || 1}`, enabled }, {}, words);
+  return make("div", `${id}\nturning`, { class: "row" }, [
+    turn("Earlier", first + 1 - items.length, first > 0),
+    make("p", `${id}\nplace`, {}, `${first + 1} to ${first + items.length} of ${total}`),
+    turn("Later", first + items.length + 1, first + items.length < total)]);
+}
+
 /** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
 function list(element) {
   const { id, label, items } = element;
@@ -184,11 +194,12 @@ function list(element) {
   const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
   const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
   const filter = () => {
-    const words = items.length > 10 ? search.value.toLowerCase().split(/\s+/) : [];
+    const words = items.length > 10 && !element.excerpt ? search.value.toLowerCase().split(/\s+/) : [];
     for (const line of lines) line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));
   };
   search.oninput = filter;
   filter();
+  if (element.excerpt) return make("div", key, { class: "column" }, [parts, turning(element)]);
   return items.length > 10 ? make("div", key, { class: "column" }, [search, parts]) : parts;
 }
 

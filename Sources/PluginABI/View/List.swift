@@ -12,6 +12,9 @@
 ///     .picking("pick", picked: picked)
 /// ```
 ///
+/// Of very many items a view makes those that a face is about to show, which asks for others as a person scrolls:
+/// ``Window``.
+///
 /// ![A list of three items: an unread one with a badge, a picked one, one that cannot be used.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {
     /// One item of a list.
@@ -67,6 +70,8 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the action that picks an item, or no longer does; nil where items cannot be picked. Its value is the
     /// item's id, and it differs from ``id``. Since 1.1.
     public var pickID: String?
+    /// Which part of a longer list the items are; nil where they are all. Since 1.1.
+    public var excerpt: Excerpt?
 
     /// Makes a list whose items come as the action `id`, with the selected item's id as the value.
     public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
@@ -109,9 +114,9 @@ extension List.Item {
 }
 
 extension List: InteractiveElement {
-    /// Those that open an item, and behind them those that pick one.
+    /// Those that open an item, behind them what shows others, and those that pick one.
     var actions: [Screen.AvailableAction] {
-        let opening = items.map { item in
+        var opening = items.map { item in
             Screen.AvailableAction(
                 id: id,
                 value: item.id,
@@ -120,6 +125,7 @@ extension List: InteractiveElement {
                 isSelected: item.id == selected
             )
         }
+        if let excerpt { opening.append(excerpt.action(count: items.count)) }
         guard let pickID else { return opening }
         return opening
             + items.map { item in
@@ -137,6 +143,7 @@ extension List: InteractiveElement {
         var list = self
         list.id = prefix + id
         list.pickID = pickID.map { prefix + $0 }
+        if let excerpt { list.excerpt?.id = prefix + excerpt.id }
         return list
     }
 }

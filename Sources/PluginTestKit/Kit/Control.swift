@@ -56,7 +56,8 @@ extension Element {
         case .field(let field): ([[field.id]], [])
         case .toggle(let toggle): ([[toggle.label, toggle.id]], [])
         case .grid(let grid): (grid.rows.joined().filter { $0.action != nil }.map { [$0.position] }, [grid.label])
-        case .list(let list): (list.items.map { [$0.title, $0.id] }, [list.label, list.id])
+        case .list(let list):
+            (list.items.map { [$0.title, $0.id] } + (list.excerpt.map { [[$0.id]] } ?? []), [list.label, list.id])
         case .choice(let choice): (choice.options.map { [$0.title, $0.id] }, [choice.label, choice.id])
         case .tabs(let tabs): (tabs.tabs.map { [$0.title, $0.id] }, [tabs.id])
         default: ([], [])

@@ -179,6 +179,11 @@ public enum ElementSamples {
                 List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
                     .picking("pick", picked: [text])
             ),
+            .list(
+                List(id: "long", count: 100_000, window: List.Window(first: 40, count: count), windowID: "rows") { _ in
+                    item
+                }
+            ),
             .tabs(
                 Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)
             ),

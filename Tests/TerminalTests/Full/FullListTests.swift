@@ -73,6 +73,75 @@ struct FullListTests {
         #expect(rig.shown.contains("No item has that in its name."))
     }
 
+    /// A view with 100 000 rows.
+    private final class Rows {
+        var window = List.Window()
+        var scrolling = Pane.Scrolling.withScreen
+
+        var screen: Screen {
+            Screen(title: "Rows") {
+                Row {
+                    Pane(scrolling: scrolling) {
+                        List(id: "open", count: 100_000, window: window, windowID: "rows") { index in
+                            List.Item(id: "\(index)", title: "Row \(index)")
+                        }
+                    }
+                }
+                Button("Close", id: "close")
+            }
+        }
+
+        func perform(_ action: Action) -> Screen? {
+            if action.id == "rows" { window = List.Window(action.value) }
+            return screen
+        }
+    }
+
+    @Test(
+        "of 100 000 rows is given a window of them, and asks for others before they are seen",
+        arguments: [Pane.Scrolling.withScreen, .byItself]
+    )
+    func window(_ scrolling: Pane.Scrolling) {
+        let view = Rows()
+        view.scrolling = scrolling
+        let rig = FaceRig(view.screen, answer: view.perform)
+        #expect(rig.shown.contains("▸  Row 0 ") && rig.shown.contains("/ actions"))
+        for _ in 0..<20 { rig.type(Keys.pageDown) }
+        #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
+        #expect(rig.shown.contains("▸  Row 3") && rig.face.controls.count < 200)
+        // Several keys at once: each meets the rows that it leads to.
+        rig.type(String(repeating: Keys.pageDown, count: 40))
+        #expect(rig.shown.contains("▸  Row ") && rig.shown.contains("Row 9"))
+        rig.type("\r")
+        #expect(rig.heard.last?.hasPrefix("open=") == true)
+        rig.type(Keys.home)
+        #expect(rig.shown.contains("▸  Row 0 "))
+    }
+
+    @Test("jumps to its end, and moves on from there by the arrows")
+    func end() {
+        let view = Rows()
+        view.scrolling = .byItself
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type(Keys.end)
+        #expect(rig.shown.contains("▸  Row 99999 "))
+        rig.type(Keys.up + Keys.up)
+        #expect(rig.shown.contains("▸  Row 99997 "))
+        rig.type("\r")
+        #expect(rig.heard.last == "open=99997")
+    }
+
+    @Test("asks once after a key for what its plugin does not give")
+    func refused() {
+        let rig = FaceRig(Rows().screen)
+        for _ in 0..<4 { rig.type(Keys.pageDown) }
+        #expect(rig.heard.isEmpty)
+        rig.type(Keys.end)
+        #expect(rig.heard.count == 1)
+        rig.type("x")
+        #expect(rig.heard.count == 2)
+    }
+
     @Test("of a screen with a field takes a blank as a pick while an item has the focus")
     func besideField() {
         let screen = Screen {

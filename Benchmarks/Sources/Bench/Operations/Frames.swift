@@ -17,6 +17,15 @@ extension Operation {
                 work: Work(20, 120) { Frames.alternate(Frames.board, Frames.board) },
                 nanoseconds: 100_000
             ),
+            Operation(
+                name: "a frame of a list of 100 rows, one of which has changed",
+                work: Work(20, 120) { Frames.alternate(Frames.list(of: 100), Frames.list(of: 100, unread: 3)) }
+            ),
+            Operation(
+                name: "... of 100 000, of which a window of 100 is given",
+                work: Work(20, 120) { Frames.alternate(Frames.list(of: 100_000), Frames.list(of: 100_000, unread: 3)) },
+                floor: Work(20, 120) { Frames.alternate(Frames.list(of: 100), Frames.list(of: 100, unread: 3)) }
+            ),
         ]
     }
 }
@@ -76,6 +85,15 @@ enum Frames {
         let (face, _) = face()
         return { repetitions in
             for index in 0..<repetitions { face.show(Shown(index % 2 == 0 ? first : second, path: ["tic-tac-toe"])) }
+        }
+    }
+
+    /// A list, of which the first 100 rows are given.
+    static func list(of count: Int, unread: Int? = nil) -> Screen {
+        Screen(title: "Rows") {
+            List(id: "open", count: count, window: List.Window(), windowID: "rows") { index in
+                List.Item(id: "\(index)", title: "Row \(index)", detail: "\(index * 37) kB").unread(index == unread)
+            }
         }
     }
 

@@ -15,6 +15,8 @@ final class FilesViewController: ViewController, FilesPresentable {
     weak var listener: (any FilesPresentableListener)?
 
     private var state: FilesState?
+    /// The files that are seen of a folder with very many.
+    private var window = List.Window() { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {
         guard let state else { return Screen(title: "Files") }
@@ -42,8 +44,11 @@ final class FilesViewController: ViewController, FilesPresentable {
         } else if state.entries.isEmpty {
             Text("Nothing is in this folder.", style: .caption)
         } else {
-            List("Files", id: "open", items: state.entries.map(item), selected: state.open?.entry.name)
-                .picking("pick", picked: state.picked)
+            let (entries, open) = (state.entries, state.open?.entry.name)
+            List("Files", id: "open", count: entries.count, window: window, windowID: "rows", selected: open) { index in
+                item(entries[index])
+            }
+            .picking("pick", picked: state.picked)
         }
         if !state.picked.isEmpty {
             let picked = state.entries.filter { state.picked.contains($0.name) }
@@ -86,6 +91,7 @@ final class FilesViewController: ViewController, FilesPresentable {
     override func perform(_ action: Action) {
         switch action.id {
         case "open": listener?.open(action.value ?? "")
+        case "rows": window = List.Window(action.value)
         case "pick": listener?.pick(action.value ?? "")
         case "sort": if let order = Folder.Order(rawValue: action.value ?? "") { listener?.sort(by: order) }
         case "up": listener?.goUp()

@@ -22,7 +22,7 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
-            "slow_answer", "hanging_plugin", "fields", "question", "markup", "crowd", "outline",
+            "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -187,7 +187,10 @@ extension MessageWriter {
             for text in [item.id, item.title, item.detail, item.badge] { writer.write(text) }
             for flag in [item.isEnabled, item.isUnread, item.isPicked] { writer.write(flag) }
         }
-        for id in [list.selected, list.pickID] { write(id) }
+        for id in [list.selected, list.pickID, list.excerpt?.id] { write(id) }
+        if let excerpt = list.excerpt {
+            for number in [excerpt.first, excerpt.total] { write(number) }
+        }
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
@@ -331,6 +334,9 @@ extension MessageReader {
         }
         var list = List(label, id: id, items: items, selected: try optionalText())
         list.pickID = try optionalText()
+        if let id = try optionalText() {
+            list.excerpt = List.Excerpt(id: id, first: try identifier(), total: try identifier())
+        }
         return list
     }
 

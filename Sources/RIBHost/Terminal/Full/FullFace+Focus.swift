@@ -38,6 +38,9 @@ extension FullFace {
     /// Gives the focus to another control, because what had it cannot have it any more.
     private func findFocus(_ map: FocusMap, after before: [Control], opensField: Bool) {
         let old = view.interaction.focus
+        if view.interaction.isAway, let vanished = before.first(where: { $0.id == old }), vanished.item == .ofExcerpt {
+            return findRow(of: vanished)
+        }
         if before.contains(where: { $0.id == old }) {
             let next = map.focus(after: old, among: before)
             if next != old { setFocus(next, opensField: opensField) }
@@ -187,7 +190,9 @@ extension FullFace {
     /// Takes the focus to something on the page that is seen. What is being typed stays in its field, seen or not.
     private func keepFocusOnPage(_ end: FocusMap.PageEnd? = nil) {
         guard let focused else { return }
-        if view.interaction.isEditing {
+        // The rows that are seen of its list may be given in a moment.
+        let isComing = focused.item == .ofExcerpt && missingRows != nil
+        if view.interaction.isEditing || isComing && !isSeen(focused) {
             view.interaction.isAway = !isSeen(focused)
             return
         }

@@ -12,7 +12,7 @@ extension FullFace {
         switch text {
         case "?": toggleHelp()
         case "g": toggleFlow()
-        case "/": openPalette(of: focused?.isItem == true ? focused?.action.id : nil)
+        case "/": openPalette(of: focused?.item == .ofWhole ? focused?.action.id : nil)
         default: return false
         }
         return true

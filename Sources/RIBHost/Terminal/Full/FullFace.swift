@@ -31,6 +31,8 @@ public final class FullFace: Face {
     /// What the session shows after each turn; nil if that has to be asked for again.
     private var watched: Aspects? = []
     private var wake: @MainActor () -> Void = {}
+    /// The rows that were asked for since the last key: those that a plugin does not give are not asked for again.
+    private var rowsAsked: Action?
     var sight = Sight()
 
     /// What the face is doing.
@@ -189,8 +191,10 @@ public final class FullFace: Face {
                 watched = wanted
                 return .look(wanted, watching: wanted)
             }
+            if let rows = askForRows() { return .perform(rows) }
             guard case .handling = stage else { return nil }
             if let event = received.events.popFirst() {
+                rowsAsked = nil
                 if received.isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
             } else {
                 stage = .resting
@@ -198,6 +202,18 @@ public final class FullFace: Face {
                 awaitRest()
             }
         }
+    }
+
+    /// Asks for rows before the next key, which meets them.
+    private func askForRows() -> Action? {
+        switch stage {
+        case .off, .asking, .awaiting: return nil
+        case .resting, .handling: break
+        }
+        guard let rows = missingRows, rows != rowsAsked else { return nil }
+        rowsAsked = rows
+        stage = .awaiting(.nothing)
+        return rows
     }
 
     /// Takes over what the RIB made of an action, and continues with the key that led to it.
@@ -234,8 +250,10 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         terminal.forgetFrame()
-        if placedSize != surface.size { placeAgain() }
+        let isOther = placedSize != surface.size
+        if isOther { placeAgain() }
         draw()
+        if isOther { wake() }
     }
 
     /// Lays the screen out again, for another room.

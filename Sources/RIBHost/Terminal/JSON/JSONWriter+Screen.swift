@@ -186,6 +186,13 @@ extension JSONWriter {
         }
         if let selected = list.selected { member("selected", selected) }
         if let pick = list.pickID { member("pick", pick) }
+        guard let excerpt = list.excerpt else { return }
+        key("excerpt")
+        object { writer in
+            writer.member("action", excerpt.id)
+            writer.member("first", excerpt.first)
+            writer.member("total", excerpt.total)
+        }
     }
 
     private mutating func members(_ table: Table, _ ids: inout ElementIDs) {

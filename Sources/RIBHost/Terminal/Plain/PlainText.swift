@@ -63,7 +63,7 @@ struct PlainText {
                 let hint = list.pickID == nil ? [] : ["(type a number and x to pick)"]
                 let heading = (list.label.isEmpty ? [] : [list.label]) + hint
                 if !heading.isEmpty { writeBlock([heading.inOneLine(separator: " ")]) }
-                writeControls(list.items.count)
+                writeControls(list.items.count + (list.excerpt == nil ? 0 : 1))
             case .table(let table): writeBlock(words(for: table))
             case .tabs(let tabs): writeControls(tabs.tabs.count)
             @unknown default: writeControls(Screen({ element }).actions.count)

@@ -288,6 +288,7 @@ extension ProtocolSchema {
             ["id": string, "title": string, "detail": string, "enabled": bool],
             optional: ["badge": string, "unread": bool, "picked": bool]
         )
+        let excerpt = object(["action": string, "first": count, "total": count])
         let alignment = SchemaNode.oneOf(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
@@ -304,7 +305,7 @@ extension ProtocolSchema {
             kind(
                 "list",
                 ["id": string, "label": string, "action": string, "items": array(of: item)],
-                optional: ["selected": string, "pick": string]
+                optional: ["selected": string, "pick": string, "excerpt": excerpt]
             ),
             kind(
                 "table",

@@ -300,6 +300,29 @@ def question():
         browser.wait("document.querySelectorAll('li').length === 2")
 
 
+def many_files():
+    """Of 3,000 files a hundred are on the page, which turns to others."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = pathlib.Path(folder, "files")
+        files.mkdir()
+        for number in range(3000):
+            (files / f"{number:04}").touch()
+        config = pathlib.Path(folder, "plugins.json")
+        library = str(REPOSITORY / ".build/debug/libFilesPlugin.so")
+        config.write_text(json.dumps({"plugins": {"files": library}, "dependencies": {"folder": str(files)}, "flow": ["files"]}))
+        with serving(config=str(config), proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("files")
+            expect(browser.evaluate("document.querySelectorAll('li').length"), 100)
+            expect(browser.evaluate("document.querySelectorAll('[type=search]').length"), 0)
+            browser.click("button", "Later")
+            browser.wait("document.querySelector('li').textContent.startsWith('0100')")
+            expect(browser.evaluate("[...document.querySelectorAll('p')].map((node) => node.textContent)")[0], "101 to 200 of 3000")
+            browser.click("button", "Earlier")
+            browser.wait("document.querySelector('li').textContent.startsWith('0000')")
+
+
 def markup():
     """HTML in every text and every name stays text."""
     with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:

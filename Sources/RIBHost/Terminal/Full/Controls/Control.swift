@@ -40,8 +40,8 @@ struct Control {
     var shortcut: Character?
     /// The id of the action that picks an item of a list, or no longer does; nil for what cannot be picked.
     var pickID: String?
-    /// Whether it is an item of a list, whose items can be filtered.
-    var isItem = false
+    /// Whether it is an item of a list, and of one of which only a part is given.
+    var item = Item.none
     /// What a field takes.
     var fieldKind = Field.Kind.text
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
@@ -50,6 +50,15 @@ struct Control {
     var rect: Rect
     /// What it scrolls in; nil where that is the screen.
     var region: Region?
+
+    /// Whether a control is an item of a list.
+    enum Item {
+        case none
+        /// Its list is given as a whole, and can be filtered.
+        case ofWhole
+        /// Others of its list are given when they are asked for.
+        case ofExcerpt
+    }
 
     /// A part of the screen that scrolls by itself, by its number, and whether it shows a control.
     struct Region: Hashable {

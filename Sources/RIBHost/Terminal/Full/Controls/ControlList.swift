@@ -69,7 +69,7 @@ struct ControlList {
             isEnabled: item.isEnabled,
             at: rect
         )
-        controls[controls.count - 1].isItem = true
+        controls[controls.count - 1].item = list.excerpt == nil ? .ofWhole : .ofExcerpt
         controls[controls.count - 1].pickID = list.pickID
     }
 

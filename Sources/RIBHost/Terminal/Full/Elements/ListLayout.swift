@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// A list: a row for each item, its title at the left, its badge and its detail at the right.
 ///
@@ -6,11 +6,16 @@ import PluginABI
 struct ListLayout: ElementLayout {
     private let list: List
     private let items: ArraySlice<List.Item>
+    /// The rows of the list, and which of them have items.
+    private let total: Int
+    private let given: Range<Int>
     private let natural: Int
     /// The columns before a title: the first for the focus, the next for the mark of a pick, and of a list whose items
     /// can be picked the box.
     private let before: Int
 
+    /// Further rows are not shown.
+    private static let mostRows = 10_000_000
     /// The columns after a detail.
     private static let after = 2
     /// The columns of a row's box.
@@ -19,6 +24,9 @@ struct ListLayout: ElementLayout {
     init(_ list: List) {
         self.list = list
         items = list.items.prefix(ScreenLayout.optionLimit)
+        let first = min(list.excerpt?.first ?? 0, Self.mostRows)
+        given = first..<first + items.count
+        total = max(given.upperBound, min(list.excerpt?.total ?? 0, Self.mostRows))
         before = list.pickID == nil ? 3 : Self.box.upperBound + 1
         var widest = 0
         for item in items where widest < ScreenLayout.widest {
@@ -28,6 +36,8 @@ struct ListLayout: ElementLayout {
             }
             widest = max(widest, columns)
         }
+        // What is not given yet may be wider.
+        if list.excerpt != nil { widest = ScreenLayout.widest }
         natural = min(widest, ScreenLayout.widest) + before + Self.after
     }
 
@@ -37,21 +47,33 @@ struct ListLayout: ElementLayout {
 
     func naturalColumns(density: Density) -> Int { natural }
 
-    func rows(columns: Int, density: Density) -> Int { items.count }
+    func rows(columns: Int, density: Density) -> Int { total }
+
+    /// What asks for the rows that are to be seen and are not given, or will be after the next page; nil where they are.
+    ///
+    /// - Parameter rows: those that are seen, of this list.
+    func request(for rows: Range<Int>) -> Action? {
+        guard let excerpt = list.excerpt else { return nil }
+        let page = rows.count
+        let needed = max(0, rows.lowerBound - page)..<min(total, rows.upperBound + page)
+        if rows.isEmpty || given.lowerBound <= needed.lowerBound && needed.upperBound <= given.upperBound { return nil }
+        let first = max(0, rows.lowerBound - 2 * page)
+        return Action(id: excerpt.id, value: List.Window(first: first, count: max(100, 5 * page)).value)
+    }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
         let grid = list.beginGrid()
         for (row, item) in items.enumerated() {
-            let place = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
+            let place = Rect(x: rect.x, y: rect.y + given.lowerBound + row, width: rect.width, height: 1)
             list.add(item, of: self.list, grid: grid, at: place)
         }
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        let first = max(0, pencil.rows.lowerBound - rect.y)
-        let end = min(items.count, pencil.rows.upperBound - rect.y)
+        let first = max(given.lowerBound, pencil.rows.lowerBound - rect.y)
+        let end = min(given.upperBound, pencil.rows.upperBound - rect.y)
         guard first < end else { return }
-        for row in first..<end {
+        for row in first - given.lowerBound..<end - given.lowerBound {
             let index = controls.startIndex + row
             let item = items[items.startIndex + row]
             let looks = Looks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))

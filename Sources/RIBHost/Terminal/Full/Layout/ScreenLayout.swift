@@ -19,6 +19,8 @@ struct ScreenLayout {
     private(set) var hasField = false
     /// The bars that move, whose end is not known.
     private var movingBars: [Int] = []
+    /// The lists of which only a part is given.
+    private var excerpts: [Int] = []
     /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
@@ -86,6 +88,7 @@ struct ScreenLayout {
             nodes.append(node)
             cells += node.element?.cellCount ?? 0
             if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
+            if case .list(let list) = element, list.excerpt != nil { excerpts.append(index) }
             if let last = nodes[parent].lastChild {
                 nodes[last].nextSibling = index
             } else {
@@ -112,6 +115,24 @@ struct ScreenLayout {
 
     /// Whether something in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
+
+    /// Whether only a part of some list is given.
+    var isPartial: Bool { !excerpts.isEmpty }
+
+    /// What asks for the rest of what is seen in these rows; nil where all of it is given.
+    func request(for rows: Range<Int>) -> Action? {
+        for index in excerpts {
+            guard let list = nodes[index].element as? ListLayout else { continue }
+            let rect = nodes[index].rect
+            var seen = rows.clamped(to: rect.y..<max(rect.y, rect.maxY))
+            if let region = regions.indices.first(where: { regions[$0].node < index && index < regions[$0].end }) {
+                let part = self.rect(of: region)
+                seen = seen.clamped(to: part.y..<max(part.y, part.maxY))
+            }
+            if let request = list.request(for: seen.lowerBound - rect.y..<seen.upperBound - rect.y) { return request }
+        }
+        return nil
+    }
 
     /// The place of the bar of tabs at the top; nil where there is none.
     var tabBar: Int? {

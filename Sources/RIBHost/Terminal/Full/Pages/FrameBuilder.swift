@@ -105,7 +105,7 @@ struct FrameBuilder {
     }
 
     private func trailingKeys(of view: FullView, _ layout: ScreenLayout, _ focused: Control?) -> TrailingKeys {
-        view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.isItem == true)
+        view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
     }
 
     /// Whether there is room for more than the screen: margins, and a rule above the footer.

@@ -56,7 +56,7 @@ struct Palette {
         let hasField = controls.contains { $0.kind == .field }
         return controls.compactMap { control in
             let name = names[control.action]?.popLast() ?? control.label
-            guard list == nil || control.isItem && control.action.id == list else { return nil }
+            guard list == nil || control.item == .ofWhole && control.action.id == list else { return nil }
             let words = control.kind == .field ? "fill in \(name)" : name
             let key = control.shortcutKey(isText: hasField)?.name
             return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
