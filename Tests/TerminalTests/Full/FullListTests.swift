@@ -111,9 +111,10 @@ struct FullListTests {
         #expect(rig.shown.contains("▸  Row 3") && rig.face.controls.count < 200)
         // Several keys at once: each meets the rows that it leads to.
         rig.type(String(repeating: Keys.pageDown, count: 40))
-        #expect(rig.shown.contains("▸  Row ") && rig.shown.contains("Row 9"))
+        let row = scrolling == .byItself ? 960 : 1080
+        #expect(rig.shown.contains("▸  Row \(row) "))
         rig.type("\r")
-        #expect(rig.heard.last?.hasPrefix("open=") == true)
+        #expect(rig.heard.last == "open=\(row)")
         rig.type(Keys.home)
         #expect(rig.shown.contains("▸  Row 0 "))
     }
@@ -134,7 +135,7 @@ struct FullListTests {
     @Test("asks once after a key for what its plugin does not give")
     func refused() {
         let rig = FaceRig(Rows().screen)
-        for _ in 0..<4 { rig.type(Keys.pageDown) }
+        for _ in 0..<2 { rig.type(Keys.pageDown) }
         #expect(rig.heard.isEmpty)
         rig.type(Keys.end)
         #expect(rig.heard.count == 1)
