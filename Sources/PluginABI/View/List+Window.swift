@@ -1,4 +1,4 @@
-// A list of very many items, of which a part is given.
+// A list of very many items. A part of them is given.
 extension List {
     /// Which of very many items a face is about to show. Since 1.1.
     ///
@@ -69,7 +69,7 @@ extension List {
     /// Up to so many items are given as a whole.
     private static let whole = 1_000
 
-    /// Makes a list of very many items, of which only those in a window are made. Since 1.1.
+    /// Makes a list of very many items. Only those in a window are made. Since 1.1.
     ///
     /// Up to 1,000 items are all made: a person can filter those by typing.
     ///

@@ -109,7 +109,7 @@ struct FullListTests {
         for _ in 0..<20 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
         #expect(rig.shown.contains("▸  Row 3") && rig.face.controls.count < 200)
-        // Several keys at once: each meets the rows that it leads to.
+        // Several keys together: each meets the rows that it leads to.
         rig.type(String(repeating: Keys.pageDown, count: 40))
         let row = scrolling == .byItself ? 960 : 1080
         #expect(rig.shown.contains("▸  Row \(row) "))

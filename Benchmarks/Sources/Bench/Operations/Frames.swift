@@ -18,11 +18,11 @@ extension Operation {
                 nanoseconds: 100_000
             ),
             Operation(
-                name: "a frame of a list of 100 rows, one of which has changed",
+                name: "a frame of a list of 100 rows, after a change of one",
                 work: Work(20, 120) { Frames.alternate(Frames.list(of: 100), Frames.list(of: 100, unread: 3)) }
             ),
             Operation(
-                name: "... of 100 000, of which a window of 100 is given",
+                name: "a frame of a list of 100 000 rows, given in a window of 100",
                 work: Work(20, 120) { Frames.alternate(Frames.list(of: 100_000), Frames.list(of: 100_000, unread: 3)) },
                 floor: Work(20, 120) { Frames.alternate(Frames.list(of: 100), Frames.list(of: 100, unread: 3)) }
             ),
@@ -88,7 +88,7 @@ enum Frames {
         }
     }
 
-    /// A list, of which the first 100 rows are given.
+    /// A list whose first 100 rows are given.
     static func list(of count: Int, unread: Int? = nil) -> Screen {
         Screen(title: "Rows") {
             List(id: "open", count: count, window: List.Window(), windowID: "rows") { index in

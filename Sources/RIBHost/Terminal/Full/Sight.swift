@@ -49,7 +49,7 @@ extension FullFace {
         guard now.count == before.count, isSameTitle || !isAnswering else { return true }
         // By index: iterating would copy each control.
         for index in now.indices {
-            // Other rows of one list are no other screen.
+            // Other rows of one list do not make another screen.
             if now[index].item == .ofExcerpt, before[index].item == .ofExcerpt { continue }
             let isSame = isAnswering ? now[index].isSame(as: before[index]) : now[index].id == before[index].id
             if !isSame { return true }

@@ -19,7 +19,7 @@ struct ScreenLayout {
     private(set) var hasField = false
     /// The bars that move, whose end is not known.
     private var movingBars: [Int] = []
-    /// The lists of which only a part is given.
+    /// The lists that are given in part.
     private var excerpts: [Int] = []
     /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
@@ -116,7 +116,7 @@ struct ScreenLayout {
     /// Whether something in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
 
-    /// Whether only a part of some list is given.
+    /// Whether some list is given in part.
     var isPartial: Bool { !excerpts.isEmpty }
 
     /// What asks for the rest of what is seen in these rows; nil where all of it is given.
