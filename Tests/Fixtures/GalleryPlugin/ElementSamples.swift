@@ -159,7 +159,6 @@ public enum ElementSamples {
     /// An element of each kind in which every text is the same, and lists have `count` entries.
     public static func all(saying text: String, count: Int) -> [Element] {
         let option = Choice.Option(id: text, title: text)
-        let item = List.Item(id: text, title: text, detail: text)
         let column = Table.Column(text, alignment: .trailing)
         let cell = Grid.Cell(text, position: text, action: Action(id: text))
         return [
@@ -174,16 +173,6 @@ public enum ElementSamples {
             .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
             .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),
-            .list(List(text, id: text, items: Array(repeating: item, count: count), selected: text)),
-            .list(
-                List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
-                    .picking("pick", picked: [text])
-            ),
-            .list(
-                List(id: "long", count: 100_000, window: List.Window(first: 40, count: count), windowID: "rows") { _ in
-                    item
-                }
-            ),
             .tabs(
                 Tabs(id: text, tabs: Array(repeating: Tabs.Tab(id: text, title: text), count: count), selected: text)
             ),
@@ -198,7 +187,18 @@ public enum ElementSamples {
                 }
             ),
             .gauge(Gauge(text, value: .infinity, text: text, tone: .negative)),
-        ] + charts(saying: text, count: count)
+        ] + lists(saying: text, count: count).map(Element.list) + charts(saying: text, count: count)
+    }
+
+    private static func lists(saying text: String, count: Int) -> [List] {
+        let item = List.Item(id: text, title: text, detail: text)
+        return [
+            List(text, id: text, items: Array(repeating: item, count: count), selected: text),
+            List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
+                .picking("pick", picked: [text]),
+            List(id: "long", count: 100_000, window: List.Window(first: 9, count: count), windowID: "rows") { _ in item
+            },
+        ]
     }
 
     private static func charts(saying text: String, count: Int) -> [Element] {

@@ -64,8 +64,8 @@ struct PlainChoice {
         case .choice(let choice):
             return named(actions, choice.options.map { $0.title.isEmpty ? $0.id : $0.title })
         case .list(let list):
-            let window = list.excerpt == nil ? [] : actions[list.items.count...].prefix(1)
-            return zip(actions, list.items).map { PlainChoice($0, $1, of: list) } + window.map { PlainChoice($0, .field) }
+            let items = zip(actions, list.items).map { PlainChoice($0, $1, of: list) }
+            return list.excerpt == nil ? items : items + [PlainChoice(actions[list.items.count], .field)]
         default: return actions.map { PlainChoice($0, .option) }
         }
     }
