@@ -171,7 +171,7 @@ public final class LeakDetector {
     }
 
     private func schedule() {
-        if Self.candidates.withLock({ $0.schedule() }) { startTimer() }
+        if Self.isFirstToSchedule() { startTimer() }
     }
 
     func startTimer() {

@@ -1,14 +1,18 @@
 extension RouterNode {
     /// The place of the RIB: the names from the root down to its own, as in faults.
     public final var path: [String] {
-        var names = [baseInteractor.displayName]
+        var names: [String] = []
+        names.reserveCapacity(8)
+        names.append(baseInteractor.displayName)
         var next = parent
         while let branch = next?.object {
             names.append(branch.interactor.displayName)
             next = branch.parent
         }
-        // What a host puts between two RIBs has no name of its own.
-        return names.reversed().filter { !$0.isEmpty }
+        names.reverse()
+        // What a host puts between two RIBs has no name of its own. Not a closure, which asks for the actor.
+        names.removeAll(where: \.isEmpty)
+        return names
     }
 
     /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a

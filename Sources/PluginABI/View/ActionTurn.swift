@@ -8,6 +8,7 @@ final class ActionTurn {
     /// The views that a person has gone back from, and that nothing has handled.
     private var left: [ViewController] = []
 
+    @inline(__always)  // Each action of a person takes this way.
     func perform(_ action: Action, on controller: ViewController) {
         depth += 1
         controller.handle(action)

@@ -10,6 +10,8 @@ final class Containment {
     /// The only one of them that a person sees; nil where a person sees all.
     weak var onlyShown: ViewController?
 
+    var isEmpty: Bool { children.isEmpty }
+
     func child(named name: String) -> (any ViewControllable)? { named[name] }
 
     func add(_ child: any ViewControllable, named name: String) {
@@ -159,9 +161,14 @@ extension ViewController {
     }
 
     /// Performs an action of the screen: the view that it belongs to does.
+    @inline(__always)  // Most views embed nothing.
     final func handle(_ action: Action) {
-        if let (child, action) = containment?.target(of: action) { return child.handle(action) }
-        perform(action)
+        if containment == nil { perform(action) } else { handleAmongEmbedded(action) }
+    }
+
+    private final func handleAmongEmbedded(_ action: Action) {
+        guard let (child, action) = containment?.target(of: action) else { return perform(action) }
+        child.handle(action)
     }
 
     fileprivate final func embed(_ child: any ViewControllable, named name: String) {

@@ -40,11 +40,22 @@ public indirect enum Element: Sendable, Hashable {
 
 extension Element {
     /// The elements within it, in reading order.
-    public var children: [Element] {
-        if case .container(let container) = part { container.elements } else { [] }
+    public var children: [Element] { container?.elements ?? [] }
+
+    /// The element as a container; nil if it is none. Here and in ``part`` a new kind is handled, nowhere else.
+    var container: (any Container)? {
+        switch self {
+        case .row(let row): row
+        case .column(let column): column
+        case .section(let section): section
+        case .pane(let pane): pane
+        case .text, .grid, .button, .field, .progressBar, .divider, .tabs, .toggle, .choice, .list, .table, .gauge,
+            .chart:
+            nil
+        }
     }
 
-    /// The element for code that walks over a screen: the one place of this module that handles a new kind.
+    /// The element for code that walks over a screen.
     var part: Part {
         switch self {
         case .row(let row): .container(row)

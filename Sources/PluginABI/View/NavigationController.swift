@@ -41,6 +41,8 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// The stack, the topmost view last. It is empty until the first view is pushed, which is the root and stays.
     public final private(set) var stack: [any ViewControllable] = []
 
+    final override var isNavigation: Bool { true }
+
     /// Makes a navigation that shows nothing yet: the first view that is pushed becomes its root. Since 1.1.
     public override init() {
         super.init()

@@ -27,7 +27,7 @@ struct Nesting: Sendable, Hashable {
 extension Element {
     /// How deep a container is nested; nil for an element that is not a container.
     var nesting: Nesting? {
-        if case .container(let container) = part { container.nesting } else { nil }
+        container?.nesting
     }
 }
 

@@ -5,7 +5,12 @@ extension Screen {
     /// `Action.embedded(in:)` removes it again. To show the view of a child, embed it with
     /// ``ViewControllable/embed(_:as:)``: a view whose elements alone are shown cannot present or push.
     public func embedded(as name: String) -> [Element] {
-        elements.map { $0.carrying(name + "/") }
+        carrying(name + "/")
+    }
+
+    /// The elements with `prefix` before each action's id.
+    func carrying(_ prefix: String) -> [Element] {
+        elements.map { $0.carrying(prefix) }
     }
 }
 

@@ -41,8 +41,8 @@ extension [Element] {
             if let place = element.place {
                 places.append(place)
                 guard let child = screen(place.number) else { continue }
-                filled += place.prefix.isEmpty ? child.elements : child.embedded(as: String(place.prefix.dropLast()))
-            } else if case .container(let container) = element.part {
+                filled += place.prefix.isEmpty ? child.elements : child.carrying(place.prefix)
+            } else if let container = element.container {
                 let count = places.count
                 let elements = container.elements.fillingPlaces(screen, &places)
                 // Most have no place, and stay as they are.

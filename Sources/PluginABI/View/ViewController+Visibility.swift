@@ -37,7 +37,7 @@ extension ViewController {
     }
 
     /// Whether something can be in or over the controller.
-    private final var isComposed: Bool { overlay != nil || containment != nil || self is NavigationController }
+    private final var isComposed: Bool { overlay != nil || containment?.isEmpty == false || isNavigation }
 
     /// The controller, with everything in and over it, each before what it contains.
     final var structure: [ViewController] {

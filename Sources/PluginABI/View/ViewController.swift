@@ -100,4 +100,7 @@ open class ViewController: LeakCandidate, ViewControllable {
 
     /// The controller itself.
     public final var viewController: ViewController { self }
+
+    /// Whether it is a ``NavigationController``: a cast would ask the runtime for each view that appears.
+    var isNavigation: Bool { false }
 }

@@ -6,13 +6,17 @@ import PluginABI
 import PluginManifest
 
 // Children in slots: what one costs beside the same plugin as a step, and that it does not grow with their number.
+//
+// A child is built, attached, asked for its screen and detached, as the step is. Wallet does more, which any parent does:
+// its router attaches a RIB for each child and embeds the view of that, and its screen has a section for each. So the
+// floor does the same by hand, with RIBs that were made before: to make the place of a child is a cost of the slot.
 extension Operation {
     static var children: [Operation] {
         [100, 1_000].map { count in
             Operation(
                 name: "a child in a slot of \(count): start, screen, end; beside a step",
                 work: Work(1, 2, units: count) { Children.play(Children.slot(count), count) },
-                floor: Work(1, 2, units: count) { Children.play(Children.stack(count), count) },
+                floor: Work(1, 2, units: count) { Children.stepsBesideAParent(count) },
                 ratio: 1.3
             )
         }
@@ -38,6 +42,15 @@ enum Children {
             #""c\#($0)": {"plugin": "savings", "with": {"percent": 5, "greeting": ""}, "on": {"didClose": "@stay"}}"#
         }
         return text("", "{\"container\": \"stack\", \"steps\": {\(steps.joined(separator: ", "))}}")
+    }
+
+    /// The steps, and a parent that has as many children of its own.
+    static func stepsBesideAParent(_ count: Int) -> @MainActor (Int) -> Void {
+        let (steps, shelf) = (play(stack(count), count), Shelves.play(count))
+        return { repetitions in
+            steps(repetitions)
+            shelf(repetitions)
+        }
     }
 
     private static func text(_ plugins: String, _ flow: String) -> String {

@@ -57,14 +57,22 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         return index < places.endIndex && places[index].child.number == number ? places[index] : nil
     }
 
+    /// The flow whose steps are the children of a slot.
+    private func flow(in slot: String?) -> FlowRuntime? {
+        for known in slots where known.slot.name == slot { return known.flow }
+        return nil
+    }
+
     /// The children of a flow that the parent can build. A list follows the conditions; where a slot takes one child,
     /// that comes and goes in its place, and only a constant leaves it out.
     private func names(in flow: FlowRuntime) -> [ChildSource.Name] {
-        flow.steps.filter { step in
+        var names: [ChildSource.Name] = []
+        for step in flow.steps {
             let hasPlace = flow.slot != .many && flow.conditions[step.index]?.stream != nil
-            return hasPlace || flow.allows(step.index, in: scope)
+            guard hasPlace || flow.allows(step.index, in: scope) else { continue }
+            names.append(ChildSource.Name(name: step.name, title: step.title))
         }
-        .map { ChildSource.Name(name: $0.name, title: $0.title) }
+        return names
     }
 
     /// What is in each slot, for a worker.
@@ -72,7 +80,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
     /// A place is attached to the parent: the child is built when the code that did that has returned.
     func childDidAttach(_ child: AttachedChild) {
-        guard let wrapper = node.wrapper, let flow = slots.first(where: { $0.slot.name == child.slot })?.flow,
+        guard let wrapper = node.wrapper, let flow = flow(in: child.slot),
             let step = flow.step(named: child.build.name)
         else { return }
         let place = SlotPlace(child, for: step, of: flow, in: self)
@@ -141,9 +149,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// What a child has kept is not for the one that comes when its condition is true again.
     private func dropAbsent() {
         kept.removeAll { kept in
-            guard let flow = slots.first(where: { $0.slot.name == kept.slot })?.flow,
-                let step = flow.step(named: kept.place.step)
-            else { return true }
+            guard let flow = flow(in: kept.slot), let step = flow.step(named: kept.place.step) else { return true }
             return !flow.allows(step.index, in: scope)
         }
     }

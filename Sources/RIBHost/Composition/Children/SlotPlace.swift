@@ -48,8 +48,9 @@ final class SlotPlace {
     /// Builds the child and attaches it, unless its condition is false or its parent has left.
     func enter() {
         guard isAllowed, parent != nil, let wrapper = children.node.wrapper else { return }
-        let bridges = child.build.provided.compactMap { name, capability in
-            scope.capability(of: name).map { StreamBridge(capability, $0) }
+        var bridges: [StreamBridge] = []
+        for (name, capability) in child.build.provided {
+            if let own = scope.capability(of: name) { bridges.append(StreamBridge(capability, own)) }
         }
         let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: isSeen)
         phase = .taken(node, bridges)
@@ -82,10 +83,11 @@ final class SlotPlace {
 
     private func makeScope() -> FlowScope {
         var (record, streams) = (children.scope.entry.record, WireRecord())
-        for (name, capability) in child.build.provided {
+        let build = child.build
+        for (name, capability) in build.provided {
             if case .value(let value) = capability { record[name] = value } else { streams[name] = capability.latest }
         }
-        for (name, value) in child.build.arguments { record[name] = value }
+        for (name, value) in build.arguments { record[name] = value }
         return FlowScope(
             flow.streams,
             entry: Environment(record),

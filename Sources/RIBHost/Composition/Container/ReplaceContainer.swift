@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// `replace`: one step at a time.
 ///
@@ -20,6 +20,8 @@ final class ReplaceContainer: StepContainer {
     var screen: Screen { shown?.screen ?? Screen() }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
+        // Most steps have only a view: then only that is retained for the action.
+        if let view = shown?.onlyView { return view.deliver(action) }
         shown?.perform(action)
     }
 

@@ -135,7 +135,8 @@ final class OutcomeQueue {
     /// Notes that something in a flow has changed on which members, or children in slots, depend: they follow when the
     /// waiting outcomes have been routed.
     func noteChange(of flow: WrapperInteractor) {
-        guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
+        guard !isClosed else { return }
+        for known in unsettled where known === flow { return }
         // Assigned as a whole, so that each event reads it without a check by the runtime.
         unsettled = unsettled + [flow]
         if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }

@@ -33,14 +33,11 @@ extension StepNode {
         }
     }
 
-    /// Performs an action of the step's screen.
-    @inline(__always)  // So that the node is not retained for it.
-    func perform(_ action: Action) {
-        if children == nil, let view { return view.deliver(action) }
-        performBesideChildren(action)
-    }
+    /// The view that gets each action; nil where something else might.
+    var onlyView: ViewController? { children == nil ? view : nil }
 
-    private func performBesideChildren(_ action: Action) {
+    /// Performs an action of the step's screen.
+    func perform(_ action: Action) {
         if let children, children.perform(action) { return }
         if let view { return view.deliver(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }

@@ -52,7 +52,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
     }
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
-        let (builder, scope) = node.place.map { ($0.builder, $0.scope) } ?? (wrapperBuilder, wrapper.scope)
+        let builder = node.place?.builder ?? wrapperBuilder
+        let scope = node.place?.scope ?? wrapper.scope
         switch step.unit {
         case .plugin(let use):
             Activity.begin(.loading(plugin: use.plugin))

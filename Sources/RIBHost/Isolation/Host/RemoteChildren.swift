@@ -8,9 +8,9 @@ public protocol RemoteChildren: ChildOwner {
     var offered: [(slot: String, children: [ChildSource.Name])] { get }
 }
 
-/// A child as its parent's RIB has attached it, wherever that runs.
+/// A child as its parent's RIB has attached it, wherever that runs. An object: to copy all of it takes longer.
 @MainActor
-public struct AttachedChild {
+public final class AttachedChild {
     /// The number of its place.
     public let number: Int
     /// The slot that it is in.
