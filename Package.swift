@@ -96,7 +96,7 @@ let firstLibraries = ["/usr/lib/\(machine)-linux-gnu/libstdc++.so.6", "/usr/lib6
     .prefix(1)
 
 let hostTargets = [
-    hostTarget("Base", [pluginManifest, pluginABI]),
+    hostTarget("Base", ["LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
     hostTarget("Loading", ["Base", "LinuxCalls", pluginManifest, pluginABI]),

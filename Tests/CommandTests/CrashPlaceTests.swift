@@ -19,6 +19,19 @@ struct CrashPlaceTests {
         return result.errors
     }
 
+    /// A trap is another instruction there.
+    #if arch(arm64)
+        private static let trapSignal = "SIGTRAP"
+    #else
+        private static let trapSignal = "SIGILL"
+    #endif
+
+    private static func place(of code: String) throws -> String {
+        let file = BuildFolder.repository.appending(path: "Tests/Fixtures/CrashPlugin/CrashBuilder.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        return "CrashPlugin/CrashBuilder.swift:\(try #require(lines.firstIndex { $0.contains(code) }) + 1)"
+    }
+
     private static let trap = "(a trap: a failed precondition, a forced nil, an overflow)"
     private static let fault = "SIGSEGV (a use of memory that is not there)"
     private static let help = "Tell its author, or take it out of plugins.json.\n"
@@ -26,12 +39,10 @@ struct CrashPlaceTests {
     @Test(
         "is reported with the line of the source that crashed, or that called what did",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
-        arguments: [("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "SIGILL \(trap)")]
+        arguments: [("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "\(trapSignal) \(trap)")]
     )
     func place(action: String, code: String, words: String) async throws {
-        let file = BuildFolder.repository.appending(path: "Tests/Fixtures/CrashPlugin/CrashBuilder.swift")
-        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-        let place = "CrashPlugin/CrashBuilder.swift:\(try #require(lines.firstIndex { $0.contains(code) }) + 1)"
+        let place = try Self.place(of: code)
         let reason = action == "fatal" ? "\(place): Fatal error: as told\n" : ""
         #expect(
             try await crash(by: action)
@@ -62,5 +73,42 @@ struct CrashPlaceTests {
         try FileManager.default.copyItem(at: BuildFolder.file("libCrashPlugin.so"), to: library)
         host.send(Example.line(for: "read") + "\n")
         #expect(await host.result().errors == "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)")
+    }
+
+    @Test(
+        "in a process of its own is a fault with the same line",
+        .enabled(if: Tool.isWanted("llvm-symbolizer")),
+        arguments: [
+            ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, nothing, 8)", "SIGSEGV"),
+            ("fatal", #"case "fatal""#, trapSignal),
+        ],
+        [#""process": true"#, #""process": "shared""#]
+    )
+    func worker(act: (action: String, code: String, signal: String), process: String) async throws {
+        try folder.write(
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", \#(process)}}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let input = Example.line(for: act.action) + "\n"
+        let example = try Example(await runHost(["--ui", "json"], input: input, in: folder.url))
+        let place = try Self.place(of: act.code)
+        #expect(example.faults == ["The plugin `crash` crashed at \(place) (\(act.signal)). \(Outlook.again)"])
+        #expect(example.ending == .exit(0))
+    }
+
+    @Test("in a process of its own is a fault without a line where nothing reads it")
+    func unknownInWorker() async throws {
+        try folder.write(
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "process": true}}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let input = Example.line(for: "read") + "\n"
+        let result = try await runHost(
+            ["--ui", "json"],
+            input: input,
+            in: folder.url,
+            variables: ["PATH": "/nowhere"]
+        )
+        #expect(try Example(result).faults == ["The plugin `crash` crashed (SIGSEGV). \(Outlook.again)"])
     }
 }

@@ -96,6 +96,34 @@ struct LibraryPlaceTests {
         )
     }
 
+    @Test("a needed library that others may change is refused, in each directory where it is looked for")
+    func library() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: "libneeded.so.1")
+        let path = try PluginWorkshop.cPlugin(
+            "needing",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: [
+                "-shared", "-Wl,--no-as-needed", library, "-Xlinker", "-rpath", "-Xlinker", "/usr/lib:\(folder)",
+            ]
+        )
+        #expect(problems(path) == [])
+        let found = "\(folder)/libneeded.so.1"
+        try FileManager.default.copyItem(atPath: library, toPath: found)
+        #expect(problems(path) == [])
+        try #require(chmod(found, 0o646) == 0)
+        #expect(
+            problems(path).map(\.message) == [
+                "The file `\(found)`, by which `\(path)` may get libraries (DT_NEEDED `libneeded.so.1`), "
+                    + "can be changed by anyone: its permissions are 646."
+            ]
+        )
+        #expect(problems(path).map(\.help) == [["Run `chmod o-w \(found)`."]])
+        // One that the plugin does not need is not looked at.
+        try #require(rename(found, "\(folder)/libother.so.1") == 0)
+        #expect(problems(path) == [])
+    }
+
     @Test("a directory that others may change is refused, also one that is not there yet")
     func writable() throws {
         let folder = try PluginWorkshop.newFolder()

@@ -59,7 +59,8 @@ public struct FaultyFlow: Sendable {
     /// What the environment has for the act, where that is to happen while the library is loaded.
     public var variables: [String] {
         let patience = deadline == Self.patience ? Self.impatience.map { "\($0)=\($1)" } : []
-        return patience + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
+        // Without llvm-symbolizer, so that no crash is reported with its place, which not every machine finds.
+        return ["PATH=/nowhere"] + patience + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
     }
 
     private var text: String {

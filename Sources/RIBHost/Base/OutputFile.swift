@@ -4,7 +4,8 @@ import PluginManifest
 /// A file that a run writes because the command line says so: `--record`, `--trace`, `--log`.
 ///
 /// Where others can write the directory, as in /tmp, another user can have put something at the path: neither a link nor
-/// a file of theirs is written through, as the kernel refuses it where fs.protected_symlinks is on.
+/// a file of theirs is written through, as the kernel refuses it where fs.protected_symlinks is on. The kernel follows
+/// their links to directories all the same: those on the path are refused before (`OutputFile+Path.swift`).
 public enum OutputFile {
     /// Why a file is not written.
     public struct Refusal: Error {
@@ -43,20 +44,29 @@ public enum OutputFile {
     }
 
     private static func open(_ path: String) throws(Refusal) -> Int32 {
-        var status = stat()
         let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
-        guard lstat(path, &status) == 0 else {
+        guard let isLink = try refusePlanted(path, "there") else {
             // Not through what another user puts there in this moment.
             return try check(Glibc.open(path, flags | O_CREAT | O_EXCL, 0o666))
         }
+        return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666))
+    }
+
+    /// Refuses what another user has put somewhere in a directory that others can change.
+    ///
+    /// - Parameter place: what follows the kind of file in the reason, such as "there".
+    /// - Returns: whether it is a symbolic link; nil if there is nothing.
+    @discardableResult
+    public static func refusePlanted(_ path: String, _ place: String) throws(Refusal) -> Bool? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
         let isLink = status.st_mode & S_IFMT == S_IFLNK
         if !isOwn(status), canBeChangedByOthers(directoryOf: path) {
             let kind = isLink ? "symbolic link" : "file"
-            throw Refusal(
-                reason: "the \(kind) there belongs to the user \(status.st_uid), in a directory that others can change"
-            )
+            let owner = "belongs to the user \(status.st_uid)"
+            throw Refusal(reason: "the \(kind) \(place) \(owner), in a directory that others can change")
         }
-        return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666))
+        return isLink
     }
 
     private static func check(_ descriptor: Int32) throws(Refusal) -> Int32 {

@@ -214,6 +214,47 @@ void linux_write_stack(int descriptor) {
     if (write(descriptor, text, length) >= 0) (void)!write(descriptor, "ribs-host stack end\n", 20);
 }
 
+int linux_has_two_words(const uintptr_t *words) {
+    // The kernel reads what it is given before it finds that it is asked for something that there is not.
+    for (int i = 0; i < 2; i++) {
+        if (syscall(SYS_rt_sigprocmask, ~0, words + i, NULL, sizeof(uint64_t)) == 0 || errno != EINVAL) return 0;
+    }
+    return 1;
+}
+
+struct image_search {
+    uintptr_t address, *start, *end;
+};
+
+static int is_image(struct dl_phdr_info *info, size_t size, void *search) {
+    const struct image_search *wanted = search;
+    uintptr_t start = UINTPTR_MAX, end = 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD) continue;
+        if (part->p_vaddr < start) start = part->p_vaddr;
+        if (part->p_vaddr + part->p_memsz > end) end = part->p_vaddr + part->p_memsz;
+    }
+    if (start > end || wanted->address < info->dlpi_addr + start || wanted->address >= info->dlpi_addr + end) return 0;
+    *wanted->start = info->dlpi_addr + start;
+    *wanted->end = info->dlpi_addr + end;
+    return 1;
+}
+
+int linux_image_around(const void *address, uintptr_t *start, uintptr_t *end) {
+    struct image_search search = {(uintptr_t)address, start, end};
+    return dl_iterate_phdr(is_image, &search);
+}
+
+// A plugin's file can be made to deceive the program that reads it: so that can write nothing, and connect to nothing.
+static void confine_symbolizer(void) {
+    const uint64_t changes = 0x1FF2, connections = 3, scopes = 3;
+    const int version = linux_landlock_version();
+    const int rules = version < 1 ? -1
+        : linux_landlock_create(changes, version >= 4 ? connections : 0, version >= 6 ? scopes : 0);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && rules >= 0) linux_landlock_restrict(rules);
+}
+
 // What the child does: nothing but calls that are allowed after a fork of a program with several threads. Its signals stay
 // blocked. A folder of PATH that is not absolute is left out: other users could have filled it.
 static void run_symbolizer(int output, char *const words[]) {
@@ -222,6 +263,7 @@ static void run_symbolizer(int output, char *const words[]) {
     dup2(output, STDOUT_FILENO);
     dup2(nothing, STDERR_FILENO);
     syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
+    confine_symbolizer();
     char program[PATH_MAX];
     for (const char *folder = getenv("PATH"); folder; folder = strchr(folder, ':') ? strchr(folder, ':') + 1 : NULL) {
         const size_t length = strcspn(folder, ":");

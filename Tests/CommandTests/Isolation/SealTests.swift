@@ -29,7 +29,7 @@ struct SealTests {
     private static let networkAttempts: Set = [
         "TCP socket", "UDP socket", "listen by TCP", "connect by TCP", "pair of sockets",
     ]
-    private static let attemptCount = 40
+    private static let attemptCount = 41
 
     /// A folder that any user can use, with a directory whose path the plugin gets, and a home.
     private static func folder(_ entry: String, plugin: String = "naughty", library: String = "libNaughtyPlugin.so")
@@ -391,6 +391,20 @@ extension SealTests {
         #expect(example.faults == [])
         #expect(example.lastTexts.count == Self.attemptCount)
         #expect(example.lastTexts.filter { $0.hasSuffix("WORKED") } == [])
+    }
+
+    @Test(
+        "a grant is needed where a constant leads to it by a link, and where it is the link",
+        arguments: [true, false]
+    )
+    func neededByLink(isGrantLink: Bool) async throws {
+        let folder = try Self.folder(#", "process": true, "allow": { "read": ["there"] }"#)
+        let (place, there) = ("\(folder.url.path)/place", "\(folder.url.path)/there")
+        if !isGrantLink { try #require(rename(place, there) == 0) }
+        try #require(symlink(isGrantLink ? "place" : "there", isGrantLink ? there : place) == 0)
+        let result = try await runHost(["check"], in: folder.url)
+        #expect(result.errors == "")
+        #expect(try await Self.worked(Self.outcomes(folder, as: .own)) == Self.readAttempts)
     }
 
     @Test("a granted file that does not exist is named, with RH405")

@@ -358,7 +358,7 @@ struct ReplayTests {
     @Test(
         "a link and a file of another user in a directory that all can write are not written through",
         .enabled(if: getuid() == 0, "needs root, for files of other users"),
-        arguments: ["record", "trace", "log"],
+        arguments: ["record", "trace", "log", "state"],
         ["symbolic link", "file"]
     )
     func planted(flag: String, kind: String) async throws {
@@ -370,14 +370,39 @@ struct ReplayTests {
         if kind == "file" { try flow.folder.write("", to: "all/planted") } else { symlink("../victim", path) }
         try #require(lchown(path, 65534, 65534) == 0)
         let result = try await runHost(["--ui", "plain", "--\(flag)", path], in: flow.folder.url)
+        let words = ["record": "recording", "state": "state file"][flag] ?? flag
+        let (code, act) = flag == "state" ? ("RH604", "used") : ("RH410", "written")
         #expect(
             result.errors.hasPrefix(
-                "error[RH410]: The \(flag == "record" ? "recording" : flag) `\(path)` cannot be written: "
+                "error[\(code)]: The \(words) `\(path)` cannot be \(act): "
                     + "the \(kind) there belongs to the user 65534, in a directory that others can change.\n"
             ),
             "\(result.errors)"
         )
         #expect(try Data(contentsOf: flow.folder.url.appending(path: "victim")).isEmpty)
+        #expect(result.ending == .exit(73))
+    }
+
+    @Test(
+        "a link of another user on the path, in a directory that all can write, leads nowhere",
+        .enabled(if: getuid() == 0, "needs root, for files of other users"),
+        arguments: ["record", "trace", "log", "state"]
+    )
+    func plantedOnPath(flag: String) async throws {
+        let folder = flow.folder.url
+        for name in ["all", "victim"] {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: name),
+                withIntermediateDirectories: false
+            )
+        }
+        let link = folder.appending(path: "all/planted").path
+        try #require(chmod(folder.appending(path: "all").path, 0o1777) == 0 && symlink("../victim", link) == 0)
+        try #require(lchown(link, 65534, 65534) == 0)
+        let result = try await runHost(["--ui", "plain", "--\(flag)", "\(link)/new"], in: folder)
+        let reason = "belongs to the user 65534, in a directory that others can change."
+        #expect(result.errors.contains(" the symbolic link `\(link)`, by which it is reached, \(reason)\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "victim").path) == [])
         #expect(result.ending == .exit(73))
     }
 

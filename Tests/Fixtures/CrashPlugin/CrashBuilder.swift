@@ -38,6 +38,8 @@ final class CrashViewController: ViewController {
             Button("Flood on another thread", id: "floodThread")
             Button("Spin on another thread", id: "spinThread")
             Button("Log on another thread, and wait for it", id: "logJoined")
+            Button("Copy nothing", id: "copy")
+            Button("Work for a while", id: "work")
         }
     }
 
@@ -45,6 +47,7 @@ final class CrashViewController: ViewController {
         switch action.id {
         case "read": readNothing()
         case "fatal": fatalError("as told")
+        case "copy": copyNothing()
         case "recurse": Task { print(recurse(1)) }
         case "hang": while true { pause() }
         case "print":
@@ -70,10 +73,9 @@ final class CrashViewController: ViewController {
             pthread_create(&thread, nil, exitOnThread, nil)
         case "abortAtExit": atexit { abort() }
         case "exitAtExit": atexit { exit(5) }
+        case "work": work(milliseconds: 200)
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
-        case "flood":
-            for number in 0..<20_000 { print("line \(number)") }
-            setNeedsDisplay()
+        case "flood": flood()
         case "nest":
             isNested = true
             setNeedsDisplay()
@@ -98,11 +100,28 @@ final class CrashViewController: ViewController {
         if let nothing = UnsafePointer<Int>(bitPattern: 16) { print(nothing.pointee) }
     }
 
+    /// In a function of the C library, which has no frame of its own.
+    @inline(never)
+    private func copyNothing() {
+        if let nothing = UnsafeMutableRawPointer(bitPattern: 16) { memcpy(nothing, nothing, 8) }
+    }
+
+    private func flood() {
+        for number in 0..<20_000 { print("line \(number)") }
+        setNeedsDisplay()
+    }
+
     private func nest(levels: Int) -> Element {
         var element = Text("innermost").element
         for _ in 0..<levels { element = Column { element }.element }
         return element
     }
+}
+
+/// Keeps a processor busy.
+private func work(milliseconds: UInt64) {
+    let end = DispatchTime.now().uptimeNanoseconds + milliseconds * 1_000_000
+    while DispatchTime.now().uptimeNanoseconds < end {}
 }
 
 private func logOnThread() {

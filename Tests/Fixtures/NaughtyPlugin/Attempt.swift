@@ -42,6 +42,8 @@ struct Attempt: Sendable {
         Attempt(name: "read all connections") { _ in closed(open("/proc/thread-self/net/tcp", O_RDONLY)) },
         Attempt(name: "read all mounts") { _ in closed(open("/proc/self/task/\(getpid())/mountinfo", O_RDONLY)) },
         Attempt(name: "read the program") { _ in closed(open("/proc/self/exe", O_RDONLY)) },
+        // The certificates are below it, and so are the private keys of the machine's servers.
+        Attempt(name: "list the keys") { _ in closed(open("/etc/ssl", O_RDONLY | O_DIRECTORY)) },
         Attempt(name: "change directory") { _ in Int(chdir("/")) },
     ]
 

@@ -56,7 +56,10 @@ struct FullHostileTests {
 
     @Test(
         "texts that differ in a character that is not seen look different",
-        arguments: [0xAD, 0x034F, 0x180E, 0x200B, 0x2060, 0x2064, 0x3164, 0xFFA0, 0xFEFF, 0xE0041] as [UInt32],
+        arguments: [
+            0xAD, 0x034F, 0x17B4, 0x180E, 0x200B, 0x2060, 0x2064, 0x3164, 0xFFA0, 0xFFF0, 0xFEFF, 0x1BCA0, 0x1D173,
+            0xE0041, 0xE0FFF,
+        ] as [UInt32],
         [true, false]
     )
     func invisible(value: UInt32, unicode: Bool) throws {

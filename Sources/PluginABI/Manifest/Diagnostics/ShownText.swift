@@ -13,12 +13,13 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Soft hyphen, combining grapheme joiner, fillers of Hangul, vowel separator, spaces without width, invisible signs
-    /// of mathematics, deprecated format characters, annotation marks, and tags.
+    /// Soft hyphen, combining grapheme joiner, fillers of Hangul, inherent vowels of Khmer, vowel separator, spaces without
+    /// width, invisible signs of mathematics, deprecated format characters, annotation marks, format signs of shorthand
+    /// and music, tags, and what Unicode reserves for more of them (Default_Ignorable_Code_Point).
     private var isInvisible: Bool {
         switch value {
-        case 0xAD, 0x034F, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFFA0,
-            0xFFF9...0xFFFB, 0xE0000...0xE007F:
+        case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
+            0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
             true
         default: false
         }

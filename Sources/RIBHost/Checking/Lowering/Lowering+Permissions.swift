@@ -129,10 +129,13 @@ struct PermissionComparison {
     }
 
     private func unneeded(_ granted: [Permissions.Path], for asked: [Permissions.Path]) -> [Permissions.Path] {
-        granted.filter { path in
-            let named = named.map { GrantedPath.absolute($0, in: workingDirectory, home: home) }
-            return !(asked.map(resolved) + named).contains { GrantedPath.covers(resolved(path), $0) }
-        }
+        let needed = asked.map(resolved) + named.map { GrantedPath.absolute($0, in: workingDirectory, home: home) }
+        return granted.map { ($0, resolved($0)) }.filter { _, path in
+            guard !needed.contains(where: { GrantedPath.covers(path, $0) }) else { return false }
+            // The kernel follows links on both.
+            let real = GrantedPath.followingLinks(path)
+            return !needed.contains { GrantedPath.covers(real, GrantedPath.followingLinks($0)) }
+        }.map(\.0)
     }
 
     private func resolved(_ path: Permissions.Path) -> String { resolved(path.text) }

@@ -120,6 +120,7 @@ struct RunMode: CommandMode {
         }
         if let path = options.trace {
             do {
+                try OutputFile.refusePlanted(on: path)
                 try Trace.start(path, program: "ribs-host")
             } catch {
                 let help = "Name another file, or remove this one: ribs-host --trace FILE."
@@ -159,6 +160,7 @@ struct RunMode: CommandMode {
         do {
             // A limit of the file's size is an error to report, not the end of the program.
             signal(SIGXFSZ, SIG_IGN)
+            try OutputFile.refusePlanted(on: path)
             return try LogFile(path)
         } catch {
             let help = "Name another file, or remove this one: ribs-host --log FILE."

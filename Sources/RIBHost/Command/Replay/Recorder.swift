@@ -21,6 +21,7 @@ final class Recorder: Output {
         signal(SIGXFSZ, SIG_IGN)
         self.path = path
         do {
+            try OutputFile.refusePlanted(on: path)
             descriptor = try OutputFile.open(path, replacing: "{\"type\":\"recording\",", "a recording")
         } catch {
             throw Self.unwritable(path, error.reason)

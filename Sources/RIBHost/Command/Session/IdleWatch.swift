@@ -1,5 +1,6 @@
 import Base
 import Dispatch
+import Isolation
 
 /// Notices plugins that keep a processor busy for long: a loop without an end in a task of their own, for which no caller
 /// waits.
@@ -7,8 +8,8 @@ import Dispatch
 /// It looks a while after something was done, and again only as long as a processor is used: an idle host is not woken.
 @MainActor
 final class IdleWatch {
-    /// How long each process has run or waited for a processor, in nanoseconds, by the plugins that it runs.
-    typealias Demand = [[String]: UInt64]
+    /// How long each process has run or waited for a processor, by the plugins that it runs.
+    typealias Demand = [[String]: ProcessorDemand]
 
     private enum Stage {
         case resting
@@ -76,7 +77,7 @@ final class IdleWatch {
             // A process that has loaded another plugin meanwhile is compared from now on.
             guard let earlier = before?[plugins] else { return false }
             // It wants one for more than half the time: a clock that ticks does not.
-            return time > earlier + pause / 2
+            return time.unasked(since: earlier) > pause / 2
         }
         looks = busy.reduce(into: [:]) { counts, process in counts[process.key] = looks[process.key, default: 0] + 1 }
         if busy.isEmpty, isLast { stage = .resting } else { watch(since: now) }

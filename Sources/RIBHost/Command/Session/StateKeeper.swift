@@ -1,3 +1,4 @@
+import Base
 import Composition
 import Journal
 import PluginManifest
@@ -18,6 +19,11 @@ final class StateKeeper {
     /// - Throws: why it cannot be used. It is as it was then.
     init(_ path: String) throws(Diagnostic) {
         self.path = path
+        do {
+            try OutputFile.refusePlantedState(on: path)
+        } catch {
+            throw .unwritableStateFile(path, error.reason)
+        }
         var kept: FlowState?
         journal = try Journal(at: path) { (record) throws(Diagnostic) in
             kept = FlowState(json: record)

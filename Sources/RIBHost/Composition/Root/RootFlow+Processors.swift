@@ -1,13 +1,11 @@
-import Glibc
-import Isolation
+public import Isolation
 
 extension RootFlow {
-    /// How long each process that runs plugins has wanted a processor, in nanoseconds, by these plugins: of the host's
-    /// own all threads but the main thread, whose work is watched otherwise.
-    public var processorDemand: [[String]: UInt64] {
+    /// How long each process that runs plugins has wanted a processor, by these plugins.
+    public var processorDemand: [[String]: ProcessorDemand] {
         var demand = workers?.pool.processorDemand ?? [:]
         let plugins = builders.pluginsHere
-        if !plugins.isEmpty { demand[plugins, default: 0] += ProcessorDemand.nanoseconds(of: getpid(), isWhole: false) }
+        if !plugins.isEmpty { demand.merge([plugins: .ofOtherThreads()]) { $0 + $1 } }
         return demand
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import PluginManifest
 
 extension Configuration {
@@ -31,13 +32,31 @@ public enum GrantedPath {
         let names = components(whole).reduce(into: [Substring.UTF8View]()) { names, name in
             if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
         }
-        return names.map { "/" + String(Substring($0)) }.joined().ifEmpty("/")
+        return text(names).ifEmpty("/")
     }
 
     /// Whether a path equals another one, or is below it.
     public static func covers(_ granted: String, _ asked: String) -> Bool {
         let (granted, asked) = (components(granted), components(asked))
         return granted.count <= asked.count && zip(granted, asked).allSatisfy { $0.elementsEqual($1) }
+    }
+
+    /// Where a path leads; what does not exist of it stays as it is written.
+    public static func followingLinks(_ path: String) -> String {
+        var names = components(path)
+        var missing: [Substring.UTF8View] = []
+        while !names.isEmpty {
+            if let real = realpath(text(names), nil) {
+                defer { free(real) }
+                return String(cString: real) + (missing.isEmpty ? "" : text(missing.reversed()))
+            }
+            missing.append(names.removeLast())
+        }
+        return path
+    }
+
+    private static func text(_ names: [Substring.UTF8View]) -> String {
+        names.map { "/" + String(Substring($0)) }.joined()
     }
 
     /// By bytes, as Linux compares names.

@@ -53,6 +53,10 @@ public final class ProcessPool {
     let countsRIBs: Bool
     /// What was counted in workers that others have replaced.
     private var replacedCounts = (count: 0, survivorCount: 0)
+    /// The last crash whose place was looked for: a plugin that crashes again does so at the same place.
+    var lastCrash: (path: String, offsets: [UInt], place: String?)?
+    /// Finds it.
+    lazy var symbols = PluginPlace()
 
     /// This process's own program.
     public static let ownProgram = "/proc/self/exe"
@@ -290,10 +294,10 @@ public final class ProcessPool {
     /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
 
-    /// How long each worker has wanted a processor, in nanoseconds, by its plugins in the order of their names.
-    public var processorDemand: [[String]: UInt64] {
+    /// How long each worker has wanted a processor, by its plugins in the order of their names.
+    public var processorDemand: [[String]: ProcessorDemand] {
         let demand = workers.values.map { worker in
-            (worker.plugins.sorted(), ProcessorDemand.nanoseconds(of: worker.process.pid, isWhole: true))
+            (worker.plugins.sorted(), ProcessorDemand(of: worker.process.pid, asked: worker.asked))
         }
         return Dictionary(demand) { $0 + $1 }
     }

@@ -25,7 +25,8 @@ extension RemoteProcess {
         die(of: end(after: error))
     }
 
-    func die(of end: ProcessEnd) {
+    /// - Parameter trail: the code that led to it.
+    func die(of end: ProcessEnd, along trail: CrashTrail? = nil) {
         guard !isDead else { return }
         let culprit = culprit
         var stack: [StackFrame] = []
@@ -35,16 +36,22 @@ extension RemoteProcess {
         // The process ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
-        let end = reason(of: end)
+        let end = reason(of: end, trail)
         state = .ended(end, by: culprit)
         pool.workerDidEnd(self, end, by: culprit, stack)
     }
 
     /// What a crash comes from, as far as the process has said it.
-    private func reason(of end: ProcessEnd) -> ProcessEnd {
+    private func reason(of end: ProcessEnd, _ trail: CrashTrail?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
-        guard [SIGILL, SIGTRAP, SIGABRT].contains(signal), let place = output.place else { return end }
+        if [SIGILL, SIGTRAP, SIGABRT].contains(signal) {
+            return output.place.map { .gaveUp(signal, at: $0) } ?? end
+        }
+        guard [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
+            let (plugin, offsets) = trail?.offsets, plugins.contains(plugin),
+            let place = pool.place(of: offsets, in: plugin)
+        else { return end }
         return .gaveUp(signal, at: place)
     }
 

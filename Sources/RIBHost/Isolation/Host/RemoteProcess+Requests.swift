@@ -33,7 +33,8 @@ extension RemoteProcess {
         case .log: Log.pass(try logLine(&message))
         case .loading: try noteLoading(&message)
         case .dying:
-            die(of: .signal(Int32(try message.number(in: 1...64))))
+            let signal = Int32(try message.number(in: 1...64))
+            die(of: .signal(signal), along: try message.crashTrail())
             throw .closed
         default:
             throw .malformed

@@ -39,6 +39,9 @@ final class RemoteProcess {
     var leavingChildren: [(rib: RemoteRIB, place: Int)] = []
     /// How long the host has waited for it, in nanoseconds: in total for the current calls.
     var waited: UInt64 = 0
+    /// How long the host has waited for it in all calls that are over, in nanoseconds.
+    private(set) var asked: UInt64 = 0
+    private var waitStart: UInt64 = 0
     /// How many calls, of both sides, are in progress.
     private var depth = 0
     /// How many calls of the worker's the host is serving.
@@ -176,6 +179,7 @@ final class RemoteProcess {
     }
 
     private func beginWait() {
+        if depth == 0 { waitStart = DispatchTime.now().uptimeNanoseconds }
         depth += 1
         pool.waitDidBegin(for: self)
     }
@@ -183,7 +187,9 @@ final class RemoteProcess {
     private func endWait() {
         pool.waitDidEnd()
         depth -= 1
-        if depth == 0 { waited = 0 }
+        guard depth == 0 else { return }
+        waited = 0
+        asked += DispatchTime.now().uptimeNanoseconds - waitStart
     }
 
     /// Ends a worker whose answer is invalid.

@@ -29,6 +29,8 @@ struct MessageReader {
     /// How many bytes it has.
     var byteCount: Int { bytes.count }
 
+    var isAtEnd: Bool { position >= bytes.count }
+
     var kind: Message.Kind? { bytes.first.flatMap(Message.Kind.init(rawValue:)) }
 
     mutating func byte() throws(MessageError) -> UInt8 {

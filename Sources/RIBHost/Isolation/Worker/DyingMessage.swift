@@ -1,6 +1,10 @@
+import Base
 @preconcurrency import Glibc
+import LinuxCalls
+import Synchronization
 
-/// Tells the host which signal ends a worker: through ssh there is no other indication.
+/// Tells the host which signal ends a worker, and which code led to it: through ssh there is no other indication of the
+/// former, and of the latter nowhere.
 ///
 /// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 enum DyingMessage {
@@ -9,18 +13,34 @@ enum DyingMessage {
 
     /// The previous handlers. Sound: written before any handler is installed, and then only read.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
-    /// The message; its last byte is the signal's. Sound: the process dies of the first signal that writes to it.
-    nonisolated(unsafe) private static let message = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
-    private static let length = 6
-    /// The descriptor to write to. Sound: as above.
-    nonisolated(unsafe) private static let target = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    /// What the handler needs. Sound: the main thread writes it, and the process dies of the first signal whose handler
+    /// does.
+    nonisolated(unsafe) private static let memory = {
+        let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+        memory.initialize(to: Memory())
+        return memory
+    }()
+
+    private struct Memory: ~Copyable {
+        /// Without its length, whose four bytes are there.
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: CrashTrail.messageSize)
+        /// How much of it the main thread has written: the plugins, which are the same for all crashes.
+        var count = 6
+        /// The descriptor to write to.
+        var target: Int32 = -1
+        /// Where the C library is.
+        var library: Range<UInt> = 0..<0
+        /// Whether a thread is in the handler.
+        let isTold = Atomic(false)
+    }
 
     @MainActor
     static func install(to descriptor: Int32) {
-        target.initialize(to: descriptor)
+        memory.pointee.target = descriptor
+        memory.pointee.bytes[4] = Message.Kind.dying.rawValue
+        var (start, end) = (UInt(), UInt())
+        if linux_image_around(dlsym(nil, "getpid"), &start, &end) != 0 { memory.pointee.library = start..<end }
         previous.initialize(repeating: sigaction(), count: count)
-        // The length of kind and number, and the kind.
-        for (index, byte) in [2, 0, 0, 0, Message.Kind.dying.rawValue, 0].enumerated() { message[index] = byte }
         // A separate stack, so that even a stack overflow is reported.
         var stack = stack_t()
         stack.ss_size = 1 << 16
@@ -28,18 +48,62 @@ enum DyingMessage {
         sigaltstack(&stack, nil)
         for signal in signals {
             var action = sigaction()
-            action.__sigaction_handler.sa_handler = { DyingMessage.tell($0) }
-            action.sa_flags = SA_ONSTACK
+            action.__sigaction_handler.sa_sigaction = { signal, _, context in DyingMessage.tell(signal, context) }
+            action.sa_flags = SA_ONSTACK | SA_SIGINFO
             sigfillset(&action.sa_mask)
             sigaction(signal, &action, previous + Int(signal))
         }
     }
 
-    private static func tell(_ signal: Int32) {
+    /// Notes where a plugin is in memory: the handler could not find it out.
+    @MainActor
+    static func note(_ plugin: String, at place: Range<UInt>) {
+        var image = MessageWriter(.dying)
+        image.write(true)
+        image.write(plugin)
+        for bound in [place.lowerBound, place.upperBound] { image.write(Int(bitPattern: bound)) }
+        let bytes = image.bytes.dropFirst(5)
+        guard memory.pointee.count + bytes.count + CrashTrail.addressesSize <= CrashTrail.messageSize else { return }
+        for byte in bytes {
+            memory.pointee.bytes[memory.pointee.count] = byte
+            memory.pointee.count += 1
+        }
+    }
+
+    private static func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?) {
+        // Another thread has crashed at the same time, and ends the process in a moment.
+        while memory.pointee.isTold.exchange(true, ordering: .acquiring) { pause() }
         // As numbers are written: the sign is the lowest bit.
-        message[length - 1] = UInt8(truncatingIfNeeded: signal << 1)
-        _ = write(target.pointee, message, length)
+        memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1)
+        append(0)
+        if let context { appendAddresses(StackWalk(Registers(context))) }
+        let length = memory.pointee.count - 4
+        for index in 0..<4 { memory.pointee.bytes[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
+        _ = write(memory.pointee.target, memory.pointee.bytes, memory.pointee.count)
         // To the previous handler: the instruction that crashed is tried again, and abort(3) raises again.
         sigaction(signal, previous + Int(signal), nil)
+    }
+
+    private static func appendAddresses(_ walk: StackWalk) {
+        var walk = walk
+        var count = 0
+        while count < CrashTrail.limit, let address = walk.next() {
+            // Not what might be left over from earlier calls.
+            let isKnown = count == 0 || walk.isOnChain || walk.isReturn(in: memory.pointee.library)
+            append(isKnown ? address : 0)
+            count += 1
+        }
+    }
+
+    /// As a message has numbers. They are not in a list: its length would have to be known before.
+    private static func append(_ number: UInt) {
+        var rest = number << 1
+        while rest >= 0x80 {
+            memory.pointee.bytes[memory.pointee.count] = UInt8(truncatingIfNeeded: rest) | 0x80
+            memory.pointee.count += 1
+            rest >>= 7
+        }
+        memory.pointee.bytes[memory.pointee.count] = UInt8(truncatingIfNeeded: rest)
+        memory.pointee.count += 1
     }
 }

@@ -38,6 +38,7 @@ final class LocalPlugin {
             // the host does.
             let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
             let image = try pipeline.open(reference, withManifest: manifest, known: known)
+            if let id = reference.id, let memory = image.memory { DyingMessage.note(id, at: memory) }
             return { () throws(Diagnostic) in try image.makeFactory() }
         }
     }

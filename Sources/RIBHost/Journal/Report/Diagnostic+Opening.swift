@@ -1,5 +1,5 @@
 import Glibc
-import PluginManifest
+public import PluginManifest
 
 // Why a state file cannot be used. The file is left unchanged in each case.
 extension Diagnostic {
@@ -44,6 +44,15 @@ extension Diagnostic {
         Diagnostic(
             .unwritableStateFile,
             "The state file `\(path)` cannot be \(action): \(error.words).",
+            help: [nameAnother]
+        )
+    }
+
+    /// A file that is not opened, because another user has put it there.
+    public static func unwritableStateFile(_ path: String, _ reason: String) -> Diagnostic {
+        Diagnostic(
+            .unwritableStateFile,
+            "The state file `\(path)` cannot be used: \(reason).",
             help: [nameAnother]
         )
     }

@@ -61,6 +61,14 @@ void linux_write_stack(int descriptor);
 /// Makes that possible later: the unwinder opens a library when it is used first.
 void linux_prepare_stack(void);
 
+/// Whether two words can be read. For a handler of signals: nothing crashes.
+int linux_has_two_words(const uintptr_t *words);
+
+/// Where the file that is loaded around an address begins and ends in memory.
+///
+/// - Returns: 0 if there is none.
+int linux_image_around(const void *address, uintptr_t *start, uintptr_t *end);
+
 /// Asks llvm-symbolizer, a program of Swift's toolchain, for the source of code: for each place a line with a name and one
 /// with `FILE:LINE:COLUMN`. A handler of signals can call it; one thread at a time.
 ///

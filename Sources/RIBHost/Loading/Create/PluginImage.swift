@@ -9,6 +9,9 @@ public struct PluginImage {
     let handle: UnsafeMutableRawPointer
     let reference: PluginReference
 
+    /// Where it is in memory; nil if the dynamic linker does not say it.
+    public var memory: Range<UInt>? { LoadedFile.memory(of: handle) }
+
     /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns. The
     /// caller keeps it, because a plugin is created once.
     @MainActor

@@ -33,8 +33,10 @@ public struct InspectedFile: Hashable, Sendable {
     /// The paths that these places stand for: directories, and files.
     public var librarySources: (directories: [String], files: [String]) {
         let origin = FilePath.directory(of: path)
-        let paths = { (places: [LibraryPlace]) in places.compactMap { $0.path(origin: origin) } }
-        return (paths(libraryPlaces.filter { $0.tag != .needed }), paths(libraryPlaces.filter { $0.tag == .needed }))
+        let paths = { (tags: [LibraryPlace.Tag]) in
+            libraryPlaces.filter { tags.contains($0.tag) }.compactMap { $0.path(origin: origin) }
+        }
+        return (paths([.rpath, .runpath]), paths([.needed]))
     }
 
     /// Whether the file is certain to be as it was inspected.

@@ -11,10 +11,13 @@ public struct LibraryPlace: Hashable, Sendable {
         case runpath
         /// LD_LIBRARY_PATH, which holds for all plugins.
         case environment
+        /// A library of DT_NEEDED in a directory of DT_RUNPATH or DT_RPATH, where the dynamic linker takes it if it is
+        /// there.
+        case library
 
         var name: StaticString {
             switch self {
-            case .needed: "DT_NEEDED"
+            case .needed, .library: "DT_NEEDED"
             case .rpath: "DT_RPATH"
             case .runpath: "DT_RUNPATH"
             case .environment: "LD_LIBRARY_PATH"
@@ -61,7 +64,10 @@ public struct LibraryPlace: Hashable, Sendable {
     }
 
     /// The place as a message names it.
-    var words: String { text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`" }
+    var words: String {
+        if tag == .library { return "\(tag.name) `\(FilePath.name(of: text))`" }
+        return text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`"
+    }
 
     /// Why the place cannot be checked before the plugin is loaded; nil if it can.
     var problem: String? {

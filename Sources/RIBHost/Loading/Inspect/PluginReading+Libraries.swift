@@ -12,7 +12,7 @@ extension PluginReading {
         }
         if let list = dynamic[.DT_RPATH] { strings.addEntries(at: Int(clamping: list), .rpath, to: &places) }
         if let list = dynamic[.DT_RUNPATH] { strings.addEntries(at: Int(clamping: list), .runpath, to: &places) }
-        inspection.libraryPlaces = places
+        inspection.libraryPlaces = places + libraries(of: dynamic, strings, in: places)
         for place in places {
             guard let problem = place.problem else { continue }
             inspection.diagnostics.append(
@@ -26,6 +26,19 @@ extension PluginReading {
                     ]
                 )
             )
+        }
+    }
+}
+
+extension PluginReading {
+    /// The libraries that the dynamic linker looks for in directories: who can change one of them puts code into this
+    /// process as well.
+    private func libraries(of dynamic: ELFDynamic, _ strings: ELFBytes, in places: [LibraryPlace]) -> [LibraryPlace] {
+        let directories = places.filter { $0.tag != .needed && $0.problem == nil }
+        let names = dynamic.needed.map { Int(clamping: $0) }.filter { !strings.isPath(at: $0) }
+            .compactMap { strings.string(at: $0) }
+        return directories.flatMap { directory in
+            names.map { LibraryPlace(tag: .library, text: "\(directory.text)/\($0)") }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxCalls
 
 /// The file of an image, according to the dynamic linker.
 enum LoadedFile {
@@ -9,6 +10,15 @@ enum LoadedFile {
         var map: UnsafePointer<LinkMap>?
         guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let name = map?.pointee.name else { return nil }
         return String(cString: name)
+    }
+
+    /// Where it is in memory.
+    static func memory(of handle: UnsafeMutableRawPointer) -> Range<UInt>? {
+        var map: UnsafePointer<LinkMap>?
+        guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let map else { return nil }
+        var (start, end) = (UInt(), UInt())
+        guard linux_image_around(map.pointee.dynamic, &start, &end) != 0 else { return nil }
+        return start..<end
     }
 }
 
@@ -31,6 +41,8 @@ private struct LinkMap {
     /// The difference between the addresses in memory and those in the file.
     var base: UInt
     var name: UnsafePointer<CChar>?
+    /// Its dynamic section.
+    var dynamic: UnsafeRawPointer?
 }
 
 // dlinfo(3) of <dlfcn.h>, which Swift does not import: it is there for _GNU_SOURCE only.

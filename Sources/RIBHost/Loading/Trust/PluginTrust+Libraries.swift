@@ -38,11 +38,17 @@ extension PluginTrust {
         var problems: [Diagnostic] = []
         for place in places {
             guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
+            if place.tag == .library, !problems.isEmpty || !isLibrary(path) { continue }
             var judgement = LibraryJudgement(trust: self, place: place, plugin: "`\(plugin)`", label: reference.label)
             if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
             problems += judgement.problems
         }
         if problems.isEmpty { directories.addLibraries(places, for: origin) }
         return problems
+    }
+
+    /// Whether there is a file in a directory that is not the one of the host's own libraries.
+    private func isLibrary(_ path: String) -> Bool {
+        (try? fileSystem.facts(path)) != nil && !HostLibraries.isDirectory(FilePath.directory(of: path))
     }
 }

@@ -76,7 +76,6 @@ struct CrashMemory: ~Copyable {
     /// Opens what the handler could not open, or not in time.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        code.prepare()
         MainThread.prepare()
         Activity.prepareForHandlers()
     }

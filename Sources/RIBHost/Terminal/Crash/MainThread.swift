@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Synchronization
 
@@ -59,7 +60,6 @@ enum MainThread {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         pipe = (ends[0], ends[1])
-        code.prepare()
     }
 
     /// Whether it waits until what is printed is read: it writes to standard output or standard error.

@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Synchronization
 
@@ -37,23 +38,6 @@ struct PluginCode {
     private(set) var place = PluginPlace()
     /// The plugin whose file was seen last, and the address of its first byte.
     private var lastSeen: (plugin: Int, pathCount: Int, base: UInt) = (-1, 0, 0)
-    /// For two words of a stack.
-    private let words = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
-    /// Memory that might not be mapped is read through this pipe: `write` then fails, and nothing crashes.
-    private var pipe: (read: Int32, write: Int32) = (-1, -1)
-
-    /// Opens what a handler could not, or not in time.
-    mutating func prepare() {
-        var ends: (Int32, Int32) = (-1, -1)
-        withUnsafeMutableBytes(of: &ends) { raw in
-            _ = Glibc.pipe(raw.bindMemory(to: Int32.self).baseAddress)
-        }
-        pipe = (read: ends.0, write: ends.1)
-        for end in [pipe.read, pipe.write] {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-    }
 
     /// The plugin whose code is nearest to where a thread is.
     ///
@@ -65,7 +49,7 @@ struct PluginCode {
         isInLibrary: Bool = false,
         reach: UInt = 256
     ) -> CrashMemory.Plugin? {
-        var walk = StackWalk(registers, reach: reach, words: words, pipe: pipe)
+        var walk = StackWalk(registers, reach: reach)
         findRanges(walk.instruction)
         if let plugin = plugin(&walk) { return plugin }
         guard isInLibrary || library.contains(walk.instruction) else { return nil }

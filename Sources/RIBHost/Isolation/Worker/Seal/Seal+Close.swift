@@ -66,10 +66,14 @@ extension Seal {
         try rules.restrict()
     }
 
-    /// Files for looking up host names and certificates.
+    /// Files for looking up host names and certificates. Not all of `/etc/ssl` and `/etc/pki`: root's host would give away
+    /// the private keys of the machine's servers.
     private static let resolver = [
         "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services",
-        "/etc/protocols", "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/share/ca-certificates",
+        "/etc/protocols", "/etc/ssl/certs", "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/openssl.cnf",
+        "/etc/pki/tls/certs", "/etc/pki/tls/cert.pem", "/etc/pki/tls/openssl.cnf", "/etc/pki/tls/openssl.d",
+        "/etc/pki/ca-trust", "/etc/pki/trust", "/etc/crypto-policies", "/etc/ca-certificates",
+        "/usr/share/ca-certificates", "/usr/share/pki",
     ]
 }
 

@@ -4,7 +4,10 @@ import LinuxCalls
 /// Where in its source a plugin crashed, as far as llvm-symbolizer, a program of Swift's toolchain, finds it.
 ///
 /// A signal handler uses it: it allocates nothing after it is made.
-struct PluginPlace {
+public struct PluginPlace {
+    /// Bytes that stay where they are.
+    public typealias Bytes = UnsafeBufferPointer<UInt8>
+
     private static let limit = 8
     private static let answerSize = 1 << 14
 
@@ -12,18 +15,24 @@ struct PluginPlace {
     private let offsets = UnsafeMutablePointer<UInt>.allocate(capacity: limit)
     private let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: answerSize)
     private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
-    var count = 0
+    /// How many there are.
+    public var count = 0
 
-    var isFull: Bool { count == Self.limit }
+    /// Makes one without calls.
+    public init() {}
 
-    mutating func add(_ offset: UInt) {
+    /// Whether no more calls are taken.
+    public var isFull: Bool { count == Self.limit }
+
+    /// Adds a call that led to those before.
+    public mutating func add(_ offset: UInt) {
         offsets[count] = offset
         count += 1
     }
 
     /// Folder, file and line: `Duel/Board.swift:12`; empty where they are unknown, as without debug information.
-    func find(in file: CrashMemory.Bytes) -> CrashMemory.Bytes {
-        let nothing = CrashMemory.Bytes(start: nil, count: 0)
+    public func find(in file: Bytes) -> Bytes {
+        let nothing = Bytes(start: nil, count: 0)
         guard count > 0, file.count <= Int(PATH_MAX), let start = file.baseAddress else { return nothing }
         memcpy(path, start, file.count)
         path[file.count] = 0
@@ -33,7 +42,7 @@ struct PluginPlace {
         // Names and places alternate, with an empty line after each two.
         var (line, begin) = (0, 0)
         for end in 0..<length where answer[end] == UInt8(ascii: "\n") {
-            if line % 3 == 1, let place = Self.place(CrashMemory.Bytes(start: answer + begin, count: end - begin)) {
+            if line % 3 == 1, let place = Self.place(Bytes(start: answer + begin, count: end - begin)) {
                 return place
             }
             line += 1
@@ -43,7 +52,7 @@ struct PluginPlace {
     }
 
     /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file or a line.
-    private static func place(_ text: CrashMemory.Bytes) -> CrashMemory.Bytes? {
+    private static func place(_ text: Bytes) -> Bytes? {
         var (end, slashes) = (text.count, 0)
         while end > 0, text[end - 1] != UInt8(ascii: ":") { end -= 1 }
         guard end > 2, text[0] != UInt8(ascii: "?") else { return nil }
@@ -57,6 +66,6 @@ struct PluginPlace {
             if slashes == 2 { break }
             begin -= 1
         }
-        return CrashMemory.Bytes(rebasing: text[begin..<end])
+        return Bytes(rebasing: text[begin..<end])
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxCalls
 
 /// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
 /// the stack.
@@ -6,16 +7,14 @@ import Glibc
 /// The C library is built without frame pointers: the frames of its own functions, and the caller of the outermost of
 /// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and, by
 /// ``scan()``, if it has led to nothing.
-struct StackWalk {
+public struct StackWalk {
     /// A valid stack has no frames further apart, and is not longer than that.
     private static let farthest: UInt = 1 << 26
     private static let longest = 8192
     /// How many words are searched if there are no frame pointers to follow.
     private let reach: UInt
-    private let words: UnsafeMutablePointer<UInt>
-    private let pipe: (read: Int32, write: Int32)
     /// The origin of the signal.
-    let instruction: UInt
+    public let instruction: UInt
     private let stack: UInt
     private let link: UInt
     private var frame: UInt
@@ -26,17 +25,8 @@ struct StackWalk {
     /// - Parameters:
     ///   - registers: where the thread is.
     ///   - reach: how many words are searched if there are no frame pointers to follow.
-    ///   - words: room for two words.
-    ///   - pipe: an empty pipe.
-    init(
-        _ registers: Registers,
-        reach: UInt,
-        words: UnsafeMutablePointer<UInt>,
-        pipe: (read: Int32, write: Int32)
-    ) {
+    public init(_ registers: Registers, reach: UInt = 0) {
         self.reach = reach
-        self.words = words
-        self.pipe = pipe
         instruction = registers.instruction
         stack = registers.stack
         link = registers.link
@@ -44,7 +34,7 @@ struct StackWalk {
     }
 
     /// The next address; nil at the end of the stack, or if it is invalid.
-    mutating func next() -> UInt? {
+    public mutating func next() -> UInt? {
         defer { count += 1 }
         switch count {
         case 0:
@@ -53,16 +43,15 @@ struct StackWalk {
             // A function without a frame of its own, such as memcpy: where it returns to is in a register or on top
             // of the stack.
             if link != 0 { return link }
-            return read(stack) ? words[0] : 0
+            return words(at: stack)?.first ?? 0
         case 2 where frame < stack || frame - stack > Self.farthest:
             // `abort` uses the register for something else: the chain ends before it begins.
             scan()
             return nextScanned()
         default:
             if scanned != 0 { return nextScanned() }
-            guard count < Self.longest, frame >= stack, frame % 8 == 0, read(frame) else { return nil }
-            let above = words[0]
-            let address = words[1]
+            guard count < Self.longest, frame >= stack, frame % 8 == 0, let (above, address) = words(at: frame)
+            else { return nil }
             guard above > frame, above - frame < Self.farthest else {
                 // The outermost frame, or a register that is used for something else: its return address still counts,
                 // but nothing beyond it.
@@ -76,50 +65,52 @@ struct StackWalk {
 
     /// Whether the address that was found last is where the thread is, or where a function returns to. Other words of the
     /// stack might be left over from earlier calls.
-    var isOnChain: Bool { scanned == 0 && (count == 1 || count > 2 || link != 0) }
+    public var isOnChain: Bool { scanned == 0 && (count == 1 || count > 2 || link != 0) }
 
     /// Whether a word on top of the stack is where a function without a frame returns to: only the C library has those.
-    func isReturn(in library: Range<UInt>) -> Bool {
+    public func isReturn(in library: Range<UInt>) -> Bool {
         scanned == 0 && count == 2 && library.contains(instruction)
     }
 
     /// Continues with the words on top of the stack, each of which might be a return address.
     ///
     /// They can also be left over from earlier calls: use it only if the signal came from the C library.
-    mutating func scan() {
+    public mutating func scan() {
         scanned = stack
     }
 
     private mutating func nextScanned() -> UInt? {
-        guard scanned < stack &+ reach &* 8, read(scanned) else { return nil }
+        guard scanned < stack &+ reach &* 8, let word = words(at: scanned)?.first else { return nil }
         scanned = scanned &+ 8
-        return words[0]
+        return word
     }
 
-    /// Reads two words, if they are there.
-    private func read(_ address: UInt) -> Bool {
-        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return false }
-        let size = 2 * MemoryLayout<UInt>.size
-        return Glibc.write(pipe.write, pointer, size) == size && Glibc.read(pipe.read, words, size) == size
+    /// Two words, if they are there.
+    private func words(at address: UInt) -> (first: UInt, second: UInt)? {
+        guard let pointer = UnsafePointer<UInt>(bitPattern: address), linux_has_two_words(pointer) != 0
+        else { return nil }
+        return (pointer[0], pointer[1])
     }
 }
 
 /// Where a thread is.
-struct Registers {
-    var instruction: UInt = 0
-    var stack: UInt = 0
+public struct Registers {
+    /// The address of the instruction.
+    public var instruction: UInt = 0
+    /// The top of its stack.
+    public var stack: UInt = 0
     var frame: UInt = 0
     /// The return address of a function without a frame, on processors that have a register for it; otherwise 0.
     var link: UInt = 0
 
     /// The registers for a stack if only its top is known.
-    init(instruction: UInt, stack: UInt) {
+    public init(instruction: UInt, stack: UInt) {
         self.instruction = instruction
         self.stack = stack
     }
 
     /// - Parameter context: what a handler of signals got as its third argument, a `ucontext_t`.
-    init(_ context: UnsafeMutableRawPointer) {
+    public init(_ context: UnsafeMutableRawPointer) {
         // Swift imports `mcontext_t` of glibc's <sys/ucontext.h>, but not the names of the places in it.
         let context = context.assumingMemoryBound(to: ucontext_t.self)
         #if arch(x86_64)
