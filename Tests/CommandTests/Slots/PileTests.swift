@@ -16,7 +16,7 @@ struct PileTests {
             "echo": { "path": "libEchoA.so", "id": "echo-a", "adapt": { "outcomes": { "reached": "done" } } }
           },
           "dependencies": {
-            "log": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 2 }, "pulse": { "events": "Int" }
+            "log": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 12 }, "pulse": { "events": "Int" }
           },
           "flow": ["pile"],
           "flows": { "de": {
