@@ -49,6 +49,7 @@ let plugins: KeyValuePairs = [
     "InitializerPlugin": "Tests/Fixtures/InitializerPlugin",
     "FaultyPlugin": "Tests/Fixtures/FaultyPlugin",
     "NestPlugin": "Tests/Fixtures/NestPlugin",
+    "PilePlugin": "Tests/Fixtures/PilePlugin",
     "NaughtyPlugin": "Tests/Fixtures/NaughtyPlugin",
     "HostilePlugin": "Tests/Fixtures/HostilePlugin",
     "KeeperPlugin": "Tests/Fixtures/KeeperPlugin",

@@ -1,13 +1,21 @@
 import Configuration
 import TestSupport
 
-/// Random flows of plugins that write and report whenever they can, as one configuration: a link leads into each.
+/// Random flows of plugins that write and report whenever they can, as steps, services and children in slots, as one
+/// configuration: a link leads into each.
 struct RandomFlows {
     private static let containers = [.replace] + Container.allCases
     private static let acts = ["write", "win", "pulse", "report", "twice"]
     private static let moments = ["build", "active", "change", "score", "pulse", "perform", "resign"]
     private static let laterActs = ["write", "win", "pulse", "report"]
     private static let plugins = ["echo-a", "echo-b", "echo-c"]
+
+    /// A plugin that takes children, and others as its slot receives them.
+    private static let parents = """
+        , "nest": "libNestPlugin.so",
+        "egg-a": { "path": "libEchoA.so", "id": "echo-a", "adapt": { "outcomes": { "reached": "done" } } },
+        "egg-b": { "path": "libEchoB.so", "id": "echo-b", "adapt": { "outcomes": { "reached": "done" } } }
+        """
 
     private var random: SeededGenerator
     private let crashes: Bool
@@ -26,7 +34,7 @@ struct RandomFlows {
         configuration = """
             {
               "plugins": { "echo-a": "libEchoA.so", "echo-b": "libEchoB.so", "echo-c": "libEchoC.so",
-                "echo-s": "libEchoS.so" },
+                "echo-s": "libEchoS.so"\(crashes ? "" : Self.parents) },
               "dependencies": {
                 "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
                 "pulse": { "events": "Int" }
@@ -67,6 +75,11 @@ struct RandomFlows {
             addFlow("\(name)f", depth: depth + 1)
             return #""\#(name)": { "flow": "\#(name)f", "on": { "finished": "\#(next)" } }"#
         }
+        // What has crashed in a slot comes back by itself: the flow has nothing to say of it.
+        if !crashes, random.chance(20) {
+            let children = children(of: name, depth: 0)
+            return #""\#(name)": { "plugin": "nest", \#(children), "on": { "left": "\#(next)" } }"#
+        }
         let odd = random.chance(50) ? target(names) : nil
         var routes = [
             odd.map { #""left": { "switch": "isOdd", "cases": { "true": "\#($0)", "false": "\#(next)" } }"# }
@@ -77,21 +90,54 @@ struct RandomFlows {
         if crashes { routes.append(#""@failed": "\#(next)""#) }
         // When this step leaves it is detached, and its stream is over.
         let ends = container == .replace && odd == nil && depth == 0 && next == "@finish"
-        let habits = habits(ends: ends).sorted().map { #""\#($0)""# }
-        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
-        return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", "with": { \#(with) }, "#
+        return #""\#(name)": { "plugin": "\#(random.pick(Self.plugins))", \#(with(habits(ends: ends))), "#
             + #""on": { \#(routes.joined(separator: ", ")) } }"#
     }
 
     /// A plugin without a view, beside the steps.
     private mutating func service(_ name: String) -> String {
-        let habits = habits(ends: false).filter { !$0.hasSuffix(" later") }.sorted().map { #""\#($0)""# }
-        let with = #""reflex": \#(random.number(0...4)), "habits": [\#(habits.joined(separator: ", "))]"#
+        let with = with(habits(ends: false).filter { !$0.hasSuffix(" later") })
         let targets = ["@stay", "@stay", "@restart", "@finish"]
         var routes = ["left", "reached"].map { #""\#($0)": "\#(random.pick(targets))""# }
         if crashes { routes.append(#""@failed": "@finish""#) }
-        return #""\#(name)": { "plugin": "echo-s", "with": { \#(with) }, "#
+        return #""\#(name)": { "plugin": "echo-s", \#(with), "#
             + #""on": { \#(routes.joined(separator: ", ")) } }"#
+    }
+
+    /// What fills the slot of a nest: plugins and flows that leave it, and perhaps a nest with children of its own.
+    private mutating func children(of nest: String, depth: Int) -> String {
+        // One that never leaves, because what is to happen later is awaited on the screen.
+        var fills = [flow(in: "\(nest)w", left: "@restart", reached: "@stay")]
+        for index in 0..<random.number(1...2) {
+            let name = "\(nest)e\(index)"
+            switch random.number(0...3) {
+            case 0 where depth == 0:
+                fills.append(#"{ "name": "\#(name)", "plugin": "nest", \#(children(of: name, depth: 1)) }"#)
+            case 1:
+                fills.append(flow(in: name, left: "@finish/left", reached: "@finish/done"))
+            default:
+                let plugin = random.pick(["egg-a", "egg-b"])
+                fills.append(#"{ "name": "\#(name)", "plugin": "\#(plugin)", \#(with(habits(ends: false))) }"#)
+            }
+        }
+        return #""children": { "eggs": [\#(fills.joined(separator: ", "))] }"#
+    }
+
+    /// A flow of one step that fills a slot.
+    private mutating func flow(in name: String, left: String, reached: String) -> String {
+        flows.append(
+            """
+            "\(name)f": { "start": "\(name)", "steps": { "\(name)": { "plugin": "\(random.pick(Self.plugins))",
+              \(with(habits(ends: false))), "on": { "left": "\(left)", "reached": "\(reached)" } } } }
+            """
+        )
+        return #"{ "name": "\#(name)", "flow": "\#(name)f" }"#
+    }
+
+    /// The arguments of a plugin.
+    private mutating func with(_ habits: Set<String>) -> String {
+        let habits = habits.sorted().map { #""\#($0)""# }.joined(separator: ", ")
+        return #""with": { "reflex": \#(random.number(0...4)), "habits": [\#(habits)] }"#
     }
 
     /// What a plugin does on its own.

@@ -94,7 +94,7 @@ func rewritten(_ text: String, _ process: (Int) -> String?) throws -> String {
         let file = URL(filePath: path).lastPathComponent
         let range = entry.range
         var members = ["\"path\": \"\(BuildFolder.file(file).path)\""]
-        for name in ["adapt", "children"] {
+        for name in ["id", "adapt", "children"] {
             guard let member = entry[name] else { continue }
             let text = String(decoding: bytes[member.range.lowerBound..<member.range.upperBound], as: UTF8.self)
             members.append("\"\(name)\": \(text)")

@@ -74,4 +74,47 @@ struct NestTests {
         let chosen = Swift.stride(from: 1, to: groupings.count, by: stride).map { groupings[$0] }
         try await compare(Self.text, walks: 2, steps: 25, chosen + Spread.local)
     }
+
+    @Test(
+        "children of two parents that answer each other see the same values in the same order, wherever all of them run",
+        arguments: Spread.local
+    )
+    func answers(spread: Spread) async throws {
+        let folder = try TemporaryFolder()
+        var texts: [[String]] = []
+        for process in [{ _ in nil }, spread.process] {
+            let file = try folder.write(rewritten(Self.answering, process), to: "plugins.json")
+            let played = try await Example.play(file: file, ["a/one", "inner/up"])
+            #expect(played.faults == [])
+            texts.append(played.screens.map { $0.texts.joined(separator: "; ") })
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].last?.hasPrefix("above 0, below 13; ") == true)
+    }
+
+    /// The children of both nests write the number that these pass on in answer to each other, and send events.
+    private static let answering = """
+        {
+          "plugins": {
+            "nest": "libNestPlugin.so",
+            "egg": { "path": "libEchoA.so", "id": "echo-a", "adapt": { "outcomes": { "reached": "done" } } },
+            "other": { "path": "libEchoB.so", "id": "echo-b", "adapt": { "outcomes": { "reached": "done" } } }
+          },
+          "dependencies": {
+            "number": { "stream": "Int", "value": 0 }, "log": { "stream": "Int", "value": 0 },
+            "fuel": { "stream": "Int", "value": 12 }, "pulse": { "events": "Int" }
+          },
+          "flow": { "start": "nest", "steps": { "nest": {
+            "children": { "eggs": [
+              { "name": "b", "plugin": "egg", "with": { "reflex": 3, "habits": [] } },
+              { "name": "inner", "plugin": "nest", "children": { "eggs": [
+                { "name": "c", "plugin": "egg", "with": { "reflex": 2, "habits": [] } },
+                { "name": "d", "plugin": "egg", "with": { "reflex": 3, "habits": [] } }
+              ] } },
+              { "name": "a", "plugin": "other", "with": { "reflex": 4, "habits": ["pulse change"] } }
+            ] },
+            "on": { "left": "nest" }
+          } } }
+        }
+        """
 }

@@ -9,7 +9,7 @@ struct SlotReloadTests {
     private static let turnstile = Turnstile()
     private static let child = "libTicTacToePlugin.so"
     private static let parent = "libTutorialLoggedIn.so"
-    private static let rounds =
+    static let rounds =
         ProcessInfo.processInfo.environment["RIBS_SLOT_RELOADS"].flatMap { UInt64($0) } ?? 2
 
     private static func text(_ isolated: SlotTests.Isolated, _ games: [String]) -> String {

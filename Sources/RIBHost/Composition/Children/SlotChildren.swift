@@ -92,7 +92,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     func childDidDetach(_ number: Int) {
         guard let place = place(number) else { return }
         places.remove(at: places.index(ofFirstFrom: number))
-        place.empty()
+        place.leave()
     }
 
     /// The child is notified when the code that has shown its place, or hidden it, has returned.
@@ -164,7 +164,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     private func leaveAll() {
         let leaving = places
         places = []
-        for place in leaving.reversed() { place.empty() }
+        for place in leaving.reversed() { place.leave() }
     }
 
     /// The step's screen, with the children's in their places.

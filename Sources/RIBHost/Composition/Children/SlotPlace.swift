@@ -16,13 +16,15 @@ final class SlotPlace {
     /// Whether a person sees the place, and so the child in it: its parent is seen, and shows it.
     var isSeen: Bool
     /// What the child shares with what is in it: what its parent provides.
-    private(set) lazy var scope = makeScope()
+    let scope: FlowScope
+    /// Keep what a parent in this process provides and what the scope has equal, from the attach to the detach: a parent
+    /// in a worker does the same there, so that each stream is delivered in the same order wherever the parent runs.
+    private let bridges: [StreamBridge]
 
     private enum Phase {
         /// The code that attached the place has not returned, the child's condition is false, or the place has left.
         case empty
-        /// The child is there. The bridges keep what the parent provides and what the scope has equal.
-        case taken(StepNode, [StreamBridge])
+        case taken(StepNode)
     }
 
     init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
@@ -31,13 +33,19 @@ final class SlotPlace {
         self.flow = flow
         self.children = children
         isSeen = child.isSeen
+        let scope = Self.scope(of: child, flow, in: children)
+        self.scope = scope
+        bridges = child.build.provided.compactMap { name, capability in
+            guard child.streams[name] == nil else { return nil }
+            return scope.capability(of: name).map { StreamBridge(capability, $0) }
+        }
     }
 
     /// What the child is attached to; nil when that has gone.
     var parent: RouterNode? { child.parent }
 
     /// The child, while it is there.
-    var node: StepNode? { if case .taken(let node, _) = phase { node } else { nil } }
+    var node: StepNode? { if case .taken(let node) = phase { node } else { nil } }
 
     /// What the child is built by, which is of the same proof as the slot.
     var builder: WrapperBuilder { children.wrapperBuilder }
@@ -48,21 +56,22 @@ final class SlotPlace {
     /// Builds the child and attaches it, unless its condition is false or its parent has left.
     func enter() {
         guard isAllowed, parent != nil, let wrapper = children.node.wrapper else { return }
-        var bridges: [StreamBridge] = []
-        for (name, capability) in child.build.provided {
-            if let own = scope.capability(of: name) { bridges.append(StreamBridge(capability, own)) }
-        }
         let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: isSeen)
-        phase = .taken(node, bridges)
+        phase = .taken(node)
         wrapper.build(node)
     }
 
-    /// Detaches the child: the place leaves, or the child's condition is false now.
+    /// Detaches the child: its condition is false now, or the place leaves.
     func empty() {
-        guard case .taken(let node, let bridges) = phase else { return }
+        guard case .taken(let node) = phase else { return }
         phase = .empty
-        for bridge in bridges { bridge.close() }
         node.detach()
+    }
+
+    /// The place leaves, and with it the child.
+    func leave() {
+        for bridge in bridges { bridge.close() }
+        empty()
     }
 
     /// Writes what the child keeps, if it is there.
@@ -81,7 +90,7 @@ final class SlotPlace {
         if title != before { child.tell(title) }
     }
 
-    private func makeScope() -> FlowScope {
+    private static func scope(of child: AttachedChild, _ flow: FlowRuntime, in children: SlotChildren) -> FlowScope {
         var (record, streams) = (children.scope.entry.record, WireRecord())
         let build = child.build
         for (name, capability) in build.provided {
@@ -93,7 +102,8 @@ final class SlotPlace {
             entry: Environment(record),
             in: children.scope,
             contextCount: flow.contextCount,
-            keeping: streams
+            keeping: streams,
+            with: child.streams
         )
     }
 

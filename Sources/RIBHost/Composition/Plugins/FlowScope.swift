@@ -20,49 +20,14 @@ final class FlowScope {
     private var contexts: [Context?]
 
     /// A stream of the scope.
-    @MainActor
-    private final class ScopeStream {
+    private struct ScopeStream {
         let name: String
-        let type: ValueType?
-        let source: Source
-        /// The stream as workers share it, once one has asked for it.
-        var shared: SharedStream?
-
-        enum Source {
-            case values(OwnedStream<WireValue>)
-            case events(OwnedEventStream<WireValue>)
-        }
-
-        /// - Parameter kept: what the stream held in another session. Events are not kept.
-        init?(_ stream: FlowGraph.Stream, keeping kept: WireValue?) {
-            switch stream.kind {
-            case .values:
-                guard let value = kept ?? stream.initialValue else { return nil }
-                source = .values(OwnedStream(value))
-            case .events:
-                source = .events(OwnedEventStream())
-            }
-            name = stream.name
-            type = stream.type
-        }
-
-        /// The stream if it has a latest value.
-        var values: MutableValueStream<WireValue>? {
-            if case .values(let owned) = source { owned.stream } else { nil }
-        }
-
-        /// The stream as a plugin gets it.
-        func capability(isWritable: Bool) -> PluginContext.Capability {
-            switch source {
-            case .values(let owned): isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
-            case .events(let owned):
-                isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
-            }
-        }
+        let stream: HostStream
 
         /// Whether it can be the stream of another version of the flow.
-        func isStill(_ stream: FlowGraph.Stream) -> Bool {
-            type == stream.type && (values == nil) == (stream.kind == .events)
+        @MainActor
+        func isStill(_ other: FlowGraph.Stream) -> Bool {
+            stream.type == other.type && (stream.values == nil) == (other.kind == .events)
         }
     }
 
@@ -75,6 +40,7 @@ final class FlowScope {
     /// - Parameters:
     ///   - contextCount: how many plugins have a context here.
     ///   - kept: what streams held in another session, by name.
+    ///   - made: streams that are there already, by name.
     ///   - predecessor: the scope that this one replaces: streams of the same name and type are kept.
     init(
         _ streams: [FlowGraph.Stream],
@@ -82,19 +48,28 @@ final class FlowScope {
         in outer: FlowScope?,
         contextCount: Int,
         keeping kept: WireRecord? = nil,
+        with made: [String: HostStream] = [:],
         replacing predecessor: FlowScope? = nil
     ) {
         self.streams = streams.compactMap { stream in
+            if let made = made[stream.name] { return ScopeStream(name: stream.name, stream: made) }
             if let known = predecessor?.stream(stream.name), known.isStill(stream) { return known }
-            return ScopeStream(stream, keeping: kept?[stream.name])
+            return Self.made(stream, keeping: kept?[stream.name])
         }
         self.entry = entry
         self.outer = outer
         contexts = [Context?](repeating: nil, count: contextCount)
     }
 
+    /// - Parameter kept: what the stream held in another session. Events are not kept.
+    private static func made(_ stream: FlowGraph.Stream, keeping kept: WireValue?) -> ScopeStream? {
+        let first = stream.kind == .events ? nil : kept ?? stream.initialValue
+        guard first != nil || stream.kind == .events else { return nil }
+        return ScopeStream(name: stream.name, stream: HostStream(first, of: stream.type))
+    }
+
     /// Whether it has streams of its own that have a latest value.
-    var hasStreams: Bool { streams.contains { $0.values != nil } }
+    var hasStreams: Bool { streams.contains { $0.stream.values != nil } }
 
     /// Writes what its streams hold, by name, as a member.
     func writeStreams(to writer: inout JSONWriter) {
@@ -104,12 +79,12 @@ final class FlowScope {
 
     /// The streams of this scope that have a latest value, in the order of the file.
     var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
-        streams.compactMap { stream in stream.values.map { (stream.name, $0) } }
+        streams.compactMap { own in own.stream.values.map { (own.name, $0) } }
     }
 
     /// A stream of the scope as something to write; nil if it has none of this name.
     func capability(of name: String) -> PluginContext.Capability? {
-        stream(name)?.capability(isWritable: true)
+        stream(name)?.stream.capability(isWritable: true)
     }
 
     private func stream(_ name: String) -> ScopeStream? {
@@ -149,7 +124,7 @@ final class FlowScope {
         if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in
             provision(binding, value: RemoteContext.Provision.value) {
-                .stream(shared($0, in: pool), isWritable: binding.type.isWritable)
+                .stream($0.shared(in: pool), isWritable: binding.type.isWritable)
             }
             .map { (slot: binding.slot, provision: $0) }
         }
@@ -162,7 +137,7 @@ final class FlowScope {
     private func provision<Provision>(
         _ binding: StaticBinding,
         value: (WireValue) -> Provision,
-        stream: (ScopeStream) -> Provision
+        stream: (HostStream) -> Provision
     ) -> Provision? {
         switch binding.source {
         case .absent: nil
@@ -184,22 +159,11 @@ final class FlowScope {
     /// The stream of this name of the innermost scope that has one, if it has a latest value.
     func values(ofStream name: String) -> MutableValueStream<WireValue>? { innermost(name)?.values }
 
-    private func shared(_ stream: ScopeStream, in pool: ProcessPool) -> SharedStream {
-        if let known = stream.shared { return known }
-        let made =
-            switch stream.source {
-            case .values(let owned): SharedStream(owned.stream, of: stream.type, in: pool)
-            case .events(let owned): SharedStream(owned.stream, of: stream.type, in: pool)
-            }
-        stream.shared = made
-        return made
-    }
-
     /// The stream of this name of the innermost scope that has one.
-    private func innermost(_ name: String) -> ScopeStream? {
+    private func innermost(_ name: String) -> HostStream? {
         var next: FlowScope? = self
         while let scope = next {
-            if let stream = scope.stream(name) { return stream }
+            if let own = scope.stream(name) { return own.stream }
             next = scope.outer
         }
         return nil

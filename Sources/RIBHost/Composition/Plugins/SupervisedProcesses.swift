@@ -79,8 +79,9 @@ final class SupervisedProcesses {
                 // The step has no RIB to lose yet.
                 lost.removeAll { $0.attachment === attachment }
                 guard case .ended = error else { throw error }
-                guard mayTryAgain(process) else {
-                    ends[process.key]?.last.isTold = true
+                // A child whose parent has detached it meanwhile is not needed any more, and has no failure that says it.
+                guard !attachment.isLeaving, mayTryAgain(process) else {
+                    if !attachment.isLeaving { ends[process.key]?.last.isTold = true }
                     throw error
                 }
             }

@@ -21,6 +21,8 @@ public final class AttachedChild {
     public weak var parent: RouterNode?
     /// The place of the RIB that attached it.
     public let path: [String]
+    /// The host's streams that a parent in a worker keeps equal to its own, by the names that the slot declares.
+    public let streams: [String: HostStream]
     /// Whether a person saw its place when it was attached: an owner is notified of what follows.
     public let isSeen: Bool
     /// Gives the parent's view the title of the child's screen.
@@ -33,6 +35,7 @@ public final class AttachedChild {
         _ build: ChildBuild,
         below parent: RouterNode,
         at path: [String],
+        sharing streams: [String: HostStream] = [:],
         isSeen: Bool = false,
         tell: @escaping @MainActor (String) -> Void
     ) {
@@ -41,6 +44,7 @@ public final class AttachedChild {
         self.build = build
         self.parent = parent
         self.path = path
+        self.streams = streams
         self.isSeen = isSeen
         self.tell = tell
     }
@@ -58,28 +62,23 @@ extension RemoteProcess {
         guard arguments.names.count <= declared.dynamic.count,
             arguments.conforms(to: declared.dynamic.map { ($0.name, $0.type) })
         else { throw .malformed }
-        var (provided, shared, numbers) = ([String: PluginContext.Capability](), [AnyObject](), [(String, Int)]())
+        var (provided, streams) = ([String: PluginContext.Capability](), [String: HostStream]())
         let values = try message.list { reader throws(MessageError) in (try reader.text(), try reader.optionalValue()) }
         for slot in declared.provides {
-            guard let (_, first) = values.first(where: { $0.0 == slot.name }), let made = share(slot, first) else {
-                throw .malformed
-            }
-            provided[slot.name] = made.capability
-            guard let stream = made.stream else { continue }
-            shared.append(stream)
-            if let owner = made.owner { shared.append(owner) }
-            numbers.append((slot.name, stream.number))
+            guard let (_, first) = values.first(where: { $0.0 == slot.name }) else { throw .malformed }
+            provided[slot.name] = try provide(first, as: slot.type, streaming: &streams[slot.name])
         }
-        answer.write(numbers) { writer, stream in
+        answer.write(streams.map { ($0.key, publish($0.value)) }) { writer, stream in
             writer.write(stream.0)
             writer.write(stream.1)
         }
         // One that is being detached has no children any more.
         guard let rib, let router = rib.router, rib.sharedWithChildren[place] == nil else { return }
-        rib.sharedWithChildren[place] = shared
+        rib.sharedWithChildren[place] = Array(streams.values)
         let listener = RemoteChildListener(of: rib, at: place)
         let build = ChildBuild(name, providing: provided, arguments: arguments, listener: listener)
-        let child = AttachedChild(place, in: slot, build, below: router, at: path) { [weak rib] title in
+        let child = AttachedChild(place, in: slot, build, below: router, at: path, sharing: streams) {
+            [weak rib] title in
             _ = rib?.call(.childTitle) { message in
                 message.write(place)
                 message.write(title)
@@ -108,41 +107,41 @@ extension RemoteProcess {
         for (rib, place) in leaving { rib.detachChild(place) }
     }
 
-    private typealias Provision = (capability: PluginContext.Capability, stream: SharedStream?, owner: AnyObject?)
-
-    /// What a child gets of what its parent provides: a stream of the host's, which the worker keeps equal to its own.
+    /// What a child gets of what its parent provides: a value, or a stream of the host's, which the worker keeps equal
+    /// to its own.
     ///
     /// - Parameter first: the value, or the stream's; nil for events.
-    private func share(_ slot: Manifest.StaticSlot, _ first: WireValue?) -> Provision? {
-        switch slot.type {
-        case .value(let type):
-            guard let first, first.conforms(to: type) else { return nil }
-            return (.value(first), nil, nil)
-        case .stream(let type), .mutableStream(let type):
-            return share(first, type, isWritable: slot.type.isWritable)
-        case .scoreStream, .mutableScoreStream:
-            return share(first, nil, isWritable: slot.type.isWritable)
-        case .eventStream(let type), .mutableEventStream(let type):
-            guard first == nil else { return nil }
-            let owned = OwnedEventStream<WireValue>()
-            let shared = SharedStream(owned.stream, of: type, in: pool)
-            publish(shared, told: nil)
-            let isWritable = slot.type.isWritable
-            return (isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly), shared, owned)
-        }
+    private func provide(
+        _ first: WireValue?,
+        as type: DependencyType,
+        streaming stream: inout HostStream?
+    ) throws(MessageError) -> PluginContext.Capability {
+        let (valueType, isEvents): (ValueType, Bool) =
+            switch type {
+            case .value(let type), .stream(let type), .mutableStream(let type): (type, false)
+            case .scoreStream, .mutableScoreStream: (.score, false)
+            case .eventStream(let type), .mutableEventStream(let type): (type, true)
+            }
+        guard isEvents ? first == nil : first?.conforms(to: valueType) == true else { throw .malformed }
+        if case .value = type, let first { return .value(first) }
+        let made = HostStream(first, of: valueType)
+        stream = made
+        return made.capability(isWritable: type.isWritable)
     }
 
-    private func share(_ first: WireValue?, _ type: ValueType?, isWritable: Bool) -> Provision? {
-        guard let first, type.map(first.conforms) ?? (Score(wireValue: first) != nil) else { return nil }
-        let owned = OwnedStream(first)
-        let shared = SharedStream(owned.stream, of: type, in: pool)
-        publish(shared, told: first)
-        return (isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly), shared, owned)
-    }
-
-    private func publish(_ shared: SharedStream, told value: WireValue?) {
-        streams[shared.number] = Share(source: shared.source, told: value, type: shared.type, isWritable: true)
+    /// Shares a stream with the worker, which knows what it holds.
+    ///
+    /// - Returns: its number.
+    private func publish(_ stream: HostStream) -> Int {
+        let shared = stream.shared(in: pool)
+        streams[shared.number] = Share(
+            source: shared.source,
+            told: stream.values?.value,
+            type: shared.type,
+            isWritable: true
+        )
         shared.join(self)
+        return shared.number
     }
 }
 

@@ -14,7 +14,7 @@ final class RemoteRIB {
     /// The children in its slots; nil for a plugin that takes none.
     private(set) weak var children: (any RemoteChildren)?
     /// What the host shares with the worker for each child that is attached, by the number of its place.
-    var sharedWithChildren: [Int: [AnyObject]] = [:]
+    var sharedWithChildren: [Int: [HostStream]] = [:]
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
     private(set) var screen = Screen()

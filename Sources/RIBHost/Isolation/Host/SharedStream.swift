@@ -44,6 +44,54 @@ public final class SharedStream {
     }
 }
 
+/// A stream of the host's, for plugins in any process. It ends with this object.
+@MainActor
+public final class HostStream {
+    /// The type of its values; nil if unknown.
+    public let type: ValueType?
+    private let source: Source
+    /// The stream as workers share it, once one has asked for it.
+    private var shared: SharedStream?
+
+    private enum Source {
+        case values(OwnedStream<WireValue>)
+        case events(OwnedEventStream<WireValue>)
+    }
+
+    /// Makes a stream.
+    ///
+    /// - Parameter first: its first value; nil for a stream of events.
+    public init(_ first: WireValue?, of type: ValueType?) {
+        source = first.map { .values(OwnedStream($0)) } ?? .events(OwnedEventStream())
+        self.type = type
+    }
+
+    /// The stream if it has a latest value.
+    public var values: MutableValueStream<WireValue>? {
+        if case .values(let owned) = source { owned.stream } else { nil }
+    }
+
+    /// The stream as a plugin in this process gets it.
+    public func capability(isWritable: Bool) -> PluginContext.Capability {
+        switch source {
+        case .values(let owned): isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
+        case .events(let owned): isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
+        }
+    }
+
+    /// The stream as plugins in workers get it.
+    public func shared(in pool: ProcessPool) -> SharedStream {
+        if let shared { return shared }
+        let made =
+            switch source {
+            case .values(let owned): SharedStream(owned.stream, of: type, in: pool)
+            case .events(let owned): SharedStream(owned.stream, of: type, in: pool)
+            }
+        shared = made
+        return made
+    }
+}
+
 /// The part of its host that a plugin in a worker can use: exactly the static dependencies that its manifest declares.
 @MainActor
 public final class RemoteContext {
