@@ -197,12 +197,12 @@ struct PlainFaceTests {
                 Rows
                   1. Row 201
                   2. Row 202
-                  3. Show from row: 201 to 202 of 100000 (type the number and a text)
+                  3. Show from row: 201 to 202 of 100000 (type the number and a row, such as 301)
 
                 """
         )
-        rig.type("3 301 100\n")
-        #expect(rig.actions == [Action(id: "rows", value: "301 100")])
+        rig.type("3 301\n")
+        #expect(rig.actions == [Action(id: "rows", value: "301")])
     }
 
     @Test("what is looked for is found by its words, with its number; a control of that name comes first")

@@ -57,11 +57,7 @@ struct RandomFillTests {
         for round in 0..<8 {
             for nest in nests.flatMap({ $0.nests(in: "") }) where random.chance(60) {
                 try await session.act(nest + "/down")
-                counts[nest, default: (0, 0)].below += 10
-                for inner in nests.flatMap({ $0.nests(in: "") }) where inner.hasPrefix(nest + "/") {
-                    // Events go to the children, and no further.
-                    if !inner.dropFirst(nest.count + 1).contains("/") { counts[inner, default: (0, 0)].above += 10 }
-                }
+                count(nest, among: nests, in: &counts)
             }
             let comment: Comment = "seed \(seed), round \(round), \(nests)"
             try expect(nests, counts, try await session.act(), comment)
@@ -85,6 +81,14 @@ struct RandomFillTests {
         #expect(try session.faults == [])
         #expect(result.errors.hasSuffix(" 0 of them leaked.\n"), "seed \(seed): \(result.errors)")
         #expect(result.ending == .exit(0))
+    }
+
+    /// A nest has sent an event to the children, and no further.
+    private static func count(_ nest: String, among nests: [Egg], in counts: inout [String: (above: Int, below: Int)]) {
+        counts[nest, default: (0, 0)].below += 10
+        for inner in nests.flatMap({ $0.nests(in: "") }) where inner.hasPrefix(nest + "/") {
+            if !inner.dropFirst(nest.count + 1).contains("/") { counts[inner, default: (0, 0)].above += 10 }
+        }
     }
 
     private static func expect(

@@ -132,6 +132,54 @@ struct FullListTests {
         #expect(rig.heard.last == "open=99997")
     }
 
+    @Test("is asked for nothing while it is scrolled out of its pane, above or below")
+    func scrolledOut() {
+        let rig = FaceRig(
+            Screen {
+                Row {
+                    Pane(scrolling: .byItself) {
+                        for number in 0..<60 { Text("Line \(number)") }
+                        List(id: "open", count: 9000, window: List.Window(), windowID: "rows") { index in
+                            List.Item(id: "\(index)", title: "Row \(index)")
+                        }
+                        for number in 0..<60 { Text("Below \(number)") }
+                        Button("Last", id: "last")
+                    }
+                }
+            }
+        )
+        #expect(rig.heard.isEmpty && rig.shown.contains("Line 0"))
+        rig.type(Keys.end)
+        #expect(rig.heard.isEmpty && rig.shown.contains("Last"))
+    }
+
+    @Test("that shares its window with another one does not keep keys from being heard")
+    func shared() {
+        let view = Rows()
+        func screen() -> Screen {
+            Screen {
+                Row {
+                    for _ in 0..<2 {
+                        Pane(scrolling: .byItself) {
+                            List(id: "open", count: 9000, window: view.window, windowID: "rows") { index in
+                                List.Item(id: "\(index)", title: "Row \(index)")
+                            }
+                        }
+                    }
+                }
+                Button("Close", id: "close", role: .cancel)
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            _ = view.perform(action)
+            return screen()
+        }
+        for _ in 0..<9 { rig.type(Keys.pageDown) }
+        #expect(rig.heard.contains { $0.hasPrefix("rows=") })
+        rig.type("\u{1B}")
+        #expect(rig.heard.last == "close")
+    }
+
     @Test("asks once after a key for what its plugin does not give")
     func refused() {
         let rig = FaceRig(Rows().screen)

@@ -70,10 +70,12 @@ extension FullFace {
         view.interaction.isAway = false
     }
 
-    /// What asks for the rows of a list that are seen, or will be after the next page, and are not given; nil where all are.
+    /// What asks for the rows of a list that are seen, or will be after the next page, and are not given; nil where all
+    /// are, or were asked for since the last key: some plugin does not give them, or two lists share one window.
     var missingRows: Action? {
-        guard let placed, placed.layout.isPartial, extent == .full else { return nil }
-        return placed.layout.request(for: placed.viewport(scroll: view.scroll, side: view.side).rows)
+        guard let placed, placed.layout.isPartial, extent == .full, rowsAsked.count < 8 else { return nil }
+        let rows = placed.viewport(scroll: view.scroll, side: view.side).rows
+        return placed.layout.request(for: rows, beside: rowsAsked)
     }
 
     /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.

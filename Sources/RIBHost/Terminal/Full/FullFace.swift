@@ -31,8 +31,8 @@ public final class FullFace: Face {
     /// What the session shows after each turn; nil if that has to be asked for again.
     private var watched: Aspects? = []
     private var wake: @MainActor () -> Void = {}
-    /// The rows that were asked for since the last key: those that a plugin does not give are not asked for again.
-    private var rowsAsked: Action?
+    /// What has asked for rows of lists since the last key.
+    private(set) var rowsAsked: [Action] = []
     var sight = Sight()
 
     /// What the face is doing.
@@ -194,7 +194,7 @@ public final class FullFace: Face {
             if let rows = askForRows() { return .perform(rows) }
             guard case .handling = stage else { return nil }
             if let event = received.events.popFirst() {
-                rowsAsked = nil
+                rowsAsked = []
                 if received.isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
             } else {
                 stage = .resting
@@ -210,8 +210,8 @@ public final class FullFace: Face {
         case .off, .asking, .awaiting: return nil
         case .resting, .handling: break
         }
-        guard let rows = missingRows, rows != rowsAsked else { return nil }
-        rowsAsked = rows
+        guard let rows = missingRows else { return nil }
+        rowsAsked.append(rows)
         stage = .awaiting(.nothing)
         return rows
     }

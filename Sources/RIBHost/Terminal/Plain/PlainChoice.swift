@@ -19,6 +19,8 @@ struct PlainChoice {
         /// Its action's value is what it is not at the moment.
         case toggle
         case field
+        /// What shows other rows of a long list.
+        case rows
         /// A square of a board, whose state the lines of the board say.
         case cell
         /// One of several.
@@ -65,7 +67,7 @@ struct PlainChoice {
             return named(actions, choice.options.map { $0.title.isEmpty ? $0.id : $0.title })
         case .list(let list):
             let items = zip(actions, list.items).map { PlainChoice($0, $1, of: list) }
-            return list.excerpt == nil ? items : items + [PlainChoice(actions[list.items.count], .field)]
+            return list.excerpt == nil ? items : items + [PlainChoice(actions[list.items.count], .rows)]
         default: return actions.map { PlainChoice($0, .option) }
         }
     }
@@ -135,7 +137,8 @@ struct PlainChoice {
     var isSecure: Bool { action.fieldKind == .secure }
 
     private var kindWords: String {
-        switch action.fieldKind {
+        if kind == .rows { return "type the number and a row, such as 301" }
+        return switch action.fieldKind {
         case .secure: "type the number, and the text on a line of its own"
         case .number: "type the number and a figure, such as -12.5"
         case .date: "type the number and a date, such as 2026-02-28"
@@ -147,7 +150,7 @@ struct PlainChoice {
     /// toggle and what is on a square are not part of that.
     func isSame(as other: PlainChoice) -> Bool {
         action.id == other.action.id && name == other.name && kind == other.kind
-            && (kind == .field || kind == .toggle || action.value == other.action.value)
+            && (action.takesText || kind == .toggle || action.value == other.action.value)
     }
 
     /// The words by which it can be typed instead of its number: what its line calls it, its name, and its id, with its
@@ -155,7 +158,7 @@ struct PlainChoice {
     var spellings: [String] {
         var spellings = [label, name, action.id]
         if let shortcut { spellings.append(shortcut) }
-        if kind != .field, let value = action.value { spellings.append("\(action.id)=\(value)") }
+        if !action.takesText, let value = action.value { spellings.append("\(action.id)=\(value)") }
         return spellings
     }
 }

@@ -53,10 +53,11 @@ struct ListLayout: ElementLayout {
     ///
     /// - Parameter rows: those that are seen, of this list.
     func request(for rows: Range<Int>) -> Action? {
-        guard let excerpt = list.excerpt else { return nil }
+        let rows = rows.clamped(to: 0..<total)
+        guard let excerpt = list.excerpt, !rows.isEmpty else { return nil }
         let page = rows.count
         let needed = max(0, rows.lowerBound - page)..<min(total, rows.upperBound + page)
-        if rows.isEmpty || given.lowerBound <= needed.lowerBound && needed.upperBound <= given.upperBound { return nil }
+        if given.lowerBound <= needed.lowerBound, needed.upperBound <= given.upperBound { return nil }
         let first = max(0, rows.lowerBound - 2 * page)
         return Action(id: excerpt.id, value: List.Window(first: first, count: max(100, 5 * page)).value)
     }

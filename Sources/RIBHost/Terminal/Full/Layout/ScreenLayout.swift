@@ -119,8 +119,8 @@ struct ScreenLayout {
     /// Whether some list is given in part.
     var isPartial: Bool { !excerpts.isEmpty }
 
-    /// What asks for the rest of what is seen in these rows; nil where all of it is given.
-    func request(for rows: Range<Int>) -> Action? {
+    /// What asks for the rest of what is seen in these rows; nil where all of it is given, or has been asked for.
+    func request(for rows: Range<Int>, beside asked: [Action]) -> Action? {
         for index in excerpts {
             guard let list = nodes[index].element as? ListLayout else { continue }
             let rect = nodes[index].rect
@@ -129,7 +129,8 @@ struct ScreenLayout {
                 let part = self.rect(of: region)
                 seen = seen.clamped(to: part.y..<max(part.y, part.maxY))
             }
-            if let request = list.request(for: seen.lowerBound - rect.y..<seen.upperBound - rect.y) { return request }
+            let request = list.request(for: seen.lowerBound - rect.y..<seen.upperBound - rect.y)
+            if let request, !asked.contains(request) { return request }
         }
         return nil
     }
