@@ -79,7 +79,7 @@ struct CrashPlaceTests {
         "in a process of its own is a fault with the same line",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
         arguments: [
-            ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, nothing, 8)", "SIGSEGV"),
+            ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, digits,", "SIGSEGV"),
             ("fatal", #"case "fatal""#, trapSignal),
         ],
         [#""process": true"#, #""process": "shared""#]

@@ -197,6 +197,30 @@ struct HostTests {
         #expect(end == (1...64 ~= signal ? .signal(Int32(signal)) : .malformed))
     }
 
+    @Test("no trail hides its signal: of wrong bounds, of another plugin, or cut off anywhere")
+    func trails() {
+        let trails: [(plugin: String, start: Int, end: Int, addresses: [Int])] = [
+            ("sent", 4_096, 8_192, [4_096, 4_096, 8_192]), ("sent", 1, -1, [0, -1, 0, 1, .min]),
+            ("sent", 8_192, 4_096, [4_096]), ("sent", 4_096, 4_096, [4_096]), ("other", 4_096, 8_192, [4_097, 4_098]),
+        ]
+        for trail in trails {
+            let whole = Self.message(.dying) {
+                $0.write(11)
+                $0.write(true)
+                $0.write(trail.plugin)
+                for number in [trail.start, trail.end] { $0.write(number) }
+                $0.write(false)
+                for address in trail.addresses { $0.write(address) }
+            }
+            // Behind the length and the kind.
+            let bytes = whole.bytes.dropFirst(5)
+            for count in 1...bytes.count {
+                let message = Self.message(.dying) { for byte in bytes.prefix(count) { $0.write(byte) } }
+                #expect(Host([message]).endOfBuild() == .signal(11), "\(trail), the first \(count) bytes")
+            }
+        }
+    }
+
     @Test("a record of more fields than any manifest declares is refused before it is made")
     func fields() {
         for (count, end) in [(256, ProcessEnd.exit(code: 0)), (257, .malformed)] {

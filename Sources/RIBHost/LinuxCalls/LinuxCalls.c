@@ -214,12 +214,22 @@ void linux_write_stack(int descriptor) {
     if (write(descriptor, text, length) >= 0) (void)!write(descriptor, "ribs-host stack end\n", 20);
 }
 
+// How the kernel refuses to change the mask of signals in a way that there is not.
+static int refusal_of_mask(const void *mask) {
+    return syscall(SYS_rt_sigprocmask, ~0, mask, NULL, sizeof(uint64_t)) == 0 ? 0 : errno;
+}
+
+static int reads_mask_first;
+
+// Before any handler of signals can ask for words: where no memory is, the kernel must say that.
+__attribute__((constructor)) static void test_refusal_of_mask(void) {
+    reads_mask_first = refusal_of_mask((const void *)1) == EFAULT;
+}
+
 int linux_has_two_words(const uintptr_t *words) {
-    // The kernel reads what it is given before it finds that it is asked for something that there is not.
-    for (int i = 0; i < 2; i++) {
-        if (syscall(SYS_rt_sigprocmask, ~0, words + i, NULL, sizeof(uint64_t)) == 0 || errno != EINVAL) return 0;
-    }
-    return 1;
+    // The kernel reads what it is given before it finds that it is asked for something that there is not. One that does
+    // it the other way round would refuse all addresses alike: with it no word counts as readable.
+    return reads_mask_first && refusal_of_mask(words) == EINVAL && refusal_of_mask(words + 1) == EINVAL;
 }
 
 struct image_search {
@@ -246,17 +256,29 @@ int linux_image_around(const void *address, uintptr_t *start, uintptr_t *end) {
     return dl_iterate_phdr(is_image, &search);
 }
 
-// A plugin's file can be made to deceive the program that reads it: so that can write nothing, and connect to nothing.
+// A plugin's file can be made to deceive the program that reads it: so that can neither change files nor connect by TCP,
+// as far as the kernel's version of Landlock can forbid it.
 static void confine_symbolizer(void) {
-    const uint64_t changes = 0x1FF2, connections = 3, scopes = 3;
+    const uint64_t changes = 0x1FF2, truncating = 0x4000, connections = 3, scopes = 3;
     const int version = linux_landlock_version();
     const int rules = version < 1 ? -1
-        : linux_landlock_create(changes, version >= 4 ? connections : 0, version >= 6 ? scopes : 0);
+        : linux_landlock_create(changes | (version >= 3 ? truncating : 0), version >= 4 ? connections : 0,
+                                version >= 6 ? scopes : 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && rules >= 0) linux_landlock_restrict(rules);
 }
 
-// What the child does: nothing but calls that are allowed after a fork of a program with several threads. Its signals stay
-// blocked. A folder of PATH that is not absolute is left out: other users could have filled it.
+// The host's handlers would restore its terminal from the child, so signals are let through only when none is left.
+// What the host ignores or blocks, the program would inherit.
+static void reset_signals(void) {
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+}
+
+// What the child does: nothing but calls that are allowed after a fork of a program with several threads. A folder of
+// PATH that is not absolute is left out: other users could have filled it.
 static void run_symbolizer(int output, char *const words[]) {
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
@@ -264,6 +286,7 @@ static void run_symbolizer(int output, char *const words[]) {
     dup2(nothing, STDERR_FILENO);
     syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0);
     confine_symbolizer();
+    reset_signals();
     char program[PATH_MAX];
     for (const char *folder = getenv("PATH"); folder; folder = strchr(folder, ':') ? strchr(folder, ':') + 1 : NULL) {
         const size_t length = strcspn(folder, ":");
@@ -274,6 +297,18 @@ static void run_symbolizer(int output, char *const words[]) {
         execv(program, words);
     }
     _exit(127);
+}
+
+// Signals are blocked from before the child is there until it has no handler of the host's any more.
+static pid_t start_symbolizer(int output, char *const words[]) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    // Not fork(3), whose handlers take locks that this thread might have.
+    const pid_t process = _Fork();
+    if (process == 0) run_symbolizer(output, words);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return process;
 }
 
 // Reads to the end, or for 800 milliseconds: another signal ends the program after a second.
@@ -311,9 +346,7 @@ size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count,
     }
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return 0;
-    // Not fork(3), whose handlers take locks that this thread might have.
-    const pid_t process = _Fork();
-    if (process == 0) run_symbolizer(ends[1], words);
+    const pid_t process = start_symbolizer(ends[1], words);
     close(ends[1]);
     const size_t size = process > 0 ? read_answer(ends[0], text, room) : 0;
     close(ends[0]);

@@ -36,20 +36,22 @@ extension RemoteProcess {
         // The process ends by itself then, and might have printed the reason.
         if case .signal = end { _ = output.waitForEnd() }
         bury()
-        let end = reason(of: end, trail)
+        let end = reason(of: end, trail, by: culprit)
         state = .ended(end, by: culprit)
         pool.workerDidEnd(self, end, by: culprit, stack)
     }
 
     /// What a crash comes from, as far as the process has said it.
-    private func reason(of end: ProcessEnd, _ trail: CrashTrail?) -> ProcessEnd {
+    ///
+    /// - Parameter culprit: the plugin that is named with it: a place in another one's source would contradict that.
+    private func reason(of end: ProcessEnd, _ trail: CrashTrail?, by culprit: String?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
         if [SIGILL, SIGTRAP, SIGABRT].contains(signal) {
             return output.place.map { .gaveUp(signal, at: $0) } ?? end
         }
         guard [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
-            let (plugin, offsets) = trail?.offsets, plugins.contains(plugin),
+            let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
             let place = pool.place(of: offsets, in: plugin)
         else { return end }
         return .gaveUp(signal, at: place)

@@ -34,7 +34,8 @@ extension RemoteProcess {
         case .loading: try noteLoading(&message)
         case .dying:
             let signal = Int32(try message.number(in: 1...64))
-            die(of: .signal(signal), along: try message.crashTrail())
+            // The signal is known, however wrong what follows it is.
+            die(of: .signal(signal), along: try? message.crashTrail())
             throw .closed
         default:
             throw .malformed

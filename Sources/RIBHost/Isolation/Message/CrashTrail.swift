@@ -16,11 +16,11 @@ struct CrashTrail {
     var offsets: (plugin: String, offsets: [UInt])? {
         var found: (plugin: String, offsets: [UInt])?
         for (index, address) in addresses.enumerated() {
-            guard let image = images.first(where: { $0.memory.contains(address) }) else { continue }
+            // What is called returns behind the call, so the byte before is the one that is in the caller's code.
+            let call = index == 0 ? address : address &- 1
+            guard address > 0, let image = images.first(where: { $0.memory.contains(call) }) else { continue }
             if let found, found.plugin != image.plugin { break }
-            // What is called returns behind the call.
-            let offset = address - image.memory.lowerBound - (index == 0 ? 0 : 1)
-            found = (image.plugin, (found?.offsets ?? []) + [offset])
+            found = (image.plugin, (found?.offsets ?? []) + [call - image.memory.lowerBound])
         }
         return found
     }

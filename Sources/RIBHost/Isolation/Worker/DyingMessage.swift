@@ -25,7 +25,9 @@ enum DyingMessage {
         /// Without its length, whose four bytes are there.
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: CrashTrail.messageSize)
         /// How much of it the main thread has written: the plugins, which are the same for all crashes.
-        var count = 6
+        let noted = Atomic<Int>(6)
+        /// How much of it the handler has to send.
+        var count = 0
         /// The descriptor to write to.
         var target: Int32 = -1
         /// Where the C library is.
@@ -63,16 +65,17 @@ enum DyingMessage {
         image.write(plugin)
         for bound in [place.lowerBound, place.upperBound] { image.write(Int(bitPattern: bound)) }
         let bytes = image.bytes.dropFirst(5)
-        guard memory.pointee.count + bytes.count + CrashTrail.addressesSize <= CrashTrail.messageSize else { return }
-        for byte in bytes {
-            memory.pointee.bytes[memory.pointee.count] = byte
-            memory.pointee.count += 1
-        }
+        let start = memory.pointee.noted.load(ordering: .relaxed)
+        guard start + bytes.count + CrashTrail.addressesSize <= CrashTrail.messageSize else { return }
+        for (index, byte) in bytes.enumerated() { memory.pointee.bytes[start + index] = byte }
+        // Last: a thread that crashes meanwhile must not send half a name.
+        memory.pointee.noted.store(start + bytes.count, ordering: .releasing)
     }
 
     private static func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?) {
         // Another thread has crashed at the same time, and ends the process in a moment.
         while memory.pointee.isTold.exchange(true, ordering: .acquiring) { pause() }
+        memory.pointee.count = memory.pointee.noted.load(ordering: .acquiring)
         // As numbers are written: the sign is the lowest bit.
         memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1)
         append(0)

@@ -61,7 +61,7 @@ void linux_write_stack(int descriptor);
 /// Makes that possible later: the unwinder opens a library when it is used first.
 void linux_prepare_stack(void);
 
-/// Whether two words can be read. For a handler of signals: nothing crashes.
+/// Whether two words can be read; never, if the kernel does not say it. For a handler of signals: nothing crashes.
 int linux_has_two_words(const uintptr_t *words);
 
 /// Where the file that is loaded around an address begins and ends in memory.
