@@ -17,7 +17,7 @@ enum MainThread {
     nonisolated(unsafe) private static var thread = pthread_self()
     nonisolated(unsafe) private static var pipe: (read: Int32, write: Int32) = (-1, -1)
     nonisolated(unsafe) private static var code = PluginCode()
-    nonisolated(unsafe) private static var answer = Registers(instruction: 0, stack: 0)
+    nonisolated(unsafe) private static var answer: Registers?
 
     /// Call it on the main thread, before that can be busy.
     static func prepare() {
