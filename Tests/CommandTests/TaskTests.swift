@@ -28,20 +28,6 @@ struct TaskTests {
         }
     }
 
-    @Test("is not what it does when it is asked, however long that keeps a processor busy")
-    func asked() async throws {
-        let folder = try Self.folder()
-        let config = folder.url.appending(path: "plugins.json").path
-        let launcher = ["/usr/bin/env", "RIBS_PATIENCE=0.1"]
-        let lines = try await HostSession.run(["--config", config, "--isolate"], through: launcher) { session in
-            var lines: [String] = []
-            // For four looks, each a second.
-            for _ in 0..<20 { lines += try await session.exchange([Example.line(for: "work")]) }
-            return lines
-        }
-        #expect(lines.filter { $0.contains(#""kind":"task""#) } == [])
-    }
-
     @Test("that never ends is not in a recording, which a replay answers as recorded")
     func recording() async throws {
         let folder = try Self.folder()

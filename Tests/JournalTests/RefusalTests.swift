@@ -149,6 +149,28 @@ struct RefusalTests {
         )
     }
 
+    @Test("a link that another user puts there between the look and the opening")
+    func plantedLink() throws {
+        let folder = try JournalFolder()
+        #expect(symlink("victim", folder.path) == 0)
+        let error = try #require(
+            throws: Diagnostic.self,
+            performing: {
+                var options = Journal.Options.unsynced()
+                options.look = { _ in nil }
+                _ = try Journal(at: folder.path, options: options)
+            }
+        )
+        #expect(
+            folder.text(error) == """
+                error[RH604]: The state file `FOLDER/game.state` cannot be created: File exists.
+                  = help: Name another file with --state.
+
+                """
+        )
+        #expect(try folder.names == ["game.state"])
+    }
+
     /// Runs the probe as a user whom modes concern, which root is not.
     private func open(_ path: String) async throws -> ProcessResult {
         let probe = BuildFolder.file("JournalProbe")

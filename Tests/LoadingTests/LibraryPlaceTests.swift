@@ -96,9 +96,8 @@ struct LibraryPlaceTests {
         )
     }
 
-    @Test("a needed library that others may change is refused, in each directory where it is looked for")
-    func library() throws {
-        let folder = try PluginWorkshop.newFolder()
+    /// Builds a plugin that needs `libneeded.so.1`, and looks for it in a folder.
+    private func pluginNeedingLibrary(in folder: String) throws -> (path: String, library: String) {
         let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: "libneeded.so.1")
         let path = try PluginWorkshop.cPlugin(
             "needing",
@@ -107,6 +106,31 @@ struct LibraryPlaceTests {
                 "-shared", "-Wl,--no-as-needed", library, "-Xlinker", "-rpath", "-Xlinker", "/usr/lib:\(folder)",
             ]
         )
+        return (path, library)
+    }
+
+    @Test(
+        "a needed library of another user is refused",
+        .enabled(if: getuid() == 0, "needs root, for files of other users")
+    )
+    func libraryOfStranger() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let (path, library) = try pluginNeedingLibrary(in: folder)
+        let found = "\(folder)/libneeded.so.1"
+        try FileManager.default.copyItem(atPath: library, toPath: found)
+        try #require(chown(found, 65534, 65534) == 0)
+        #expect(
+            PluginPipeline.forTests().complaints(path) == [
+                "RH213: The file `\(found)`, by which `\(path)` may get libraries (DT_NEEDED `libneeded.so.1`), "
+                    + "belongs to the user 65534, who could put any code into this process."
+            ]
+        )
+    }
+
+    @Test("a needed library that others may change is refused, in each directory where it is looked for")
+    func library() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let (path, library) = try pluginNeedingLibrary(in: folder)
         #expect(problems(path) == [])
         let found = "\(folder)/libneeded.so.1"
         try FileManager.default.copyItem(atPath: library, toPath: found)

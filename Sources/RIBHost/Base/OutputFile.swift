@@ -1,4 +1,5 @@
 import Glibc
+import LinuxCalls
 import PluginManifest
 
 /// A file that a run writes because the command line says so: `--record`, `--trace`, `--log`.
@@ -61,7 +62,7 @@ public enum OutputFile {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         let isLink = status.st_mode & S_IFMT == S_IFLNK
-        if !isOwn(status), canBeChangedByOthers(directoryOf: path) {
+        if !isOwn(status), canBeChanged(directoryOf: path, byOthersThan: status.st_uid) {
             let kind = isLink ? "symbolic link" : "file"
             let owner = "belongs to the user \(status.st_uid)"
             throw Refusal(reason: "the \(kind) \(place) \(owner), in a directory that others can change")
@@ -77,12 +78,18 @@ public enum OutputFile {
     /// Root's, or of the user who runs the program.
     private static func isOwn(_ status: stat) -> Bool { status.st_uid == 0 || status.st_uid == geteuid() }
 
-    private static func canBeChangedByOthers(directoryOf path: String) -> Bool {
+    /// Whether somebody else than root, the user who runs the program and the owner of what is there can put something
+    /// into a directory. What users have in directories of their own is meant by whoever names it.
+    private static func canBeChanged(directoryOf path: String, byOthersThan owner: uid_t) -> Bool {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let directory = slash.map { $0 == path.startIndex ? "/" : String(Substring(path.utf8[..<$0])) } ?? "."
         var status = stat()
-        guard stat(directory, &status) == 0 else { return true }
-        return !isOwn(status) || status.st_mode & 0o022 != 0
+        guard stat(directory, &status) == 0, isOwn(status) || status.st_uid == owner else { return true }
+        if status.st_mode & 0o022 != 0o020 { return status.st_mode & 0o002 != 0 }
+        // With an access control list, the permission of the group is that of all whom the list names.
+        // The call follows no link, but one before a dot.
+        return linux_attribute("\(directory)/.", "system.posix_acl_access", nil, 0) > 0
+            || !PrivateGroup.isPrivate(status.st_gid, of: status.st_uid)
     }
 
     /// Whether the file is empty, no regular file, or begins as one of its kind.

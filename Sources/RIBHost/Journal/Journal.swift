@@ -13,6 +13,9 @@ public final class Journal {
         /// How long after a record it is synced.
         package var syncInterval: DispatchTimeInterval
         var calls = DiskCalls()
+        /// Looks at the path before the file is opened: whether there is a link; nil if there is nothing. Throws why
+        /// what is there is not used.
+        package var look: @Sendable (String) throws(Diagnostic) -> Bool? = { StateFile.isLink($0) }
 
         package init(syncInterval: DispatchTimeInterval = .seconds(1)) {
             self.syncInterval = syncInterval
@@ -85,7 +88,7 @@ public final class Journal {
     ) throws(Diagnostic) {
         // A file larger than the shell's `ulimit -f` is an error like a full disk, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
-        let file = try StateFile.open(path, options.calls)
+        let file = try StateFile.open(path, options.calls, look: options.look)
         let place: StatePath
         do throws(SystemError) {
             place = try StatePath(path)

@@ -39,7 +39,6 @@ final class CrashViewController: ViewController {
             Button("Spin on another thread", id: "spinThread")
             Button("Log on another thread, and wait for it", id: "logJoined")
             Button("Copy nothing", id: "copy")
-            Button("Work for a while", id: "work")
         }
     }
 
@@ -73,7 +72,6 @@ final class CrashViewController: ViewController {
             pthread_create(&thread, nil, exitOnThread, nil)
         case "abortAtExit": atexit { abort() }
         case "exitAtExit": atexit { exit(5) }
-        case "work": work(milliseconds: 200)
         case "close": for descriptor in 0..<256 as Range<Int32> { Glibc.close(descriptor) }
         case "flood": flood()
         case "nest":
@@ -118,12 +116,6 @@ final class CrashViewController: ViewController {
         for _ in 0..<levels { element = Column { element }.element }
         return element
     }
-}
-
-/// Keeps a processor busy.
-private func work(milliseconds: UInt64) {
-    let end = DispatchTime.now().uptimeNanoseconds + milliseconds * 1_000_000
-    while DispatchTime.now().uptimeNanoseconds < end {}
 }
 
 private func logOnThread() {

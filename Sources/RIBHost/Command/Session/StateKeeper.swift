@@ -20,16 +20,29 @@ final class StateKeeper {
     init(_ path: String) throws(Diagnostic) {
         self.path = path
         do {
-            try OutputFile.refusePlantedState(on: path)
+            try OutputFile.refusePlanted(on: path)
         } catch {
             throw .unwritableStateFile(path, error.reason)
         }
         var kept: FlowState?
-        journal = try Journal(at: path) { (record) throws(Diagnostic) in
+        journal = try Journal(at: path, options: Self.options) { (record) throws(Diagnostic) in
             kept = FlowState(json: record)
             if kept == nil { throw .foreignState(in: path) }
         }
         self.kept = kept
+    }
+
+    /// Another user can put something there between the look at the path and the opening: it is looked at once more.
+    private static var options: Journal.Options {
+        var options = Journal.Options()
+        options.look = { (path: String) throws(Diagnostic) -> Bool? in
+            do throws(OutputFile.Refusal) {
+                return try OutputFile.refusePlanted(path, "there")
+            } catch {
+                throw Diagnostic.unwritableStateFile(path, error.reason)
+            }
+        }
+        return options
     }
 
     /// Says what was wrong with the file, and from now on what goes wrong with it.

@@ -5,9 +5,15 @@ extension StateFile {
     /// Opens or creates a file that only this process can write to.
     ///
     /// The lock is on the file itself: one on a second file beside it could be left behind.
-    static func open(_ path: String, _ calls: DiskCalls) throws(Diagnostic) -> StateFile {
+    ///
+    /// - Parameter look: whether there is a link at the path; nil if there is nothing.
+    static func open(
+        _ path: String,
+        _ calls: DiskCalls,
+        look: @Sendable (String) throws(Diagnostic) -> Bool? = { StateFile.isLink($0) }
+    ) throws(Diagnostic) -> StateFile {
         try requireRegular(path)
-        let file = try openOnce(path, calls)
+        let file = try openOnce(path, calls, look)
         do throws(SystemError) {
             try SystemError.check { flock(file.descriptor, LOCK_EX | LOCK_NB) }
             // A file that has lost its name meanwhile keeps nothing.
@@ -26,13 +32,33 @@ extension StateFile {
         throw .irregularStateFile(path, status.st_mode)
     }
 
-    private static func openOnce(_ path: String, _ calls: DiskCalls) throws(Diagnostic) -> StateFile {
-        do throws(SystemError) {
-            return try StateFile(path, flags: O_RDWR | O_CREAT, calls: calls)
-        } catch {
-            guard access(path, F_OK) == 0 else { throw .unwritableStateFile(path, "created", error) }
-            guard access(path, R_OK) == 0 else { throw .unreadableStateFile(path, error) }
-            throw .unwritableStateFile(path, "opened for writing", error)
+    /// Whether there is a symbolic link at a path; nil if there is nothing.
+    static func isLink(_ path: String) -> Bool? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Opens what was looked at, not what another user puts there in this moment.
+    private static func openOnce(
+        _ path: String,
+        _ calls: DiskCalls,
+        _ look: @Sendable (String) throws(Diagnostic) -> Bool?
+    ) throws(Diagnostic) -> StateFile {
+        var attempts = 3
+        while true {
+            let isLink = try look(path)
+            let flag: Int32 = isLink == nil ? O_CREAT | O_EXCL : isLink == true ? O_CREAT : O_NOFOLLOW
+            do throws(SystemError) {
+                return try StateFile(path, flags: O_RDWR | flag, calls: calls)
+            } catch {
+                attempts -= 1
+                // Something else is there than a moment ago, as where two runs make the file.
+                if attempts > 0, [EEXIST, ENOENT, ELOOP].contains(error.number) { continue }
+                guard access(path, F_OK) == 0 else { throw .unwritableStateFile(path, "created", error) }
+                guard access(path, R_OK) == 0 else { throw .unreadableStateFile(path, error) }
+                throw .unwritableStateFile(path, "opened for writing", error)
+            }
         }
     }
 }

@@ -22,6 +22,37 @@ extension ELFDynamic {
         for tag in [Tag.DT_SONAME, .DT_RPATH, .DT_RUNPATH] {
             if let name = self[tag] { try checkName(tag, name, strings) }
         }
+        try checkSizes(strings)
+    }
+
+    /// Far more than a plugin has. Each library is looked for in each directory, and all of these places are judged:
+    /// those of a hostile file would not fit into the memory.
+    private static let limits = (libraries: 256, name: 1024, directories: 64, list: 1 << 14)
+
+    private func checkSizes(_ strings: ELFBytes) throws(ELFError) {
+        guard needed.count <= Self.limits.libraries else {
+            throw malformed("has \(needed.count) DT_NEEDED, more than \(Self.limits.libraries)")
+        }
+        for name in needed { _ = try text(.DT_NEEDED, name, strings, limit: Self.limits.name) }
+        for tag in [Tag.DT_RPATH, .DT_RUNPATH] {
+            guard let name = self[tag] else { continue }
+            let list = try text(tag, name, strings, limit: Self.limits.list)
+            guard list.count(where: { $0 == UInt8(ascii: ":") }) < Self.limits.directories else {
+                throw malformed("has a \(tag) with more than \(Self.limits.directories) directories")
+            }
+        }
+    }
+
+    /// The bytes of a string, which has been found to begin among the strings.
+    private func text(
+        _ tag: Tag,
+        _ name: UInt64,
+        _ strings: ELFBytes,
+        limit: Int
+    ) throws(ELFError) -> ArraySlice<UInt8> {
+        let text = strings.bytes.dropFirst(Int(clamping: name)).prefix(limit + 1).prefix { $0 != 0 }
+        guard text.count <= limit else { throw malformed("has a \(tag) with more than \(limit) bytes") }
+        return text
     }
 
     private func checkName(_ tag: Tag, _ name: UInt64, _ strings: ELFBytes) throws(ELFError) {

@@ -32,10 +32,10 @@ extension PluginReading {
 
 extension PluginReading {
     /// The libraries that the dynamic linker looks for in directories: who can change one of them puts code into this
-    /// process as well.
+    /// process as well. `ELFDynamic.checkStrings` has limited how many there can be.
     private func libraries(of dynamic: ELFDynamic, _ strings: ELFBytes, in places: [LibraryPlace]) -> [LibraryPlace] {
         let directories = places.filter { $0.tag != .needed && $0.problem == nil }
-        let names = dynamic.needed.map { Int(clamping: $0) }.filter { !strings.isPath(at: $0) }
+        let names = dynamic.needed.unique.map { Int(clamping: $0) }.filter { !strings.isPath(at: $0) }
             .compactMap { strings.string(at: $0) }
         return directories.flatMap { directory in
             names.map { LibraryPlace(tag: .library, text: "\(directory.text)/\($0)") }
