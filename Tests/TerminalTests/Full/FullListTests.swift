@@ -177,7 +177,7 @@ struct FullListTests {
         for _ in 0..<9 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") })
         rig.type("\u{1B}")
-        #expect(rig.heard.last == "close")
+        #expect(rig.heard.contains("close"))
     }
 
     @Test("asks once after a key for what its plugin does not give")
