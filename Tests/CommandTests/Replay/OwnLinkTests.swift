@@ -71,7 +71,7 @@ struct OwnLinkTests {
     }
 
     @Test(
-        "may be another user's, in a directory of that user that nobody else can write",
+        "may be another user's, in a directory of that user that no other user can write",
         .enabled(if: getuid() == 0, "needs root, for files of other users"),
         arguments: ["record", "trace", "log", "state"]
     )

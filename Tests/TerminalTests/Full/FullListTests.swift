@@ -177,6 +177,7 @@ struct FullListTests {
         for _ in 0..<9 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") })
         rig.type("\u{1B}")
+        rig.timer.fire()
         #expect(rig.heard.contains("close"))
     }
 

@@ -25,7 +25,7 @@ extension ELFDynamic {
         try checkSizes(strings)
     }
 
-    /// Far more than a plugin has. Each library is looked for in each directory, and all of these places are judged:
+    /// Far more than a plugin has. Each library is looked for in each directory, and all of these places are checked:
     /// those of a hostile file would not fit into the memory.
     private static let limits = (libraries: 256, name: 1024, directories: 64, list: 1 << 14)
 
