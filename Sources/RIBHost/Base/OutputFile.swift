@@ -78,8 +78,8 @@ public enum OutputFile {
     /// Root's, or of the user who runs the program.
     private static func isOwn(_ status: stat) -> Bool { status.st_uid == 0 || status.st_uid == geteuid() }
 
-    /// Whether somebody else than root, the user who runs the program and the owner of what is there can put something
-    /// into a directory. What users have in directories of their own is meant by whoever names it.
+    /// Whether a user other than root, the one who runs the program and the owner of what is there can put something
+    /// into a directory. What users have in directories of their own is meant where it is named.
     private static func canBeChanged(directoryOf path: String, byOthersThan owner: uid_t) -> Bool {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let directory = slash.map { $0 == path.startIndex ? "/" : String(Substring(path.utf8[..<$0])) } ?? "."

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The group that many systems make for each user: it lets nobody else write.
+/// The group that many systems make for each user: no other user can write by it.
 public enum PrivateGroup {
     /// Whether a group has the owner as its only member, as the user and group databases say: the convention is a group
     /// with the user's name and no other members. Those whose primary group it is are not listed as members.

@@ -10,7 +10,7 @@ extension OutputFile {
         for place in chain.links where FilePath.target(of: place) != nil {
             try refusePlanted(place, "`\(place)`, by which it is reached,")
         }
-        // What `/dev/stdout` leads to was opened by whoever has started this process, so it is meant, wherever it is.
+        // What `/dev/stdout` leads to was opened by what has started this process, so it is meant, wherever it is.
         guard let last = chain.links.last, !FilePath.isInside(last, "/proc") else { return }
         try refusePlanted(chain.target, "`\(chain.target)`, to which it leads,")
     }

@@ -32,7 +32,7 @@ final class StateKeeper {
         self.kept = kept
     }
 
-    /// Another user can put something there between the look at the path and the opening: it is looked together more.
+    /// Another user can put something there between the look at the path and the opening: it is looked at again.
     private static var options: Journal.Options {
         var options = Journal.Options()
         options.look = { (path: String) throws(Diagnostic) -> Bool? in
