@@ -11,8 +11,8 @@ public struct LibraryPlace: Hashable, Sendable {
         case runpath
         /// LD_LIBRARY_PATH, which holds for all plugins.
         case environment
-        /// A library of DT_NEEDED in a directory of DT_RUNPATH or DT_RPATH, where the dynamic linker takes it if it is
-        /// there.
+        /// The name of a library of DT_NEEDED, which the dynamic linker takes from a directory of DT_RUNPATH or DT_RPATH
+        /// if it is there.
         case library
 
         var name: StaticString {
@@ -65,8 +65,7 @@ public struct LibraryPlace: Hashable, Sendable {
 
     /// The place as a message names it.
     var words: String {
-        if tag == .library { return "\(tag.name) `\(FilePath.name(of: text))`" }
-        return text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`"
+        text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`"
     }
 
     /// Why the place cannot be checked before the plugin is loaded; nil if it can.

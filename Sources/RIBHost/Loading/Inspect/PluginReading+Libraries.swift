@@ -12,7 +12,8 @@ extension PluginReading {
         }
         if let list = dynamic[.DT_RPATH] { strings.addEntries(at: Int(clamping: list), .rpath, to: &places) }
         if let list = dynamic[.DT_RUNPATH] { strings.addEntries(at: Int(clamping: list), .runpath, to: &places) }
-        inspection.libraryPlaces = places + libraries(of: dynamic, strings, in: places)
+        inspection.libraryPlaces = places
+        if places.contains(where: { $0.tag != .needed && $0.problem == nil }) { addLibraries(of: dynamic, strings) }
         for place in places {
             guard let problem = place.problem else { continue }
             inspection.diagnostics.append(
@@ -33,12 +34,10 @@ extension PluginReading {
 extension PluginReading {
     /// The libraries that the dynamic linker looks for in directories: who can change one of them puts code into this
     /// process as well. `ELFDynamic.checkStrings` has limited how many there can be.
-    private func libraries(of dynamic: ELFDynamic, _ strings: ELFBytes, in places: [LibraryPlace]) -> [LibraryPlace] {
-        let directories = places.filter { $0.tag != .needed && $0.problem == nil }
-        let names = dynamic.needed.unique.map { Int(clamping: $0) }.filter { !strings.isPath(at: $0) }
-            .compactMap { strings.string(at: $0) }
-        return directories.flatMap { directory in
-            names.map { LibraryPlace(tag: .library, text: "\(directory.text)/\($0)") }
+    private mutating func addLibraries(of dynamic: ELFDynamic, _ strings: ELFBytes) {
+        for name in dynamic.needed.unique where !strings.isPath(at: Int(clamping: name)) {
+            guard let text = strings.string(at: Int(clamping: name)) else { continue }
+            inspection.libraryPlaces.append(LibraryPlace(tag: .library, text: text))
         }
     }
 }

@@ -36,19 +36,29 @@ extension PluginTrust {
         guard !directories.haveLibraries(places, for: plugin) else { return [] }
         let origin = FilePath.directory(of: plugin)
         var problems: [Diagnostic] = []
-        for place in places {
+        var searched: [String] = []
+        for place in places where place.tag != .library {
             guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
-            if place.tag == .library, !problems.isEmpty || !isLibrary(path) { continue }
+            if place.tag != .needed { searched.append(path) }
             var judgement = LibraryJudgement(trust: self, place: place, plugin: "`\(plugin)`", label: reference.label)
             if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
             problems += judgement.problems
         }
+        for directory in searched {
+            for place in places where place.tag == .library && problems.isEmpty {
+                let path = "\(directory)/\(place.text)"
+                guard (try? fileSystem.facts(path)) != nil else { continue }
+                var judgement = LibraryJudgement(
+                    trust: self,
+                    place: place,
+                    plugin: "`\(plugin)`",
+                    label: reference.label
+                )
+                judgement.judge(path: path)
+                problems += judgement.problems
+            }
+        }
         if problems.isEmpty { directories.addLibraries(places, for: origin) }
         return problems
-    }
-
-    /// Whether there is a file in a directory that is not the one of the host's own libraries.
-    private func isLibrary(_ path: String) -> Bool {
-        (try? fileSystem.facts(path)) != nil && !HostLibraries.isDirectory(FilePath.directory(of: path))
     }
 }
