@@ -37,7 +37,7 @@ let package = Package(
             sources: ["RIB", "Stream", "Shared", "View", "Plugin"],
             swiftSettings: coverage
         ),
-        hostTarget("Base", ["PluginManifest", "PluginABI"]),
+        hostTarget("Base", ["LinuxCalls", "PluginManifest", "PluginABI"]),
         hostTarget("Configuration", ["Base", "PluginManifest", "PluginABI"]),
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         hostTarget("Loading", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),

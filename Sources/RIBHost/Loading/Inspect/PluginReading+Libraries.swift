@@ -35,7 +35,7 @@ extension PluginReading {
     /// The libraries that the dynamic linker looks for in directories: who can change one of them puts code into this
     /// process as well. `ELFDynamic.checkStrings` has limited how many there can be.
     private mutating func addLibraries(of dynamic: ELFDynamic, _ strings: ELFBytes) {
-        for name in dynamic.needed.unique where !strings.isPath(at: Int(clamping: name)) {
+        for name in dynamic.needed where !strings.isPath(at: Int(clamping: name)) {
             guard let text = strings.string(at: Int(clamping: name)) else { continue }
             inspection.libraryPlaces.append(LibraryPlace(tag: .library, text: text))
         }
