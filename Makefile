@@ -39,7 +39,7 @@ SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchma
 .PHONY: run help test test-fast test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
-	@swift build
+	@scripts/build
 	@.build/debug/ribs-host --config "$$CONFIG" $(ARGS)
 
 help:
@@ -62,19 +62,21 @@ test: test-fast
 	wait $$longest && exit $$others
 
 test-fast:
-	$(AT_ONCE) swift test --disable-xctest --skip '$(PROGRAMS)'
+	scripts/build --build-tests
+	$(AT_ONCE) $(BUILT) --skip '$(PROGRAMS)'
 
 test-release:
 	$(AT_ONCE) swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 
 # A package of its own: the product depends on nothing.
 web:
-	swift build
-	swift build --package-path Faces/Web
+	scripts/build
+	scripts/build --package-path Faces/Web
 
 test-web:
-	swift build
-	swift test --disable-xctest --package-path Faces/Web
+	scripts/build
+	scripts/build --build-tests --package-path Faces/Web
+	swift test --disable-xctest --skip-build --package-path Faces/Web
 
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_SLOT_KILLS=300 RIBS_SLOT_RELOADS=50 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
@@ -83,10 +85,10 @@ soak:
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
-	swift build $(RELEASE) --scratch-path .build-release
+	scripts/build $(RELEASE) --scratch-path .build-release
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
 	@if [ -n "$(WEB)" ]; then \
-		swift build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
+		scripts/build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
 		install -D --mode=755 Faces/Web/.build/release/ribs-host-web "$(DESTDIR)$(PREFIX)/bin/ribs-host-web" && \
 		install -D --mode=644 Faces/Web/Deploy/ribs-host-web.service "$(DESTDIR)$(PREFIX)/lib/systemd/system/ribs-host-web.service"; \
 	fi
@@ -109,7 +111,7 @@ lint:
 # A clean build: an incremental one would not repeat the warnings of what it does not compile again.
 release:
 	swift package clean --scratch-path .build-release
-	scripts/without-warnings swift build $(RELEASE) --scratch-path .build-release
+	scripts/without-warnings scripts/build $(RELEASE) --scratch-path .build-release
 	scripts/archive .build-release/release .build-archive
 
 # What plugins were compiled against may grow, but not change: compares PluginABI with the committed baseline.
@@ -124,14 +126,14 @@ store-plugins:
 	scripts/store-plugins
 
 docs:
-	swift build
+	scripts/build
 	.build/debug/ribs-host schema > plugins.schema.json
 	.build/debug/ribs-host schema --manifest > manifest.schema.json
 	scripts/embed-picture
 	scripts/reference .build/debug .build-docs
 
 pictures:
-	swift build
+	scripts/build
 	scripts/pictures
 
 fuzz:
@@ -139,9 +141,9 @@ fuzz:
 
 # The host with its plugins, installed, and the program that measures them.
 bench-build:
-	swift build --quiet $(RELEASE) --scratch-path .build-release
+	scripts/build --quiet $(RELEASE) --scratch-path .build-release
 	@PREFIX="$(CURDIR)/.build-bench" DESTDIR= scripts/install .build-release/release
-	swift build --quiet $(RELEASE) --package-path Benchmarks
+	scripts/build --quiet $(RELEASE) --package-path Benchmarks
 
 bench: bench-build
 	@$(BENCH)
@@ -149,7 +151,7 @@ bench: bench-build
 
 # Apart from the table: on two cores it takes a minute, and more to build what is installed.
 bench-builds:
-	swift build --quiet $(RELEASE) --scratch-path .build-release
+	scripts/build --quiet $(RELEASE) --scratch-path .build-release
 	@scripts/bench-builds .build-release/release
 
 bench-check: bench-build
