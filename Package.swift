@@ -40,6 +40,9 @@ let plugins: KeyValuePairs = [
     "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
     "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
     "FilesPlugin": "Examples/everyday/Plugins/FilesPlugin",
+    "ChatPlugin": "Examples/everyday/Plugins/ChatPlugin",
+    "KanbanPlugin": "Examples/everyday/Plugins/KanbanPlugin",
+    "PreferencesPlugin": "Examples/everyday/Plugins/PreferencesPlugin",
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
@@ -202,7 +205,13 @@ let testTargets = [
     tests("KickOffPluginTests", ["KickOffPlugin", pluginTestKit, pluginABI]),
     tests("NamedWinPluginTests", ["NamedWinPlugin", pluginTestKit, pluginABI]),
     tests("GuidePluginTests", ["GuidePlugin", pluginTestKit, pluginABI]),
-    tests("EverydayTests", ["MailPlugin", "DashboardPlugin", "FilesPlugin", pluginTestKit, pluginABI]),
+    tests(
+        "EverydayTests",
+        [
+            "MailPlugin", "DashboardPlugin", "FilesPlugin", "ChatPlugin", "KanbanPlugin", "PreferencesPlugin",
+            pluginTestKit, pluginABI,
+        ]
+    ),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),
     .testTarget(
         name: "EvolutionTests",

@@ -43,6 +43,26 @@ struct ExampleSessionTests {
             actions: ["read=1", "unread", "read=2", "pick=1", "pick=3", "delete"]
         ),
         Session(
+            name: "everyday-chat",
+            config: "Examples/everyday/chat.json",
+            actions: ["draft=I like my garden", "send", "draft=The roses", "send", "draft= "]
+        ),
+        Session(
+            name: "everyday-kanban",
+            config: "Examples/everyday/kanban.json",
+            actions: [
+                "title=Write the page", "add", "title=Draw the picture", "add", "select=1", "move=1", "select=2",
+                "move=1", "move=1", "move=1", "remove",
+            ]
+        ),
+        Session(
+            name: "everyday-settings",
+            config: "Examples/everyday/settings.json",
+            actions: [
+                "name=", "name=Ada Lovelace", "address=ada", "address=ada@example.com", "theme=dark", "sounds=false",
+            ]
+        ),
+        Session(
             name: "everyday-files",
             config: "Examples/everyday/files.json",
             actions: ["open=letter.txt", "pick=degrees.csv", "pick=letter.txt", "sort=size", "open=recipes", "up"]

@@ -15,6 +15,10 @@ struct MakefileTests {
             withDestinationPath: "/bin/true"
         )
         try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "scripts"),
+            withDestinationURL: BuildFolder.repository.appending(path: "scripts")
+        )
+        try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: ".build"),
             withDestinationURL: BuildFolder.url.deletingLastPathComponent()
         )

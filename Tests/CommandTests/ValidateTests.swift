@@ -17,7 +17,7 @@ struct ValidateTests {
         "FinanceHomePlugin", "TopUpPlugin", "ProfileHomePlugin", "SettingsPlugin", "NavigationPlugin", "PagePlugin",
         "KickOffPlugin",
         "GuidePlugin", "MailPlugin", "LoggedInPlugin", "SuperAppPlugin", "FlatteningAParent", "TutorialLoggedIn",
-        "WalletPlugin",
+        "WalletPlugin", "ChatPlugin", "KanbanPlugin", "PreferencesPlugin",
     ]
 
     /// A folder with a plugins.json that tells the flawed plugin its flaw.

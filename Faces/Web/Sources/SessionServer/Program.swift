@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ServiceLifecycle
 import UnixSignals
 
 /// The program: serves until it is told to end.
@@ -22,6 +23,7 @@ public struct Program: Sendable {
     public func run() async throws {
         // A host that has ended is found by what it writes.
         signal(SIGPIPE, SIG_IGN)
+        Surroundings.raiseDescriptorLimit()
         let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
         let metrics = Metrics()
         let sessions = Sessions(
@@ -41,20 +43,56 @@ public struct Program: Sendable {
         }
         let gate = Gate(means: means, urls: urls)
         let front = Front(gate: gate, sessions: sessions, metrics: metrics, tellAddress: tellAddress)
+        let app = application(front, sessions, address: urls[0].origin, port: port, logger)
+        Surroundings.warnOfFewWatches(sessions: options.sessionLimit, logger)
+        try await serve(app, sessions)
+        LineWriter.standardError.finish()
+    }
+
+    private func application(
+        _ front: Front,
+        _ sessions: Sessions,
+        address: String,
+        port: Int,
+        _ logger: Logger
+    ) -> Application<Front> {
         var quiet = logger
         quiet.logLevel = .warning
-        let app = Application(
+        return Application(
             responder: front,
+            // Of a connection on which no request arrives.
+            server: .http1(configuration: .init(idleTimeout: .seconds(75))),
             configuration: .init(address: .hostname(options.address, port: port)),
             services: [sessions],
             onServerRunning: { _ in
-                tellAddress()
-                if case .header = means { print("Serving \(urls[0].origin)") }
+                front.tellAddress()
+                if options.userHeader != nil { print("Serving \(address)") }
                 fflush(nil)
             },
             logger: quiet
         )
-        try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+    }
+
+    private func serve(_ app: Application<Front>, _ sessions: Sessions) async throws {
+        // The last one is told first that the program ends.
+        var group = ServiceGroupConfiguration(
+            services: [app, Farewell(sessions: sessions)],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: app.logger
+        )
+        // A host has ended by then; what is still open is a connection that somebody keeps.
+        group.maximumGracefulShutdownDuration = .seconds(13)
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    /// Ends the sessions as soon as the program is to end.
+    private struct Farewell: Service {
+        let sessions: Sessions
+
+        func run() async throws {
+            try await gracefulShutdown()
+            await sessions.leave()
+        }
     }
 
     private func setup() throws(Failure) -> SessionSetup {
@@ -89,6 +127,9 @@ public struct Program: Sendable {
             guard mkdir(path, 0o700) == 0 || errno == EEXIST || access(path, F_OK) == 0 else {
                 throw Failure(message: "The folder \(path) cannot be made: \(String(cString: strerror(errno))).")
             }
+        }
+        guard !Surroundings.canEverybodyChange(path) else {
+            throw Failure(message: "Everybody can change the folder of the states: run `chmod o-w \(path)` first.")
         }
         return path
     }

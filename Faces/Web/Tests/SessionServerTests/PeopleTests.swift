@@ -5,13 +5,16 @@ import Testing
 
 @Suite("Who asks")
 struct PeopleTests {
-    private func asking(_ fields: HTTPFields, method: HTTPRequest.Method = .get, peer: String = "127.0.0.1")
-        -> Gate.Asking
-    {
+    private func asking(
+        _ fields: HTTPFields,
+        method: HTTPRequest.Method = .get,
+        peer: String = "127.0.0.1",
+        authority: String = "play.example.org"
+    ) -> Gate.Asking {
         let head = HTTPRequest(
             method: method,
             scheme: "http",
-            authority: "play.example.org",
+            authority: authority,
             path: "/",
             headerFields: fields
         )
@@ -81,6 +84,46 @@ struct PeopleTests {
         #expect(files.allSatisfy { $0.utf8.count <= 240 && !$0.contains("/") && !$0.contains(".") })
         #expect(files[0] == "ada")
         #expect(files[2] == "%2E%2E%2Fada")
-        for wrong in ["", "a\nb", "\u{7F}", String(repeating: "a", count: 81)] { #expect(Person(wrong) == nil) }
+    }
+
+    @Test("two names that are not the same bytes are two people, though Swift finds the texts equal")
+    func lookAlikes() throws {
+        for (one, other) in [("Kate", "\u{212A}ate"), ("\u{E9}", "e\u{301}"), ("x;y", "x\u{37E}y")] {
+            #expect(one == other)
+            let people = [try #require(Person(one)), try #require(Person(other))]
+            #expect(people[0] != people[1] && Set(people).count == 2)
+            #expect(people[0].fileName != people[1].fileName)
+        }
+    }
+
+    @Test(
+        "a name that cannot be told from another, or be seen, is refused",
+        arguments: [
+            "", "a\nb", "\u{7F}", "a\u{85}b", "a\u{2028}b", "Jos\u{FFFD}", String(repeating: "a", count: 81),
+        ]
+    )
+    func refused(name: String) { #expect(Person(name) == nil) }
+
+    @Test("two programs on one machine have cookies of their own")
+    func ports() throws {
+        let (gate, _) = try gate("http://127.0.0.1:8080")
+        #expect(gate.setCookie("x") == "ribs-8080=x; Path=/; HttpOnly; SameSite=Lax")
+    }
+
+    @Test("what another site lets the browser fetch is not carried out, wherever the browser says so")
+    func fetchedByOthers() throws {
+        let (gate, _) = try gate("http://127.0.0.1:8080")
+        func check(_ site: String, _ mode: String, _ destination: String) throws {
+            let names = ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": destination]
+            var fields = HTTPFields()
+            for (name, value) in names { fields[try #require(HTTPField.Name(name))] = value }
+            try gate.checkSite(asking(fields, authority: "127.0.0.1:8080"))
+        }
+        try check("same-origin", "cors", "empty")
+        try check("none", "navigate", "document")
+        try check("cross-site", "navigate", "document")
+        #expect(throws: Refusal.wrongOrigin) { try check("same-site", "no-cors", "empty") }
+        #expect(throws: Refusal.wrongOrigin) { try check("cross-site", "no-cors", "image") }
+        #expect(throws: Refusal.wrongOrigin) { try check("cross-site", "navigate", "iframe") }
     }
 }

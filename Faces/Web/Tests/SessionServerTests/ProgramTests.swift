@@ -12,7 +12,9 @@ struct ProgramTests {
             "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list", "changes",
-            "operations", "noise", "usage", "deployment",
+            "operations", "noise", "usage", "deployment", "windows", "look_alikes", "deaf_log", "few_descriptors",
+            "linked",
+            "kept_drain",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -23,6 +25,7 @@ struct ProgramTests {
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
             "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline",
+            "old_window",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -20,6 +20,6 @@ struct JSONLog: LogHandler {
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
         guard var line = try? JSONSerialization.data(withJSONObject: members, options: options) else { return }
         line.append(UInt8(ascii: "\n"))
-        FileHandle.standardError.write(line)
+        LineWriter.standardError.write(line)
     }
 }

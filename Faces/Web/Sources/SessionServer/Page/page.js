@@ -10,6 +10,7 @@ let session = null; // The life of the session's process, which a request is for
 let revision = 0;
 let seen = ""; // The id of the last event: what follows it is asked for after a lost connection.
 let back = null; // The control that the browser's Back stands for.
+let comeBack = null; // Connects again where newer windows are shown instead.
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -85,6 +86,7 @@ async function press({ action, value, enabled = true }) {
 stop.onclick = () => send({ session, id: `${page} ${++requests}`, command: "interrupt" });
 again.onclick = () => {
   again.hidden = true;
+  if (comeBack) return comeBack();
   say(link, "Beginning …");
   title.focus({ preventScroll: true });
   send({ id: `${page} ${++requests}`, command: "begin" });
@@ -129,6 +131,7 @@ function apply(patch, root) {
   }
 }
 
+let left = null; // Until a person uses this window again, it is not connected.
 let whole = null; // The screen that was sent last.
 
 const lines = {
@@ -181,6 +184,10 @@ const states = {
     say(link, line.message);
   },
   leaving() {},
+  left(line) {
+    states.ended(line);
+    left = new Promise((resolve) => (comeBack = resolve));
+  },
 };
 
 function take(event) {
@@ -233,8 +240,15 @@ async function listen() {
 async function stayConnected() {
   for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
     const start = Date.now();
+    left = null;
     const reason = await listen().then(() => "", (error) => (error.name === "Error" ? error.message : ""));
     if (Date.now() - start > 1000) wait = 100;
+    if (left) {
+      await left;
+      comeBack = null;
+      main.inert = false;
+      continue;
+    }
     if (again.hidden) say(link, reason || "The connection is lost. Trying again …");
     await pause(wait);
   }

@@ -15,6 +15,17 @@ struct Gate: Sendable {
         let head: HTTPRequest
         /// The address at the other end of the connection.
         let peer: String?
+
+        /// Whether a person has opened it, or our own page has: by Fetch Metadata, which every browser sends over TLS
+        /// and to this machine.
+        var isFromHere: Bool { ["same-origin", "none", nil].contains(fetch("Site")) }
+
+        /// Whether the browser shows what comes as a page of its own.
+        var isNavigation: Bool { fetch("Mode") == "navigate" && fetch("Dest") == "document" }
+
+        private func fetch(_ what: String) -> String? {
+            HTTPField.Name("Sec-Fetch-\(what)").flatMap { head.headerFields[$0] }
+        }
     }
 
     let means: Means
@@ -28,8 +39,12 @@ struct Gate: Sendable {
 
     var isEncrypted: Bool { urls.contains(where: \.isEncrypted) }
 
-    /// The name of the cookie: one with this prefix is taken by a browser only from TLS, and from no other host.
-    var cookieName: String { isEncrypted ? "__Host-ribs" : "ribs" }
+    /// The name of the cookie. One with a prefix is taken by a browser only from TLS, and from no other host. Cookies do
+    /// not go by port: that is in the name, so that programs on one machine do not overwrite each other's.
+    var cookieName: String {
+        let port = urls.first.flatMap(\.port).map { "-\($0)" } ?? ""
+        return (isEncrypted ? "__Host-ribs" : "ribs") + port
+    }
 
     /// The header that gives a browser its cookie.
     func setCookie(_ value: String) -> String {
@@ -45,6 +60,7 @@ struct Gate: Sendable {
         let origins = asking.head.headerFields[values: .origin]
         let isRead = asking.head.method == .get || asking.head.method == .head
         guard isRead || origins.count == 1, origins.allSatisfy({ $0 == url.origin }) else { throw .wrongOrigin }
+        guard asking.isFromHere || asking.isNavigation else { throw .wrongOrigin }
     }
 
     /// Who asks.

@@ -1,25 +1,18 @@
 /// Whose session it is.
-struct Person: Hashable, Sendable {
+struct Person: Sendable {
     /// As the proxy calls them.
     let name: String
+    /// A name for a file, which no other person has: letters, digits and `-` stay, each other byte becomes `%` and its
+    /// number.
+    let fileName: String
 
     /// Who plays alone.
     static let alone = Person(known: "alone")
 
-    private init(known name: String) { self.name = name }
-
-    /// - Returns: nil for a name that is empty, too long for a file's name, or has characters that are not seen.
-    init?(_ name: String) {
-        let isShown = name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F || $0 == " " }
-        guard !name.isEmpty, name.utf8.count <= 80, isShown else { return nil }
+    private init(known name: String) {
         self.name = name
-    }
-
-    /// A name for a file, which no other person has: letters, digits and `-` stay, each other byte becomes `%` and its
-    /// number.
-    var fileName: String {
         let digits = Array("0123456789ABCDEF")
-        return name.utf8.map { byte in
+        fileName = name.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -29,4 +22,25 @@ struct Person: Hashable, Sendable {
         }
         .joined()
     }
+
+    /// - Returns: nil for a name that is empty, too long for a file's name, or has characters that are not seen, or
+    ///   bytes that were not UTF-8: of several such names one text is made.
+    init?(_ name: String) {
+        guard !name.isEmpty, name.utf8.count <= 80, name.unicodeScalars.allSatisfy(Self.isShown) else { return nil }
+        self.init(known: name)
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: scalar != "\u{FFFD}"
+        }
+    }
+}
+
+extension Person: Hashable {
+    /// Byte by byte: two texts that Swift finds equal, such as `K` and the sign of the unit Kelvin, are two people.
+    static func == (one: Person, other: Person) -> Bool { one.fileName == other.fileName }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(fileName) }
 }

@@ -14,5 +14,8 @@ struct PublicURL: Equatable {
         origin = scheme + authority
     }
 
+    /// The port, where it is written.
+    var port: Int? { authority.split(separator: ":").last.flatMap { Int($0) } }
+
     var isEncrypted: Bool { origin.hasPrefix("https://") }
 }

@@ -78,12 +78,11 @@ extension Refusal {
         )
     }
 
-    static let tooManyPages = Refusal(
-        status: .tooManyRequests,
-        reason: "pages",
-        title: "This session is open in too many windows.",
-        advice: "Close some of them, and load this page again.",
-        retryAfter: 5
+    static let tooSlow = Refusal(
+        status: .requestTimeout,
+        reason: "slow",
+        title: "The request did not arrive in time.",
+        advice: "Nothing was done. Try again where the connection is better."
     )
 
     static let leaving = Refusal(

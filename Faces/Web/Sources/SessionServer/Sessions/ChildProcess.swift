@@ -45,12 +45,13 @@ struct ChildProcess: Sendable {
         var pipes: [(read: Int32, write: Int32)] = []
         for _ in 0..<3 {
             var ends: [Int32] = [-1, -1]
-            guard linux_pipe(&ends) == 0 else {
-                for pipe in pipes { for end in [pipe.read, pipe.write] { close(end) } }
-                throw StartError(words: "No more files can be opened.")
+            let isMade = linux_pipe(&ends) == 0
+            let high = isMade ? ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } : []
+            if isMade { ends.forEach { close($0) } }
+            guard isMade, !high.contains(-1) else {
+                for end in pipes.flatMap({ [$0.read, $0.write] }) + high where end >= 0 { close(end) }
+                throw StartError(words: "No more files can be opened: raise `ulimit -n`.")
             }
-            let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-            ends.forEach { close($0) }
             pipes.append((high[0], high[1]))
         }
         return pipes

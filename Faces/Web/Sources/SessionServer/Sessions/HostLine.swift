@@ -40,9 +40,12 @@ struct HostLine: Sendable {
 
 /// Cuts bytes into lines.
 struct LineCutter {
-    /// The longest line, in bytes: a screen with 10,000 elements has some 2 MB.
-    static let limit = 64 << 20
+    /// The longest line, in bytes.
+    private let limit: Int
     private var rest = ByteBuffer()
+
+    /// - Parameter limit: the longest line: a screen with 10,000 elements has some 2 MB.
+    init(limit: Int = 64 << 20) { self.limit = limit }
 
     /// - Returns: the lines that these bytes complete; nil if one is too long.
     mutating func lines(with bytes: inout ByteBuffer) -> [ByteBuffer]? {
@@ -60,6 +63,6 @@ struct LineCutter {
             }
         }
         rest.writeBuffer(&bytes)
-        return rest.readableBytes <= Self.limit ? lines : nil
+        return rest.readableBytes <= limit ? lines : nil
     }
 }

@@ -62,7 +62,10 @@ struct PageRequest: Decodable, Sendable, Equatable {
                 command: command,
                 url: url
             )
-            var buffer = ByteBuffer(bytes: try JSONEncoder().encode(line))
+            // As short as it came: the host takes so many bytes.
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .withoutEscapingSlashes
+            var buffer = ByteBuffer(bytes: try encoder.encode(line))
             buffer.writeString("\n")
             return buffer
         }

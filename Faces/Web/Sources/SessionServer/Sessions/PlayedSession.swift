@@ -11,6 +11,8 @@ actor PlayedSession {
     private var state = State.starting
     private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
     private var pageCount = 0
+    /// Whether the program ends.
+    private var isLeaving = false
 
     private enum State {
         case starting
@@ -21,13 +23,15 @@ actor PlayedSession {
         case ended(Play?, SessionNews)
     }
 
-    /// How many windows of one person are served. Without HTTP/2 a browser has six connections to a server: one is left
-    /// for requests.
+    /// How many windows of one person are served, the newest ones. Without HTTP/2 a browser has six connections to a
+    /// server: one is left for requests.
     private static let pageLimit = 5
     /// EX_TEMPFAIL: another process has the state file.
     private static let inUse: Int32 = 75
     /// How often, and how long, another program is asked whether it has let go of the state.
     private static let retry = (pause: Duration.milliseconds(500), count: 120)
+    /// What is longer on the host's standard error is left out.
+    private static let longestError = 1 << 16
     /// A host ends ten seconds after its input, whatever its plugins do.
     private static let patience = Duration.seconds(12)
 
@@ -128,10 +132,15 @@ extension PlayedSession {
                 }
             }
         try await channel.executeThenClose { inbound, _ in
-            var cutter = LineCutter()
+            var cutter = LineCutter(limit: Self.longestError)
             for try await var bytes in inbound {
-                for line in cutter.lines(with: &bytes) ?? [] {
+                let lines = cutter.lines(with: &bytes)
+                for line in lines ?? [] {
                     logger.info("The host says something.", metadata: ["words": "\(String(buffer: line))"])
+                }
+                if lines == nil {
+                    cutter = LineCutter(limit: Self.longestError)
+                    logger.warning("The host says something that is too long for a line.")
                 }
             }
         }
@@ -198,6 +207,13 @@ extension PlayedSession {
 
 // The pages.
 extension PlayedSession {
+    /// The program ends: the pages connect elsewhere, and the host keeps its state.
+    func leaveWithPages() {
+        isLeaving = true
+        for page in pages.values { page.finish() }
+        leave()
+    }
+
     /// What a page asks for, once its rate is found to be right.
     func ask(_ request: PageRequest) throws(Refusal) {
         guard case .playing(let play) = state, request.session == play.name else { throw .anotherSession }
@@ -223,31 +239,35 @@ extension PlayedSession {
         fileprivate let number: Int
         /// There may be something new, or it is time for a sign of life.
         let signs: AsyncStream<Void>
-        private let continuation: AsyncStream<Void>.Continuation
-
-        fileprivate init(number: Int, signs: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
-            (self.number, self.signs, self.continuation) = (number, signs, continuation)
-        }
-
-        /// Ends the signs.
-        func leave() { continuation.finish() }
     }
 
-    /// A page connects.
-    func connect() throws(Refusal) -> Page {
-        guard pages.count < Self.pageLimit else { throw .tooManyPages }
+    /// A page connects. Of too many the oldest is left: it may be one whose connection is lost.
+    func connect() -> Page {
         let (signs, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         pageCount += 1
         pages[pageCount] = continuation
         metrics.change(.pages, by: 1)
-        continuation.yield()
-        return Page(number: pageCount, signs: signs, continuation: continuation)
+        if pages.count > Self.pageLimit, let oldest = pages.keys.min() { leavePage(oldest) }
+        if isLeaving { continuation.finish() } else { continuation.yield() }
+        return Page(number: pageCount, signs: signs)
+    }
+
+    private func leavePage(_ number: Int) {
+        guard let page = pages.removeValue(forKey: number) else { return }
+        page.finish()
+        metrics.change(.pages, by: -1)
+    }
+
+    /// What a page is told last.
+    func farewell(to page: Page) -> SessionNews {
+        guard pages[page.number] == nil else { return SessionNews(state: .leaving) }
+        let words = "Your session is open in more than \(Self.pageLimit) windows, and this is the oldest."
+        return SessionNews(state: .left, message: words, button: "Use this window")
     }
 
     /// A page is gone.
     func disconnect(_ page: Page) {
-        guard pages.removeValue(forKey: page.number) != nil else { return }
-        metrics.change(.pages, by: -1)
+        leavePage(page.number)
         if pages.isEmpty { scheduleIdleEnd() }
     }
 

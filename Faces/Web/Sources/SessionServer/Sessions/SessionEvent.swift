@@ -10,6 +10,8 @@ struct SessionNews: Encodable, Sendable, Equatable {
         case waiting
         /// Its process has ended; a person can begin again.
         case ended
+        /// Newer windows of the person are shown instead; one can be chosen again.
+        case left
         /// This program ends: the page connects again, to whichever answers.
         case leaving
     }

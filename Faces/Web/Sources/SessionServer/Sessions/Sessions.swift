@@ -55,13 +55,18 @@ actor Sessions: Service {
         guard rate.take(at: .now) else { throw .tooFast(limits.requests) }
     }
 
-    /// Gives signs of life until the program ends; then ends all hosts, and waits for them.
+    /// Gives signs of life until the program ends, and waits for all hosts.
     func run() async throws {
         let seconds = AsyncStream<Void> { try? await Task.sleep(for: .seconds(1)) }
         for await _ in seconds.cancelOnGracefulShutdown() { await beat() }
-        isLeaving = true
-        for session in all.values { await session.leave() }
         for task in playing.values { await task.value }
+    }
+
+    /// Ends all sessions and lets no other begin, while connections are still open: no request keeps a session here that
+    /// its person can continue elsewhere.
+    func leave() async {
+        isLeaving = true
+        for session in all.values { await session.leaveWithPages() }
     }
 
     private func beat() async {

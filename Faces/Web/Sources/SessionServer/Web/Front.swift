@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import ServiceLifecycle
 
 /// Answers browsers: the page, the events of a session, and what a person asks for.
 ///
@@ -15,6 +14,8 @@ struct Front: HTTPResponder {
 
     /// A request is smaller than the host's longest line.
     private static let longestBody = 50_000
+    /// How long a request may take to arrive.
+    private static let patience = Duration.seconds(10)
 
     func respond(to request: Request, context: FrontContext) async throws -> Response {
         let asking = Gate.Asking(head: request.head, peer: context.peer)
@@ -43,6 +44,8 @@ struct Front: HTTPResponder {
         case (.get, "/-/events"): return try await events(of: person, asking)
         case (.post, "/-/request"): return try await take(request, of: person)
         case (.get, _) where !path.hasPrefix("/-/"):
+            // A link leads to a page that asks for what it says.
+            guard path == "/" || asking.isFromHere else { return Pages.question(link: request.uri.string) }
             _ = try await sessions.begin(person)
             return Pages.start
         default: throw Refusal.notFound
@@ -68,12 +71,7 @@ struct Front: HTTPResponder {
     }
 
     private func take(_ request: Request, of person: Person) async throws -> Response {
-        let body: ByteBuffer
-        do {
-            body = try await request.body.collect(upTo: Self.longestBody)
-        } catch {
-            throw Refusal.tooLong
-        }
+        let body = try await body(of: request)
         guard let asked = PageRequest(body) else { throw Refusal.malformed }
         if asked.kind == .begin {
             _ = try await sessions.begin(person)
@@ -83,9 +81,27 @@ struct Front: HTTPResponder {
         return Response(status: .accepted)
     }
 
+    /// All of a request, which does not take for ever: a person who sends a part of one keeps no place.
+    private func body(of request: Request) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask {
+                do {
+                    return try await request.body.collect(upTo: Self.longestBody)
+                } catch {
+                    throw Task.isCancelled ? Refusal.tooSlow : Refusal.tooLong
+                }
+            }
+            group.addTask {
+                try await Task.sleep(for: Self.patience)
+                throw Refusal.tooSlow
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? ByteBuffer()
+        }
+    }
+
     private func events(of person: Person, _ asking: Gate.Asking) async throws -> Response {
         let session = try await sessions.find(person)
-        let page = try await session.connect()
         let last = HTTPField.Name("Last-Event-ID").flatMap { asking.head.headerFields[$0] }.flatMap(Position.init)
         var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8"]
         // nginx passes on at once what comes with it.
@@ -93,16 +109,7 @@ struct Front: HTTPResponder {
         return Response(
             status: .ok,
             headers: headers,
-            body: ResponseBody { writer in
-                do {
-                    try await EventWriter(session: session, page: page, position: last).write(to: &writer)
-                } catch {
-                    await session.disconnect(page)
-                    throw error
-                }
-                await session.disconnect(page)
-                try await writer.finish(nil)
-            }
+            body: ResponseBody { try await EventWriter(session: session, position: last).write(to: &$0) }
         )
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Hummingbird
 import NIOCore
 
@@ -10,5 +11,8 @@ struct FrontContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         peer = source.channel.remoteAddress?.ipAddress
+        // Who takes nothing of what is sent is gone: a page that has lost its connection does not keep its place.
+        let limit = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_USER_TIMEOUT))
+        _ = source.channel.setOption(limit, value: 10_000)
     }
 }

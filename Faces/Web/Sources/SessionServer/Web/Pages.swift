@@ -31,23 +31,38 @@ enum Pages {
 
     /// A page that says why there is no other, and what to do.
     static func page(_ refusal: Refusal) -> Response {
-        let text = """
-            <!doctype html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <meta name="color-scheme" content="light dark">
-            <title>\(escaped(refusal.title))</title>
-            <link rel="stylesheet" href="/-/elements.css">
-            <link rel="stylesheet" href="/-/page.css">
-            <main>
-              <h1>\(escaped(refusal.title))</h1>
-              <p>\(escaped(refusal.advice))</p>
-            </main>
-            </html>
-
-            """
+        let text = page(refusal.title, "<p>\(escaped(refusal.advice))</p>")
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
+    }
+
+    /// A page that asks before a link of another site is opened, because that acts for the person.
+    ///
+    /// - Parameter link: the path, with what follows it.
+    static func question(link: String) -> Response {
+        let body = """
+            <p>It leads to <code>\(escaped(link))</code>, and may change what you see there.</p>
+              <p><a href="\(escaped(link))">Open it</a> or <a href="/">leave it</a></p>
+            """
+        return text(page("Another site wants to open a link here.", body), "text/html; charset=utf-8")
+    }
+
+    private static func page(_ title: String, _ body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta name="color-scheme" content="light dark">
+        <title>\(escaped(title))</title>
+        <link rel="stylesheet" href="/-/elements.css">
+        <link rel="stylesheet" href="/-/page.css">
+        <main>
+          <h1>\(escaped(title))</h1>
+          \(body)
+        </main>
+        </html>
+
+        """
     }
 
     /// The same for the page's script.

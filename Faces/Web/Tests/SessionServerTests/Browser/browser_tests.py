@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from serving import REPOSITORY, expect, free_port, serving  # noqa: E402
+from serving import REPOSITORY, Person, expect, free_port, serving  # noqa: E402
 from server_tests import slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
@@ -352,6 +352,22 @@ def crowd():
                 browser.wait(f"news.textContent === 'Round {round}' && alert.textContent.endsWith('9999')")
             expect(browser.evaluate("document.activeElement.textContent"), "Button 9999")
             expect(browser.evaluate("document.querySelectorAll('main button').length"), 10_004)
+
+
+def old_window():
+    """The oldest of six windows is left; a person can go on in it again."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Off game")
+        others = [Person(server, "ada").events() for _ in range(5)]
+        browser.wait("again.textContent === 'Use this window' && !again.hidden && link.textContent.includes('more than 5 windows')")
+        browser.click("button", "Use this window")
+        browser.wait("again.hidden && !link.textContent && !main.inert")
+        browser.click("button", "Start Game")
+        browser.wait_for_title("Tic-tac-toe")
+        for events in others:
+            events.close()
 
 
 def outline():

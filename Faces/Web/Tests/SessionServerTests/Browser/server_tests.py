@@ -1,4 +1,5 @@
 """What ribs-host-web does over HTTP, each test a function: server_tests.py NAME"""
+import fcntl
 import json
 import os
 import pathlib
@@ -211,7 +212,7 @@ def secure():
 
 
 def limits():
-    """Places, requests and windows have limits, and each refusal says what to do."""
+    """Places and requests have limits, and each refusal says what to do."""
     with serving("--sessions", "1", "--requests", "5", "--idle", "1", proxied=True) as server:
         ada, eve = Person(server, "ada"), Person(server, "eve")
         events = ada.events()
@@ -225,13 +226,91 @@ def limits():
         events.close()
         # Nobody shows it any more: the place becomes free.
         wait_until(lambda: eve.get("/")[0] == 200)
+
+
+def windows():
+    """A sixth window takes the place of the oldest, which is told so: nobody is locked out by connections that are lost."""
     with serving(proxied=True) as server:
         ada = Person(server, "ada")
-        pages = [ada.events() for _ in range(5)]
-        answer = ada.ask("GET", "/-/events")
-        expect((answer.status, json.loads(answer.read())["reason"]), (429, "pages"))
-        pages[0].close()
-        wait_until(lambda: ada.ask("GET", "/-/events").status == 200)
+        pages = [ada.events() for _ in range(6)]
+        ada.until(pages[0], lambda event: event.line.get("state") == "left")
+        ada.until_screen(pages[5])
+        expect(server.metrics()["ribs_host_web_pages"], 5)
+
+
+def look_alikes():
+    """Two names that look alike, or that Unicode finds the same, are two people."""
+    with serving(proxied=True) as server:
+        kate, kelvin = Person(server, "Kate"), Person(server, "\u212aate".encode().decode("latin-1"))
+        for person in (kate, kelvin):
+            person.until_screen(person.events())
+        assert kate.session != kelvin.session
+        expect(Person(server, "Jos\xe9").get("/")[0], 401)
+
+
+def deaf_log():
+    """A log that cannot be written costs lines, and nothing else."""
+    with open("/dev/full", "w") as full, serving(proxied=True, errors=full) as server:
+        ada = Person(server, "ada")
+        start_game(ada)
+    reader, writer = os.pipe()
+    with os.fdopen(writer, "w") as unread, serving(proxied=True, errors=unread) as server:
+        fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+        for number in range(30):
+            person = Person(server, f"person {number}")
+            person.until_screen(person.events())
+    os.close(reader)
+
+
+def few_descriptors():
+    """Where no more files can be opened a person is told so, and those who play go on."""
+    with serving(proxied=True, through=("prlimit", "--nofile=80:80")) as server:
+        people, refused = [], None
+        while refused is None and len(people) < 40:
+            person = Person(server, f"person {len(people)}")
+            events = person.events()
+            found = person.until(events, lambda event: event.line.get("type") == "screen" or event.line.get("state") == "ended")
+            if found.line.get("state") == "ended":
+                refused = found.line["message"]
+            else:
+                people.append((person, events))
+        expect(refused, "No more files can be opened: raise `ulimit -n`. Tell the operator, and try again later.")
+        person, events = people[0]
+        person.act("startGame", events)
+
+
+def linked():
+    """A link that another site opens is not carried out before the person has agreed; one that a person opens is."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        theirs = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+        status, text = ada.get("/launchGame?gameId=%22tic%22", **theirs)
+        expect(status, 200)
+        assert "<h1>Another site wants to open a link here.</h1>" in text, text
+        assert '<a href="/launchGame?gameId=%22tic%22">Open it</a>' in text, text
+        for changes in (theirs | {"Sec_Fetch_Site": "none"}, theirs | {"Sec_Fetch_Site": "same-origin"}, {}):
+            assert "page.js" in ada.get("/launchGame?gameId=x", **changes)[1]
+        expect(ada.get("/-/events", Sec_Fetch_Site="same-site", Sec_Fetch_Mode="no-cors", Sec_Fetch_Dest="empty")[0], 403)
+
+
+def kept_drain():
+    """A request that does not arrive whole and a page that reads nothing keep neither the program nor the sessions."""
+    with serving(proxied=True) as server:
+        ada, eve = Person(server, "ada"), Person(server, "eve")
+        ada.until_screen(ada.events())
+        half, deaf = eve.connect(), eve.connect()
+        half.connect()
+        half.sock.sendall(
+            f"POST /-/request HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: http://127.0.0.1:{server.port}\r\n"
+            "X-Forwarded-User: eve\r\nContent-Length: 100\r\n\r\nhalf".encode()
+        )
+        deaf.connect()
+        deaf.sock.sendall(f"GET /-/events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nX-Forwarded-User: eve\r\n\r\n".encode())
+        wait_until(lambda: len(server.hosts()) == 2)
+        server.process.send_signal(signal.SIGTERM)
+        # The hosts end at once, not when the last connection does.
+        wait_until(lambda: not server.hosts(), seconds=5)
+        expect(server.process.wait(timeout=20), 0)
 
 
 def memory():
@@ -559,6 +638,12 @@ def usage():
         expect((result.stderr, result.returncode), (f"ribs-host-web: {said}\n", 64))
     result = subprocess.run([str(PROGRAM), "--config", "nowhere.json"], capture_output=True, text=True)
     expect((result.stderr, result.returncode), ("ribs-host-web: nowhere.json cannot be read: No such file or directory.\n", 70))
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o777)
+        command = [str(PROGRAM), "--config", str(REPOSITORY / "plugins.json"), "--state", folder]
+        result = subprocess.run(command, capture_output=True, text=True)
+        words = f"ribs-host-web: Everybody can change the folder of the states: run `chmod o-w {folder}` first.\n"
+        expect((result.stderr.splitlines(True)[-1], result.returncode), (words, 70))
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
 
 

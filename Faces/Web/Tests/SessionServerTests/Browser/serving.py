@@ -37,7 +37,7 @@ class Server:
             self.addresses.put(line.strip())
 
     def read_log(self):
-        for line in self.process.stderr:
+        for line in self.process.stderr or ():
             self.log.append(line)
 
     def address(self):
@@ -54,18 +54,18 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(*words, config="plugins.json", folder=None, port=0, proxied=False, after=()):
-    """The program; alone unless `proxied`, where 127.0.0.1 may name anybody."""
+def serving(*words, config="plugins.json", folder=None, port=0, proxied=False, after=(), through=(), errors=subprocess.PIPE):
+    """The program; alone unless `proxied`, where 127.0.0.1 may name anybody. `through` is the command that starts it."""
     with contextlib.ExitStack() as stack:
         folder = folder or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ribs-web-")))
         if proxied:
             words = (*words, "--user-header", "X-Forwarded-User", "--proxy", "127.0.0.1")
-        command = [PROGRAM, "--host", HOST, "--config", REPOSITORY / config, "--state", folder / "states", *words]
+        command = [*through, PROGRAM, "--host", HOST, "--config", REPOSITORY / config, "--state", folder / "states", *words]
         command += ["--port", str(port)] if port else []
         command += ["--", *after] if after else []
         process = subprocess.Popen(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
         )
         server = Server(process, folder, port)
         try:

@@ -1,0 +1,16 @@
+import PluginABI
+
+/// Builds the Chat RIB.
+final class ChatBuilder: Builder<any ChatDependency>, ChatBuildable {
+    func build(withListener listener: any ChatListener, state: ChatState?) -> any ViewableRouting & ChatStateProviding {
+        let viewController = ChatViewController(person: dependency.person)
+        let interactor = ChatInteractor(presenter: viewController, pause: .seconds(dependency.pause), state: state)
+        interactor.listener = listener
+        return ChatRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: Chat attaches no children. It says what the interactor keeps.
+final class ChatRouter: ViewableRouter<ChatInteractor, ChatViewController>, ChatStateProviding {
+    var state: ChatState { interactor.state }
+}

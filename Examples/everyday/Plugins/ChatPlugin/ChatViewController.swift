@@ -1,0 +1,62 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol ChatPresentableListener: AnyObject {
+    func write(_ text: String)
+    func send()
+    func close()
+}
+
+/// Shows the conversation, whose end stays in sight, above the field for the next message.
+final class ChatViewController: ViewController, ChatPresentable {
+    weak var listener: (any ChatPresentableListener)?
+
+    private let person: String
+    private var conversation = ChatState(messages: [], draft: "")
+    private var isAnswerComing = false
+
+    /// - Parameter person: who answers.
+    init(person: String) {
+        self.person = person
+        super.init()
+    }
+
+    override var screen: Screen {
+        Screen(title: "Chat with \(person)") {
+            Row {
+                Pane(scrolling: .atEnd) {
+                    if conversation.messages.isEmpty { Text("Nothing has been said yet.", style: .caption) }
+                    for message in conversation.messages { text(of: message) }
+                    if isAnswerComing { ProgressBar("\(person) is writing", fraction: nil) }
+                }
+            }
+            Field("Message", id: "draft", text: conversation.draft)
+            Row {
+                Button("Send", id: "send", role: .primary, isEnabled: conversation.canSend)
+                Button("Close", id: "close", role: .cancel)
+            }
+        }
+    }
+
+    private func text(of message: Message) -> Text {
+        message.isOwn ? Text("You: \(message.text)", tone: .accent) : Text("\(person): \(message.text)")
+    }
+
+    override func perform(_ action: Action) {
+        switch action.id {
+        case "draft": listener?.write(action.value ?? "")
+        case "send": listener?.send()
+        case "close": listener?.close()
+        default: break
+        }
+    }
+
+    // MARK: ChatPresentable
+
+    func show(_ conversation: ChatState, isAnswerComing: Bool) {
+        self.conversation = conversation
+        self.isAnswerComing = isAnswerComing
+        setNeedsDisplay()
+    }
+}

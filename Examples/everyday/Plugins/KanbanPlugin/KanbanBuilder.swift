@@ -1,0 +1,20 @@
+import PluginABI
+
+/// Builds the Kanban RIB.
+final class KanbanBuilder: Builder<any KanbanDependency>, KanbanBuildable {
+    func build(
+        withListener listener: any KanbanListener,
+        state: KanbanState?
+    ) -> any ViewableRouting & KanbanStateProviding {
+        let viewController = KanbanViewController()
+        let board = Board(columns: dependency.columns, limit: dependency.limit, cards: state?.cards ?? [])
+        let interactor = KanbanInteractor(presenter: viewController, board: board)
+        interactor.listener = listener
+        return KanbanRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: Kanban attaches no children. It says what the interactor keeps.
+final class KanbanRouter: ViewableRouter<KanbanInteractor, KanbanViewController>, KanbanStateProviding {
+    var state: KanbanState { interactor.state }
+}

@@ -1,0 +1,70 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol KanbanPresentable: Presentable {
+    var listener: (any KanbanPresentableListener)? { get set }
+    func show(_ board: Board, selected: Card?, title: String)
+}
+
+/// Keeps the board, which card is chosen, and the title of the next.
+final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, KanbanPresentableListener {
+    weak var listener: (any KanbanListener)?
+
+    private var board: Board
+    private var selected: Int?
+    private var title = ""
+
+    init(presenter: any KanbanPresentable, board: Board) {
+        self.board = board
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    /// The cards, which are there after a crash or another start.
+    var state: KanbanState { KanbanState(cards: board.cards) }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        present()
+    }
+
+    private func present() {
+        presenter.show(board, selected: board.cards.first { $0.number == selected }, title: title)
+    }
+
+    // MARK: KanbanPresentableListener
+
+    func write(_ title: String) {
+        self.title = title
+        present()
+    }
+
+    func add() {
+        guard title.contains(where: { !$0.isWhitespace }) else { return }
+        board.add(title)
+        title = ""
+        present()
+    }
+
+    func select(_ number: Int) {
+        selected = number
+        present()
+    }
+
+    func move(by distance: Int) {
+        guard let selected else { return }
+        board.move(selected, by: distance)
+        present()
+    }
+
+    func remove() {
+        guard let removed = selected.take() else { return }
+        board.remove(removed)
+        present()
+    }
+
+    func close() {
+        listener?.didClose()
+    }
+}

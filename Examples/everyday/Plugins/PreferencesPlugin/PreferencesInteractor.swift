@@ -1,0 +1,55 @@
+import PluginABI
+
+/// What the interactor asks of its view.
+@MainActor
+protocol PreferencesPresentable: Presentable {
+    var listener: (any PreferencesPresentableListener)? { get set }
+    func show(_ form: Form)
+}
+
+/// Edits a copy of the preferences that the host shares, and writes it back when it is saved.
+final class PreferencesInteractor: PresentableInteractor<any PreferencesPresentable>, PreferencesPresentableListener {
+    weak var listener: (any PreferencesListener)?
+
+    private let preferences: MutableValueStream<Preferences>
+    private var form: Form { didSet { presenter.show(form) } }
+
+    init(
+        presenter: any PreferencesPresentable,
+        preferences: MutableValueStream<Preferences>,
+        state: PreferencesState?
+    ) {
+        self.preferences = preferences
+        form = Form(saved: preferences.value, edited: state?.edited ?? preferences.value)
+        super.init(presenter: presenter)
+        presenter.listener = self
+    }
+
+    /// What has been edited, which is there after a crash or another start; the password is not.
+    var state: PreferencesState { PreferencesState(edited: form.edited) }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.show(form)
+    }
+
+    // MARK: PreferencesPresentableListener
+
+    func edit(_ change: (inout Form) -> Void) {
+        change(&form)
+    }
+
+    func save() {
+        guard form.canSave else { return }
+        preferences.value = form.edited
+        listener?.didSave()
+    }
+
+    func cancel() {
+        listener?.didCancel()
+    }
+
+    func deleteAccount() {
+        listener?.didDeleteAccount()
+    }
+}

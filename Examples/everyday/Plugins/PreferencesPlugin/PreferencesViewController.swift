@@ -1,0 +1,92 @@
+import PluginABI
+
+/// What a person can do on this screen.
+@MainActor
+protocol PreferencesPresentableListener: AnyObject {
+    func edit(_ change: (inout Form) -> Void)
+    func save()
+    func cancel()
+    func deleteAccount()
+}
+
+/// Shows the account and the preferences, each with what is wrong with it.
+final class PreferencesViewController: ViewController, PreferencesPresentable {
+    weak var listener: (any PreferencesPresentableListener)?
+
+    private var form: Form?
+
+    private static let themes = [("automatic", "Automatic"), ("dark", "Dark"), ("light", "Light")]
+
+    override var screen: Screen {
+        Screen(title: "Settings") {
+            if let form {
+                Section("Account") { account(form) }
+                Section("Behaviour") { behaviour(form.edited) }
+                Row {
+                    Button("Save", id: "save", role: .primary, isEnabled: form.canSave)
+                    Button("Cancel", id: "cancel", role: .cancel)
+                    Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
+                }
+            }
+        }
+    }
+
+    @ScreenBuilder
+    private func account(_ form: Form) -> [Element] {
+        let nameError = form.edited.name.isEmpty ? "A name is needed." : ""
+        Field("Name", id: "name", text: form.edited.name, kind: .text, error: nameError)
+        Field(
+            "E-mail",
+            id: "address",
+            text: form.edited.address,
+            placeholder: "ada@example.org",
+            kind: .text,
+            error: form.addressError
+        )
+        Field(
+            "New password",
+            id: "password",
+            text: form.password,
+            kind: .secure,
+            help: "Empty: it stays as it is.",
+            error: form.passwordError
+        )
+    }
+
+    @ScreenBuilder
+    private func behaviour(_ edited: Preferences) -> [Element] {
+        Toggle("Sounds", id: "sounds", isOn: edited.hasSounds)
+        Toggle("Send statistics", id: "statistics", isOn: edited.sendsStatistics)
+        Choice(
+            "Theme",
+            id: "theme",
+            options: Self.themes.map { Choice.Option(id: $0, title: $1) },
+            selected: edited.theme
+        )
+    }
+
+    private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }
+
+    override func perform(_ action: Action) {
+        let value = action.value ?? ""
+        switch action.id {
+        case "name": listener?.edit { $0.edited.name = value }
+        case "address": listener?.edit { $0.edited.address = value }
+        case "password": listener?.edit { $0.password = value }
+        case "sounds": listener?.edit { $0.edited.hasSounds = value == "true" }
+        case "statistics": listener?.edit { $0.edited.sendsStatistics = value == "true" }
+        case "theme": listener?.edit { $0.edited.theme = value }
+        case "save": listener?.save()
+        case "cancel": listener?.cancel()
+        case "delete": listener?.deleteAccount()
+        default: break
+        }
+    }
+
+    // MARK: PreferencesPresentable
+
+    func show(_ form: Form) {
+        self.form = form
+        setNeedsDisplay()
+    }
+}

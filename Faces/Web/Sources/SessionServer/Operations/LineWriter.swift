@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+
+/// Writes lines to a descriptor without letting anybody wait for who reads them: a full disk, a reader that is gone or
+/// one that sleeps costs lines, and nothing else.
+final class LineWriter: Sendable {
+    /// The log's.
+    static let standardError = LineWriter(descriptor: STDERR_FILENO)
+
+    private let descriptor: Int32
+    /// How many bytes wait at most.
+    private let limit: Int
+    private let queue = DispatchQueue(label: "log")
+    private let state = Mutex(State())
+
+    private struct State {
+        var waitingBytes = 0
+        var lostLines = 0
+    }
+
+    /// - Parameter limit: how many bytes wait at most.
+    init(descriptor: Int32, limit: Int = 1 << 20) {
+        (self.descriptor, self.limit) = (descriptor, limit)
+    }
+
+    /// Writes a line as soon as those before it are written; left out, and counted, where too many of them wait.
+    func write(_ line: Data) {
+        let hasRoom = state.withLock { state in
+            guard state.waitingBytes + line.count <= limit else {
+                state.lostLines += 1
+                return false
+            }
+            state.waitingBytes += line.count
+            return true
+        }
+        guard hasRoom else { return }
+        queue.async { [self] in
+            writeNow(line)
+            let lostLines = state.withLock { state in
+                state.waitingBytes -= line.count
+                defer { state.lostLines = 0 }
+                return state.lostLines
+            }
+            if lostLines > 0 {
+                writeNow(Data("{\"level\":\"warning\",\"message\":\"\(lostLines) lines are missing here.\"}\n".utf8))
+            }
+        }
+    }
+
+    /// Waits for what is being written, but not longer than a moment.
+    func finish(within limit: DispatchTimeInterval = .seconds(1)) {
+        let group = DispatchGroup()
+        queue.async(group: group) {}
+        _ = group.wait(timeout: .now() + limit)
+    }
+
+    private func writeNow(_ line: Data) {
+        var rest = line[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 else {
+                if errno == EINTR { continue }
+                if errno == EAGAIN {
+                    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    Glibc.poll(&poll, 1, -1)
+                    continue
+                }
+                // There is no other place to say it.
+                return state.withLock { $0.lostLines += 1 }
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import PluginABI
+import PluginTestKit
+import Testing
+
+@testable import KanbanPlugin
+
+@MainActor
+@Suite("Kanban")
+struct KanbanTests {
+    @Test("a card is added to the first column, chosen, moved to the last and removed after a question")
+    func move() throws {
+        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
+        try add(["Write the page", "Draw the picture"], to: board)
+        #expect(try titles(board, "To do") == ["Write the page", "Draw the picture"])
+        try board.perform("select", "1")
+        #expect(try !board.screen.button("Back").isEnabled)
+        for _ in 1...2 { try board.press("On") }
+        #expect(try titles(board, "Done") == ["Write the page"])
+        #expect(try !board.screen.button("On").isEnabled)
+        #expect(try board.screen.button("Remove").confirmation == "Remove “Write the page”?")
+        try board.press("Remove")
+        #expect(try titles(board, "Done") == [])
+        #expect(try !board.screen.button("Remove").isEnabled)
+        try board.finish()
+    }
+
+    @Test("a column between the first and the last takes only so many cards")
+    func limit() throws {
+        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
+        try add(["a", "b"], to: board)
+        try board.perform("select", "1")
+        try board.press("On")
+        #expect(try titles(board, "Doing (full)") == ["a"])
+        try board.perform("select", "2")
+        #expect(try !board.screen.button("On").isEnabled)
+        try board.finish()
+    }
+
+    @Test("cards of a column that is gone are in the last one")
+    func fewerColumns() {
+        let cards = [Card(number: 1, title: "a", column: 3), Card(number: 2, title: "b", column: -1)]
+        let board = Board(columns: ["To do", "Done"], limit: 1, cards: cards)
+        #expect(board.cards.map(\.column) == [1, 0])
+        #expect(Board(columns: [], limit: 1, cards: cards).cards.map(\.column) == [0, 0])
+    }
+
+    private func add(_ titles: [String], to board: RIBTester) throws {
+        for title in titles {
+            try board.type(title, into: "New card")
+            try board.press("Add")
+        }
+    }
+
+    private func titles(_ board: RIBTester, _ column: String) throws -> [String] {
+        try board.screen.list(column).items.map(\.title)
+    }
+}

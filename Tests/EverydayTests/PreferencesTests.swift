@@ -1,0 +1,64 @@
+import PluginABI
+import PluginTestKit
+import Testing
+
+@testable import PreferencesPlugin
+
+@MainActor
+@Suite("Settings")
+struct PreferencesTests {
+    private let saved = Preferences(
+        name: "Ada",
+        address: "ada@example.org",
+        theme: "automatic",
+        hasSounds: true,
+        sendsStatistics: false
+    )
+
+    @Test("what is changed is saved together, for all who share it")
+    func save() throws {
+        let stream = MutableValueStream(saved)
+        let settings = tester(stream)
+        #expect(try !settings.screen.button("Save").isEnabled)
+        try settings.perform("sounds", "false")
+        try settings.press("Dark", in: "Theme")
+        #expect(stream.value == saved)
+        try settings.press("Save")
+        #expect(!stream.value.hasSounds && stream.value.theme == "dark")
+        try settings.finish()
+    }
+
+    @Test(
+        "a field says what is wrong with it, and nothing is saved before that is right",
+        arguments: [
+            ("E-mail", "ada", "An address is like ada@example.org."),
+            ("E-mail", "ada@example", "An address is like ada@example.org."),
+            ("New password", "short", "At least 8 characters."),
+            ("Name", "", "A name is needed."),
+        ]
+    )
+    func errors(field: String, text: String, error: String) throws {
+        let settings = tester(MutableValueStream(saved))
+        try settings.type(text, into: field)
+        #expect(try settings.screen.field(field).error == error)
+        #expect(try !settings.screen.button("Save").isEnabled)
+        try settings.finish()
+    }
+
+    @Test("a new password is enough to save, and is not kept")
+    func password() throws {
+        let settings = try RIBTester(PreferencesFactory(), streams: ["preferences": TestStream(saved)])
+        try settings.type("correct horse", into: "New password")
+        #expect(try settings.screen.button("Save").isEnabled)
+        #expect(try settings.state(as: PreferencesState.self).edited == saved)
+        try settings.finish()
+    }
+
+    private func tester(_ stream: MutableValueStream<Preferences>) -> RIBTester {
+        RIBTester {
+            let view = PreferencesViewController()
+            let interactor = PreferencesInteractor(presenter: view, preferences: stream, state: nil)
+            return PreferencesRouter(interactor: interactor, viewController: view)
+        }
+    }
+}
