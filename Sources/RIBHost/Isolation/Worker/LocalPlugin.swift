@@ -10,6 +10,8 @@ final class LocalPlugin {
 
     /// The path of its file.
     let path: String
+    /// The files of libraries that it may need, where the host knows them.
+    let libraries: [String]
     private let open: @MainActor () throws(Diagnostic) -> MakeFactory
     private var state = State.received
 
@@ -22,8 +24,13 @@ final class LocalPlugin {
     }
 
     /// - Parameter open: loads its file, whose initializers run.
-    init(_ path: String, open: @escaping @MainActor () throws(Diagnostic) -> MakeFactory) {
+    init(
+        _ path: String,
+        libraries: [String] = [],
+        open: @escaping @MainActor () throws(Diagnostic) -> MakeFactory
+    ) {
         self.path = path
+        self.libraries = libraries
         self.open = open
     }
 
@@ -33,7 +40,7 @@ final class LocalPlugin {
     ///   - manifest: what the host has read, byte for byte.
     ///   - known: the file that the host has inspected on this machine.
     convenience init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
-        self.init(reference.file) { () throws(Diagnostic) in
+        self.init(reference.file, libraries: known?.neededLibraries ?? []) { () throws(Diagnostic) in
             // The path is that of the host's file, unless the file is on another machine: there names are looked up as
             // the host does.
             let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")

@@ -36,9 +36,10 @@ extension PluginServer {
 
     private func close(_ seal: Seal, from draft: SealDraft, _ willLoad: () -> Void) {
         let plugins = plugins.sorted { $0.value.path < $1.value.path }
+        let files = plugins.map(\.value.path) + plugins.flatMap(\.value.libraries)
         var hasLoaded = false
         do throws(SealError) {
-            try seal.close(over: plugins.map(\.value.path), from: draft) {
+            try seal.close(over: files, from: draft) {
                 hasLoaded = true
                 willLoad()
                 open(plugins)

@@ -39,6 +39,13 @@ public struct InspectedFile: Hashable, Sendable {
         return (paths([.rpath, .runpath]), paths([.needed]))
     }
 
+    /// The files that the dynamic linker takes for the libraries that it needs, those of them that are there.
+    public var neededLibraries: [String] {
+        let (directories, files) = librarySources
+        let names = libraryPlaces.filter { $0.tag == .library }.map(\.text)
+        return files + directories.flatMap { directory in names.map { "\(directory)/\($0)" } }
+    }
+
     /// Whether the file is certain to be as it was inspected.
     var isUnchanged: Bool { isSettled && identity == FileIdentity(path: path) }
 }

@@ -21,14 +21,16 @@ struct SealError: Error {
 extension Seal {
     /// Closes the seal before or after `load`, as the kernel allows.
     ///
-    /// - Parameter draft: what has been prepared for it.
-    func close(over plugins: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
+    /// - Parameters:
+    ///   - files: the plugins, and the libraries that they may need.
+    ///   - draft: what has been prepared for it.
+    func close(over files: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
         guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
         if let rules = try draft.rules(network: network) {
-            try restrictFiles(rules, plugins)
+            try restrictFiles(rules, files)
             try dropCapabilities()
             try restrictCalls(draft)
             load()
@@ -55,11 +57,12 @@ extension Seal {
         try filter.restrict()
     }
 
-    private func restrictFiles(_ rules: FileRules, _ plugins: [String]) throws(SealError) {
+    private func restrictFiles(_ rules: FileRules, _ files: [String]) throws(SealError) {
         var rules = rules
         rules.changeable = changeable.compactMap { try? LocalFileSystem().realPath($0) }
-        for path in plugins { try rules.allowReading(path) }
-        try rules.allowReading(librariesBeside: plugins)
+        let files = files.filter { access($0, R_OK) == 0 }
+        for path in files { try rules.allowReading(path) }
+        try rules.allowReading(librariesBeside: files)
         if network { for path in Self.resolver { try rules.allowReading(path) } }
         for path in read { try rules.allowReading(path) }
         for path in write { try rules.allowWriting(path) }
