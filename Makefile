@@ -12,7 +12,7 @@
 # make release       a clean release build without a warning, packed into .build-archive with its SHA-256
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes that of a new version
 # make store-plugins store plugins as this release builds them, for the tests of later hosts
-# make docs          write again what is made of sources: both schemas, the README's picture, the API reference (.build-docs)
+# make docs          write again what is made of sources: both schemas, the README's picture, the API reference (Documentation/reference/api, .build-docs)
 # make pictures      draw the README's pictures again, from the real program in a real terminal (tmux, python3)
 # make fuzz          fuzz each reader of untrusted input (SECONDS=30 for each target)
 # make bench         measure each operation beside its floor (Documentation/Performance.md)
@@ -130,6 +130,7 @@ docs:
 	.build/debug/ribs-host schema > plugins.schema.json
 	.build/debug/ribs-host schema --manifest > manifest.schema.json
 	scripts/embed-picture
+	scripts/api-pages .build/debug
 	scripts/reference .build/debug .build-docs
 
 pictures:

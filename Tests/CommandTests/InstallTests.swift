@@ -171,6 +171,24 @@ struct InstallTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: moved.url.path) == [])
     }
 
+    @Test("an editor shows the doc comments of what plugins import")
+    func comments() async throws {
+        let folder = try TemporaryFolder()
+        try await install(BuildFolder.url.path, under: folder.url)
+        let machine = try await run(URL(filePath: "/usr/bin/uname"), ["-m"]).output.trimmingCharacters(in: .newlines)
+        let interface = folder.url.appending(path: "opt/ribs/share/ribs-host/PluginABI/Interface").path
+        try await Toolchain.run(
+            "swift-symbolgraph-extract",
+            [
+                "-module-name", "PluginABI", "-I", interface, "-target", "\(machine)-unknown-linux-gnu", "-output-dir",
+                folder.url.path, "-minimum-access-level", "public",
+            ],
+            temporaryFiles: folder.url
+        )
+        let graph = try String(contentsOf: folder.url.appending(path: "PluginABI.symbols.json"), encoding: .utf8)
+        #expect(graph.contains("A short message over the whole screen, with buttons that end it."))
+    }
+
     @Test("no installed file has a path of the machine that built it")
     func noPaths() async throws {
         let folder = try TemporaryFolder()

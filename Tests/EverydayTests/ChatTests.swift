@@ -43,7 +43,7 @@ struct ChatTests {
         try chat.press("Send")
         try chat.type("and als", into: "Message")
         time.advance(by: .seconds(1))
-        #expect(chat.texts.last == "Grace: Go on.")
+        #expect(chat.texts.last == "Grace: Please continue.")
         #expect(try chat.screen.field("Message").text == "and als")
         try chat.finish()
     }

@@ -122,6 +122,20 @@ struct ReferenceTests {
         var symbols: [Symbol]
     }
 
+    @Test("has a page with each symbol of each module, as its doc comment is now: `make docs` writes it")
+    func pages() async throws {
+        let folder = try TemporaryFolder()
+        let script = BuildFolder.repository.appending(path: "scripts/api-pages").path
+        let build = BuildFolder.url.path
+        try await Toolchain.run("python3", [script, build, folder.url.path], temporaryFiles: folder.url)
+        for module in ["PluginABI", "PluginTestKit", "RIBs"] {
+            let made = try String(contentsOf: folder.url.appending(path: "\(module).md"), encoding: .utf8)
+            let page = Self.documentation.appending(path: "reference/api/\(module).md")
+            let kept = try String(contentsOf: page, encoding: .utf8)
+            #expect(kept == made, "\(module).md is not what `make docs` writes.")
+        }
+    }
+
     @Test("is built by DocC without a warning")
     func archive() async throws {
         let folder = try TemporaryFolder()

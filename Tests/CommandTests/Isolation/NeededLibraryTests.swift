@@ -60,8 +60,8 @@ struct NeededLibraryTests {
         try FileManager.default.removeItem(at: folder.url.appending(path: "safe/libneeded0.so"))
         let result = try await runHost(["check", "--load", "--config", folder.url.appending(path: "plugins.json").path])
         #expect(result.ending == .exit(65))
-        #expect(result.output.contains("libneeded0.so: cannot open shared object file: No such file or directory"))
+        #expect(result.errors.contains("libneeded0.so: cannot open shared object file: No such file or directory"))
         let help = "Install that library, or put it beside the plugin, which is where `$ORIGIN` in its runpath leads."
-        #expect(result.output.contains("= help: \(help)"))
+        #expect(result.errors.contains("= help: \(help)"))
     }
 }

@@ -14,7 +14,7 @@ struct Answer {
         } else if let topic = words.max(by: { $0.count < $1.count }), topic.count > 4 {
             text = "Tell me more about “\(topic)”."
         } else {
-            text = "Go on."
+            text = "Please continue."
         }
     }
 

@@ -18,7 +18,7 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     private let scheduler: Scheduler
 
     /// - Parameters:
-    ///   - pause: the time that an answer takes; zero for one that is there at once.
+    ///   - pause: the time that an answer takes; zero for one that comes immediately.
     ///   - scheduler: says when it has passed.
     init(presenter: any ChatPresentable, pause: Duration, scheduler: Scheduler = .main, state: ChatState?) {
         self.pause = pause

@@ -43,7 +43,7 @@ public struct RemotePlugin: Sendable {
             workerPath: workerPath,
             manifest: manifest.source.bytes,
             // A digest is there to be checked.
-            file: file.isSettled && digest == nil ? file : nil,
+            file: digest == nil ? file : file.toBeInspectedAgain,
             digest: digest,
             hasView: manifest.hasView,
             state: manifest.state.map { ($0.name, $0.type) },

@@ -7,6 +7,7 @@ extension MessageWriter {
         guard let file else { return }
         write(file.entry)
         write(file.identity.numbers) { $0.write($1) }
+        write(file.isSettled)
         write(file.libraryPlaces) {
             $0.write($1.tag.rawValue)
             $0.write($1.text)
@@ -21,6 +22,7 @@ extension MessageReader {
         let entry = try text()
         let numbers = try list { reader throws(MessageError) in try reader.identifier() }
         guard let identity = FileIdentity(numbers) else { throw .malformed }
+        let isSettled = try bool()
         let places = try list { reader throws(MessageError) in
             guard let tag = LibraryPlace.Tag(rawValue: try reader.byte()) else { throw .malformed }
             return LibraryPlace(tag: tag, text: try reader.text())
@@ -30,6 +32,7 @@ extension MessageReader {
             path: path,
             entry: entry,
             identity: identity,
+            isSettled: isSettled,
             libraryPlaces: places,
             needsRIBs: needsRIBs
         )

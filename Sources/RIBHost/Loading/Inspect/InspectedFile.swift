@@ -7,7 +7,7 @@ public struct InspectedFile: Hashable, Sendable {
     /// Which file was inspected, and in which state.
     public let identity: FileIdentity
     /// Whether a change would give the file another identity: not if it was written just before.
-    public let isSettled: Bool
+    public private(set) var isSettled: Bool
     /// The places from which the dynamic linker can take libraries for it.
     public let libraryPlaces: [LibraryPlace]
     /// Whether it needs libRIBs.so, which comes with the host.
@@ -44,6 +44,13 @@ public struct InspectedFile: Hashable, Sendable {
         let (directories, files) = librarySources
         let names = libraryPlaces.filter { $0.tag == .library }.map(\.text)
         return files + directories.flatMap { directory in names.map { "\(directory)/\($0)" } }
+    }
+
+    /// The same, for a process that must look at the file itself.
+    public var toBeInspectedAgain: InspectedFile {
+        var file = self
+        file.isSettled = false
+        return file
     }
 
     /// Whether the file is certain to be as it was inspected.

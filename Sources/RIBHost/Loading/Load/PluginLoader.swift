@@ -91,8 +91,9 @@ struct PluginLoader {
     /// - Parameter message: glibc's words: in English, for the host never calls setlocale(3).
     private static func help(against message: String, _ path: String) -> String {
         if message.hasSuffix(": cannot open shared object file: Permission denied") {
-            return "The plugin's process may not read that library, which another library needs: put it beside the plugin, "
-                + "or let the manifest ask for its folder, and grant it by `allow.read`."
+            return
+                "The plugin's process is not allowed to read that library, which another library needs: put it beside "
+                + "the plugin, or let the manifest ask for its folder, and grant it by `allow.read`."
         }
         if message.contains(": cannot open shared object file: ") {
             return "Install that library, or put it beside the plugin, which is where `$ORIGIN` in its runpath leads."
