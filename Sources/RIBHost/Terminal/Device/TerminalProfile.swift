@@ -72,7 +72,7 @@ public struct TerminalProfile: Hashable, Sendable {
         asksBackground = takesStrings
     }
 
-    /// Which terminals draw otherwise than most.
+    /// The terminals that draw in a way of their own, and all others.
     private enum Model {
         case dumb, console, other
     }

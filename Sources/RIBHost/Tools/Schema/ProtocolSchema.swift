@@ -122,23 +122,7 @@ extension ProtocolSchema {
 
     /// What the host writes.
     private var lines: [Kind] {
-        let notice: [String: SchemaNode] = [
-            "kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)),
-            "tone": .oneOf(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
-            "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)),
-            "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)),
-            "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),
-        ]
-        // Of those that the host uses.
-        let operation = object(
-            "op path",
-            optional: "value",
-            forms: [
-                "op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"],
-                "value": [:],
-            ]
-        )
-        return [
+        [
             kind(
                 "hello",
                 "protocol host plugin_abi commands",
@@ -154,7 +138,6 @@ extension ProtocolSchema {
             ),
             kind("fault", "kind message path"),
             kind("log", "level plugin message", forms: ["level": .oneOf(Log.Level.allCases.map(\.rawValue))]),
-            // All but the tone are those of the kind `busy`.
             kind(
                 "notice",
                 "kind message",
@@ -173,6 +156,29 @@ extension ProtocolSchema {
                 ]
             ),
         ]
+    }
+
+    /// What a notice can have besides; all but the tone are those of the kind `busy`.
+    private var notice: [String: SchemaNode] {
+        [
+            "kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)),
+            "tone": .oneOf(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
+            "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)),
+            "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)),
+            "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),
+        ]
+    }
+
+    /// An operation of a JSON Patch, of those that the host uses.
+    private var operation: SchemaNode {
+        object(
+            "op path",
+            optional: "value",
+            forms: [
+                "op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"],
+                "value": [:],
+            ]
+        )
     }
 
     private var node: SchemaNode {
