@@ -77,8 +77,12 @@ let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
 let importingRIBs = ["ErrandsPlugin"]
 
 /// One target of the host. The compiler enforces the boundaries: a target can import only what it lists here.
-func hostTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)")
+func hostTarget(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    plugins: [Target.PluginUsage] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)", plugins: plugins)
 }
 
 /// Tests, and whether they keep goldens beside them.
@@ -122,7 +126,8 @@ let hostTargets = [
         [
             "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest,
             pluginABI,
-        ]
+        ],
+        plugins: ["EmbedPages"]
     ),
     .executableTarget(
         name: "Command",
@@ -134,8 +139,13 @@ let hostTargets = [
         linkerSettings: [.unsafeFlags(Array(firstLibraries))],
         plugins: ["EmbedPages"]
     ),
-    // Puts Documentation/diagnostics into the command, for `ribs-host explain`.
-    .plugin(name: "EmbedPages", capability: .buildTool(), path: "scripts/EmbedPages", exclude: ["embed-pages"]),
+    // Puts Documentation/diagnostics into the command, for `ribs-host explain`, and manifest.schema.json.
+    .plugin(
+        name: "EmbedPages",
+        capability: .buildTool(),
+        path: "scripts/EmbedPages",
+        exclude: ["embed-pages", "embed-schema"]
+    ),
 ]
 
 let testTargets = [

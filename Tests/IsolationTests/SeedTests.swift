@@ -66,7 +66,7 @@ struct SeedTests {
 
     @Test("of a host begin with what a worker understands: others would reach none of its code")
     func understood() throws {
-        let (toWorker, toHost) = (try Isolation.Pipe(), try Isolation.Pipe())
+        let (toWorker, toHost) = (try Base.Pipe(), try Base.Pipe())
         defer { for pipe in [toWorker, toHost] { pipe.close() } }
         let bytes = Greeting.current.bytes + introduction.flatMap(framed)
         #expect(Glibc.write(toWorker.writing, bytes, bytes.count) == bytes.count)

@@ -6,7 +6,7 @@ import Tools
 
 @Suite("The schema of manifest.json", .timeLimit(.ofPrograms))
 struct ManifestSchemaTests {
-    @Test("the committed manifest.schema.json is what `ribs-host schema --manifest` prints: else `make docs`")
+    @Test("the committed manifest.schema.json is what `ribs-host schema --manifest` prints")
     func committed() async throws {
         let file = BuildFolder.repository.appending(path: "manifest.schema.json")
         let result = try await runHost(["schema", "--manifest"])

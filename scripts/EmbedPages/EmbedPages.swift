@@ -1,24 +1,31 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the pages of Documentation/diagnostics in the command, for `ribs-host explain`.
+/// Embeds files in the command: the pages of Documentation/diagnostics, for `ribs-host explain`, and manifest.schema.json,
+/// for `ribs-host schema --manifest`.
 @main
 struct EmbedPages: BuildToolPlugin {
     func createBuildCommands(context: PackagePlugin.PluginContext, target: any Target) async throws -> [Command] {
         let root = context.package.directoryURL
-        let script = root.appending(path: "scripts/EmbedPages/embed-pages")
-        let folder = root.appending(path: "Documentation/diagnostics")
-        let pages = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let output = context.pluginWorkDirectoryURL.appending(path: "Explanation+Pages.swift")
-        return [
-            .buildCommand(
-                displayName: "Embedding the diagnostics' pages",
+        func embed(_ name: String, by script: String, _ file: URL, _ others: [URL] = [], into output: String) -> Command
+        {
+            let script = root.appending(path: "scripts/EmbedPages/\(script)")
+            let output = context.pluginWorkDirectoryURL.appending(path: output)
+            return .buildCommand(
+                displayName: "Embedding \(name)",
                 executable: script,
-                arguments: [folder.path, output.path],
-                // The folder too: it changes when a page comes.
-                inputFiles: [script, folder] + pages,
+                arguments: [file.path, output.path],
+                inputFiles: [script, file] + others,
                 outputFiles: [output]
             )
-        ]
+        }
+        guard target.name == "Command" else {
+            let schema = root.appending(path: "manifest.schema.json")
+            return [embed("the schema of manifest.json", by: "embed-schema", schema, into: "ManifestSchema+File.swift")]
+        }
+        // The folder is an input too: it changes when a page comes.
+        let folder = root.appending(path: "Documentation/diagnostics")
+        let pages = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return [embed("the diagnostics' pages", by: "embed-pages", folder, pages, into: "Explanation+Pages.swift")]
     }
 }

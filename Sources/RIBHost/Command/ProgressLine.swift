@@ -6,27 +6,32 @@ import Glibc
 @MainActor
 final class ProgressLine {
     private let title: String
-    private let isWanted: Bool
-    private var isShown = false
+    private var state: State
+
+    private enum State {
+        /// There is no terminal that can erase.
+        case unwanted
+        case erased, shown
+    }
 
     init(_ title: String) {
         self.title = title
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-        isWanted = isatty(STDERR_FILENO) == 1 && !["dumb", ""].contains(terminal)
+        state = isatty(STDERR_FILENO) == 1 && !["dumb", ""].contains(terminal) ? .erased : .unwanted
     }
 
     /// Shows it with these words, instead of the ones before.
     func show(_ words: String) {
-        guard isWanted else { return }
+        guard state != .unwanted else { return }
         // A line that wraps could not be erased.
         let line = "\(title): \(words) …".prefix((StandardStream.error.columns ?? 80) - 1)
         StandardStream.error.write("\r\u{1B}[K\(line)")
-        isShown = true
+        state = .shown
     }
 
     func erase() {
-        guard isShown else { return }
+        guard state == .shown else { return }
         StandardStream.error.write("\r\u{1B}[K")
-        isShown = false
+        state = .erased
     }
 }

@@ -76,23 +76,24 @@ extension Arguments {
     }
 
     private static func worker(_ words: [String]) throws(UsageError) -> Worker {
-        let modes = words.dropFirst()
-        let isRemote = modes.contains(WorkerMode.remoteWord)
-        guard WorkerMode.isConnected(isRemote: isRemote) else {
+        let worker = Worker(modes: Array(words.dropFirst()))
+        guard WorkerMode.isConnected(isRemote: worker.isRemote) else {
             throw UsageError(
                 message: "`\(WorkerMode.word)` is how ribs-host starts a process for plugins; it serves a host alone.",
                 help: "Write `\"process\": true` in a plugin's entry, or run ribs-host with --isolate."
             )
         }
-        return Worker(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
+        return worker
     }
 
     /// Serves a host as a process of plugins.
     private struct Worker: Invocation {
-        let countsRIBs: Bool
-        let isRemote: Bool
+        let modes: [String]
+        var isRemote: Bool { modes.contains(WorkerMode.remoteWord) }
 
-        func run() -> ExitCode { WorkerMode.run(countsRIBs: countsRIBs, isRemote: isRemote) }
+        func run() -> ExitCode {
+            WorkerMode.run(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
+        }
     }
 
     private func refuseMoreOperands() throws(UsageError) {

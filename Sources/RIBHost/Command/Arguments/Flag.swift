@@ -22,9 +22,6 @@ struct Flag: Sendable {
     /// The value that follows; nil for a switch.
     var value: Value?
 
-    /// The modes that know this flag.
-    let modes: [Mode]
-
     /// What it does, for the help.
     let help: String
 
@@ -45,134 +42,114 @@ struct Flag: Sendable {
     static let config = Flag(
         name: "config",
         value: .file,
-        modes: [.run, .check, .graph],
         help: "The flow (default: plugins.json); - reads it from standard input."
     )
 
     static let schemaConfig = Flag(
         name: "config",
         value: .file,
-        modes: [.schema],
         help: "Make the schema of this file and its plugins; - reads it from standard input."
     )
 
     static let ui = Flag(
         name: "ui",
         value: .choice("FACE", ["full", "plain", "json"]),
-        modes: [.run],
         help: "The face: full (screen; default on a terminal), plain (lines; default elsewhere), or json."
     )
 
     static let showTree = Flag(
         name: "show-tree",
-        modes: [.run],
         help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
     )
 
     static let script = Flag(
         name: "script",
         value: .file,
-        modes: [.run],
         help: "Play a file of plain input, then end (implies --ui plain)."
     )
 
     static let open = Flag(
         name: "open",
         value: .text("URL"),
-        modes: [.run],
         help: "Open a deep link, such as ribs://launchGame?gameId=random-win, as soon as the flow can."
     )
 
     static let openTimeout = Flag(
         name: "open-timeout",
         value: .text("SECONDS"),
-        modes: [.run],
         help: "How long a deep link waits until the flow reaches a step that can take it (default: 60)."
     )
 
     static let state = Flag(
         name: "state",
         value: .file,
-        modes: [.run],
         help: "Save the state of the flow in a file, and continue from it at the next start."
     )
 
     static let watch = Flag(
         name: "watch",
-        modes: [.run],
         help: "Reload plugins.json and the plugins whenever their files change; SIGHUP reloads once."
     )
 
     static let isolate = Flag(
         name: "isolate",
-        modes: [.run, .replay],
         help: "Run each plugin in a process of its own, so that its crash costs one step."
     )
 
     static let checkedIsolate = Flag(
         name: "isolate",
-        modes: [.check],
         help: "Check what `ribs-host --isolate` would run: each plugin in a process of its own."
     )
 
     static let leaks = Flag(
         name: "leaks",
-        modes: [.run],
         help: "At the end, name the RIBs that still exist although they were detached."
     )
 
     static let record = Flag(
         name: "record",
         value: .file,
-        modes: [.run],
         help: "Record the input and the host's answers, for `ribs-host replay`."
     )
 
     static let log = Flag(
         name: "log",
         value: .file,
-        modes: [.run],
         help: "Write what plugins log into a file, with the faults and, of the full screen, what plugins print."
     )
 
     static let trace = Flag(
         name: "trace",
         value: .file,
-        modes: [.run],
         help: "Record what the host does and for how long, in Chrome's trace format, which Perfetto opens."
     )
 
     static let replayedConfig = Flag(
         name: "config",
         value: .file,
-        modes: [.replay],
         help: "Play this flow instead of the one that the recording names."
     )
 
     static let timeout = Flag(
         name: "timeout",
         value: .text("SECONDS"),
-        modes: [.replay],
         help: "How long to wait for screens that come without input, such as a timer's (default: 60)."
     )
 
     static let ignore = Flag(
         name: "ignore",
         value: .text("NAMES"),
-        modes: [.replay],
         help: "Do not compare lines of these types, nor members of these names: notice,message."
     )
 
     static let load = Flag(
         name: "load",
-        modes: [.check],
         help: "Also load every plugin, which runs its entry point."
     )
 
     static let validatedConfig = Flag(
         name: "config",
         value: .file,
-        modes: [.validate],
         help:
             "Give the plugin the `dependencies` of this plugins.json, and what its entry allows: to read as it is, "
             + "to write as a copy, and no network. Otherwise values are invented."
@@ -180,24 +157,21 @@ struct Flag: Sendable {
 
     static let withRealGrants = Flag(
         name: "with-real-grants",
-        modes: [.validate],
         help:
             "Let the plugin change the real files that its entry allows to write, and use the network if that is allowed."
     )
 
-    static let list = Flag(name: "list", modes: [.validate], help: "List the checks.")
+    static let list = Flag(name: "list", help: "List the checks.")
 
     static let only = Flag(
         name: "only",
         value: .choice("CHECK", ValidationCheck.allCases.map(\.rawValue)),
-        modes: [.validate],
         help: "Run one check."
     )
 
     static let seed = Flag(
         name: "seed",
         value: .text("N"),
-        modes: [.validate],
         help: "Choose other actions (default: 1). "
             + "The same seed repeats the same actions, unless the plugin depends on time or chance."
     )
@@ -205,72 +179,54 @@ struct Flag: Sendable {
     static let format = Flag(
         name: "format",
         value: .choice("FORMAT", ["text", "json"]),
-        modes: [.check, .inspect, .validate],
         help: "How the result is printed: text (default) or json."
     )
 
     static let sha256 = Flag(
         name: "sha256",
-        modes: [.inspect],
         help: "Print only the SHA-256 of the file, as sha256sum does, for its entry in plugins.json."
     )
 
     static let picture = Flag(
         name: "format",
         value: .choice("PICTURE", ["text", "mermaid", "dot", "json", "svg"]),
-        modes: [.graph],
         help: "How the flows are drawn: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
     static let color = Flag(
         name: "color",
         value: .choice("WHEN", ["auto", "always", "never"]),
-        modes: [.run, .check, .replay, .inspect, .validate, .explain, .graph, .schema],
         help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
     )
 
     static let theme = Flag(
         name: "theme",
         value: .choice("THEME", ["auto", "dark", "light"]),
-        modes: [.run],
         help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
     )
 
     static let template = Flag(
         name: "template",
         value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
-        modes: [.new],
         help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
             + "ribs (as for RIBs-iOS), parent (with a slot), or child (for a slot)."
     )
 
-    static let help = Flag(name: "help", letter: "h", modes: Mode.allCases, help: "Print how the command is used.")
+    static let help = Flag(name: "help", letter: "h", help: "Print how the command is used.")
 
     static let version = Flag(
         name: "version",
         letter: "V",
-        modes: [.run],
         help: "Print the version of ribs-host and of its plugin ABI."
     )
 
     static let protocolSchema = Flag(
         name: "protocol",
-        modes: [.schema],
         help: "Print the schema of the lines of --ui json instead of that of plugins.json."
     )
 
     static let manifestSchema = Flag(
         name: "manifest",
-        modes: [.schema],
         help: "Print the schema of a plugin's manifest.json instead of that of plugins.json."
     )
-
-    static let all = [
-        config, schemaConfig, validatedConfig, ui, showTree, script, open, openTimeout, state, watch, record, log,
-        trace,
-        replayedConfig, timeout, ignore, isolate, checkedIsolate, leaks, load, sha256, list, only, withRealGrants, seed,
-        format,
-        picture,
-        protocolSchema, manifestSchema, template, color, theme, help, version,
-    ]
 }

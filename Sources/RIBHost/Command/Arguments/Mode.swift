@@ -28,6 +28,23 @@ enum Mode: String, CaseIterable, Sendable {
         }
     }
 
-    /// The flags that it knows, in the order of the table.
-    var flags: [Flag] { Flag.all.filter { $0.modes.contains(self) } }
+    /// The flags that it knows, in the order of the help.
+    var flags: [Flag] {
+        switch self {
+        case .run:
+            [
+                .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
+                .leaks, .color, .theme, .help, .version,
+            ]
+        case .check: [.config, .checkedIsolate, .load, .format, .color, .help]
+        case .replay: [.replayedConfig, .timeout, .ignore, .isolate, .color, .help]
+        case .inspect: [.sha256, .format, .color, .help]
+        case .validate: [.validatedConfig, .list, .only, .withRealGrants, .seed, .format, .color, .help]
+        case .explain: [.color, .help]
+        case .graph: [.config, .picture, .color, .help]
+        case .schema: [.schemaConfig, .protocolSchema, .manifestSchema, .color, .help]
+        case .new: [.template, .help]
+        case .generate: [.help]
+        }
+    }
 }

@@ -13,34 +13,26 @@ struct CheckMode: CommandMode {
         effect: "proves the flow and loads nothing."
     )
 
-    private let config: String
-    private let load: Bool
-    private let isolatesAll: Bool
-    private let format: Format
+    private let arguments: Arguments
 
-    init(_ arguments: Arguments) {
-        config = arguments.config
-        load = arguments.has(.load)
-        isolatesAll = arguments.has(.isolate)
-        format = arguments.format
-    }
+    init(_ arguments: Arguments) { self.arguments = arguments }
 
     @MainActor
     func run() -> ExitCode {
-        let project = Project(config: config, isolatesAll: isolatesAll)
+        let project = Project(config: arguments.config, isolatesAll: arguments.has(.isolate))
         var diagnostics = project.diagnostics
-        if load, project.proof != nil, let content = project.content {
+        if arguments.has(.load), project.proof != nil, let content = project.content {
             diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins)
         }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.content?.result.report
-        switch format {
+        switch arguments.format {
         case .text:
-            StandardStream.error.write(diagnostics, refusing: config)
+            StandardStream.error.write(diagnostics, refusing: arguments.config)
             StandardStream.output.write(words(for: project.content?.result.facts.needs ?? []))
             if let report, let drawing = project.content.map({ FlowDrawing($0.result, diagnostics: diagnostics) }) {
                 let processes = ProcessReport(report.graph, .ofThisKernel()).text
-                let file = shownLine(SourceFile.shownName(of: config))
+                let file = shownLine(SourceFile.shownName(of: arguments.config))
                 StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }
         case .json:
@@ -53,7 +45,7 @@ struct CheckMode: CommandMode {
     private func words(for needs: [Facts.Need]) -> String {
         guard !needs.isEmpty else { return "" }
         let lines = needs.map { shownLine("  \($0.key): \($0.type)") + "\n" }.joined()
-        return "\(shownLine(SourceFile.shownName(of: config))) needs from a file that includes it:\n\(lines)"
+        return "\(shownLine(SourceFile.shownName(of: arguments.config))) needs from a file that includes it:\n\(lines)"
     }
 
     /// The diagnostics, and the report where there is no error, or what is needed from outside: one JSON object.

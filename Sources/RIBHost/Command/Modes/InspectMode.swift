@@ -13,24 +13,23 @@ struct InspectMode: CommandMode {
     )
 
     private let file: String
-    private let hashes: Bool
-    private let format: Format
+    private let arguments: Arguments
 
     init(_ arguments: Arguments) throws(UsageError) {
         file = try arguments.operand()
-        hashes = arguments.has(.sha256)
-        format = arguments.format
+        self.arguments = arguments
     }
 
     @MainActor
     func run() -> ExitCode {
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
-        return hashes ? show(pipeline.digestReport(path: file)) : show(pipeline.report(path: file))
+        guard arguments.has(.sha256) else { return show(pipeline.report(path: file)) }
+        return show(pipeline.digestReport(path: file))
     }
 
     @MainActor
     private func show(_ report: InspectionReport) -> ExitCode {
-        switch format {
+        switch arguments.format {
         case .text:
             StandardStream.output.write(
                 report.text(renderer: DiagnosticRenderer(color: StandardStream.output.wantsColor))
@@ -43,7 +42,7 @@ struct InspectMode: CommandMode {
 
     @MainActor
     private func show(_ report: DigestReport) -> ExitCode {
-        switch format {
+        switch arguments.format {
         case .text:
             StandardStream.output.write(report.text)
             StandardStream.error.write(report.diagnostics)

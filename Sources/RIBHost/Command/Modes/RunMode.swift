@@ -37,7 +37,7 @@ struct RunMode: CommandMode {
         var spare: SpareProcess?
         do throws(Refusal) {
             let start = options.trace == nil ? 0 : Trace.now()
-            let file = try read()
+            let file = try Refusal.attempt({ .flow([$0]) }, read)
             // Starts while the flow is proved.
             spare = SpareProcess.start(
                 for: file.source,
@@ -48,7 +48,7 @@ struct RunMode: CommandMode {
             let (proof, catalog) = try prove(project, since: start)
             CrashGuard.setPlugins(catalog.files)
             let link = try link(proof)
-            let (keeper, recorder, log, chosen) = try open()
+            let (keeper, recorder, log, chosen) = try Refusal.attempt(Refusal.request, open)
             let census = options.reportsLeaks ? RIBCensus() : nil
             // The spare process is the flow's from now on.
             let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take())
@@ -56,7 +56,7 @@ struct RunMode: CommandMode {
             let reloader = Reloader(project, options, in: session)
             reloader.start()
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-            try follow(chosen, in: session)
+            try Refusal.attempt(Refusal.request) { () throws(Diagnostic) in try chosen.follow(into: session) }
             session.start()
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
@@ -90,23 +90,17 @@ struct RunMode: CommandMode {
 
     /// Guards the program, before anything of a plugin is touched, and reads plugins.json.
     @MainActor
-    private func read() throws(Refusal) -> FlowFile {
-        do {
-            try SystemResources.requireDescriptors()
-            CrashGuard.install(program: "ribs-host")
-            return try FlowFile(options.config)
-        } catch {
-            throw .flow([error])
-        }
+    private func read() throws(Diagnostic) -> FlowFile {
+        try SystemResources.requireDescriptors()
+        CrashGuard.install(program: "ribs-host")
+        return try FlowFile(options.config)
     }
 
     /// - Parameter processes: how many processes of plugins have been started.
     @MainActor
     private func inspect(_ file: consuming FlowFile, processes: Int) throws(Refusal) -> Project {
-        do {
+        try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in
             try SystemResources.requireMemoryAndThreads(processes: processes)
-        } catch {
-            throw .flow([error])
         }
         return Project(file, beside: options.files, isolatesAll: options.isolatesAll)
     }
@@ -144,16 +138,12 @@ struct RunMode: CommandMode {
 
     /// Opens the files that the flow is kept, recorded and logged in, and the face.
     @MainActor
-    private func open() throws(Refusal) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
-        do throws(Diagnostic) {
-            let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
-            let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-            let log = try options.log.map(openLog)
-            let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log) }
-            return (keeper, recorder, log, chosen)
-        } catch {
-            throw .request(error)
-        }
+    private func open() throws(Diagnostic) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
+        let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
+        let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
+        let log = try options.log.map(openLog)
+        let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log) }
+        return (keeper, recorder, log, chosen)
     }
 
     private func openLog(_ path: String) throws(Diagnostic) -> LogFile {
@@ -165,16 +155,6 @@ struct RunMode: CommandMode {
         } catch {
             let help = "Name another file, or remove this one: ribs-host --log FILE."
             throw .unwritable("log", path, error.reason, help: help)
-        }
-    }
-
-    /// Passes the input on from now on.
-    @MainActor
-    private func follow(_ chosen: ChosenFace, in session: Session) throws(Refusal) {
-        do {
-            try chosen.follow(into: session)
-        } catch {
-            throw .request(error)
         }
     }
 
@@ -274,5 +254,14 @@ struct RunMode: CommandMode {
         case request(Diagnostic)
         /// The command line is wrong.
         case usage(UsageError)
+
+        /// Does something; what is wrong with it is why nothing is shown.
+        @MainActor
+        static func attempt<Value: ~Copyable>(
+            _ refusal: (Diagnostic) -> Refusal,
+            _ body: @MainActor () throws(Diagnostic) -> Value
+        ) throws(Refusal) -> Value {
+            do { return try body() } catch { throw refusal(error) }
+        }
     }
 }

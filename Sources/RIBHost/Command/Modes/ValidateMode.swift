@@ -16,14 +16,8 @@ struct ValidateMode: CommandMode {
 
     /// The plugin; nil to list the checks.
     private let file: String?
-    /// The plugins.json whose values it gets; nil to make them up.
-    private let config: String?
-    /// The check to run; nil for all.
-    private let only: ValidationCheck?
-    /// Whether the plugin changes the real files that it is granted, and uses the network.
-    private let hasRealGrants: Bool
     private let seed: Int
-    private let format: Format
+    private let arguments: Arguments
 
     init(_ arguments: Arguments) throws(UsageError) {
         let isList = arguments.has(.list)
@@ -32,22 +26,22 @@ struct ValidateMode: CommandMode {
             throw UsageError(message: "`--list` lists the checks, of whatever plugin.", help: "Leave out the file.")
         }
         seed = try arguments.number(.seed) ?? 1
-        config = arguments[.config]
-        hasRealGrants = arguments.has(.withRealGrants)
-        guard config != nil || !hasRealGrants else {
+        guard arguments.has(.config) || !arguments.has(.withRealGrants) else {
             throw UsageError(
                 message: "`--with-real-grants` is about what a plugins.json allows, and none is named.",
                 help: "Name it: ribs-host validate FILE.so --config plugins.json --with-real-grants."
             )
         }
-        only = arguments.choice(.only)
-        format = arguments.format
+        self.arguments = arguments
     }
+
+    /// The plugins.json whose values the plugin gets; nil to make them up.
+    private var config: String? { arguments[.config] }
 
     @MainActor
     func run() -> ExitCode {
         guard let file else {
-            let isText = format == .text
+            let isText = arguments.format == .text
             StandardStream.output.write(isText ? ValidationReport.listText : ValidationReport.listJSON + "\n")
             return .done
         }
@@ -55,7 +49,8 @@ struct ValidateMode: CommandMode {
             let candidate = try candidate(file)
             let warnings = candidate.seal(.ofThisKernel())
             if !warnings.isEmpty { StandardStream.error.write(warnings, refusing: nil) }
-            return show(hasRealGrants ? validate(candidate, with: nil) : try validateWithCopies(candidate))
+            if arguments.has(.withRealGrants) { return show(validate(candidate, with: nil)) }
+            return show(try validateWithCopies(candidate))
         } catch {
             return refuse(error)
         }
@@ -91,7 +86,7 @@ struct ValidateMode: CommandMode {
             candidate.subject(with: standIns),
             in: candidate.catalog,
             seed: seed,
-            only: only,
+            only: arguments.choice(.only),
             printHandler: { lines in
                 progress.erase()
                 // Standard output has what was found out.
@@ -195,7 +190,7 @@ struct ValidateMode: CommandMode {
 
     @MainActor
     private func refuse(_ problems: Diagnostics) -> ExitCode {
-        switch format {
+        switch arguments.format {
         case .text: StandardStream.error.write(problems.all, refusing: problems.file)
         case .json: StandardStream.output.write(ValidationReport.json(ofNothing: problems.all) + "\n")
         }
@@ -204,7 +199,7 @@ struct ValidateMode: CommandMode {
 
     @MainActor
     private func show(_ report: ValidationReport) -> ExitCode {
-        StandardStream.output.write(format == .text ? report.text : report.json + "\n")
+        StandardStream.output.write(arguments.format == .text ? report.text : report.json + "\n")
         return report.hasFailed ? .plugin : .done
     }
 }

@@ -153,9 +153,7 @@ final class FileWatch {
 
 extension FileWatch {
     private func receive() {
-        var isRelevant = false
-        for event in events.take() where note(event) { isRelevant = true }
-        guard isRelevant else { return }
+        guard !events.take().filter(note).isEmpty else { return }
         lastEvent = .now()
         scheduleLook()
     }
@@ -223,15 +221,14 @@ extension FileWatch {
         arrived.subtract(looked)
         // A link might lead elsewhere, and a directory might have been replaced.
         watchDirectories()
-        var hasChanged = false
-        for path in looked {
-            guard let known = files[path] else { continue }
+        let changed = looked.filter { path in
+            guard let known = files[path] else { return false }
             let identity = FileIdentity(path: path)
             // A file that is missing for now comes back, and is checked then.
-            guard identity != known, identity != nil else { continue }
+            guard identity != known, identity != nil else { return false }
             files[path] = identity
-            hasChanged = true
+            return true
         }
-        if hasChanged { handler() }
+        if !changed.isEmpty { handler() }
     }
 }

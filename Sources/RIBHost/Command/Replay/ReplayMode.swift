@@ -11,9 +11,7 @@ struct ReplayMode: CommandMode {
     )
 
     private let file: String
-    /// The flow to play; nil for that of the recording.
-    private let config: String?
-    private let isolatesAll: Bool
+    private let arguments: Arguments
     /// How many seconds to wait for what comes by itself.
     private let timeout: Int
     /// What is not compared.
@@ -21,8 +19,7 @@ struct ReplayMode: CommandMode {
 
     init(_ arguments: Arguments) throws(UsageError) {
         file = try arguments.operand()
-        config = arguments[.config]
-        isolatesAll = arguments.has(.isolate)
+        self.arguments = arguments
         timeout = try arguments.seconds(.timeout)
         ignored = Set((arguments[.ignore] ?? "").split(separator: ",").map(String.init))
     }
@@ -39,8 +36,9 @@ struct ReplayMode: CommandMode {
         }
         var options = recording.options
         options.recording = file
-        if let config { options.config = config }
-        if isolatesAll { options.isolatesAll = true }
+        // Instead of what the recording says.
+        if let config = arguments[.config] { options.config = config }
+        if arguments.has(.isolate) { options.isolatesAll = true }
         return RunMode(options, player: Player(recording, timeout: timeout, ignoring: ignored)).run()
     }
 }

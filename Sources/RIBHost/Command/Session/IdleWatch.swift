@@ -61,16 +61,11 @@ final class IdleWatch {
     }
 
     private func look() {
-        let before: Demand?
-        let isLast: Bool
+        let (before, isLast): (Demand?, Bool)
         switch stage {
         case .resting: return
-        case .watching(let demand):
-            before = demand
-            isLast = demand != nil
-        case .watchingOn(let demand):
-            before = demand
-            isLast = false
+        case .watching(let demand): (before, isLast) = (demand, demand != nil)
+        case .watchingOn(let demand): (before, isLast) = (demand, false)
         }
         let now = demand()
         let busy = now.filter { plugins, time in

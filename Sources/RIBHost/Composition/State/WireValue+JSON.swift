@@ -3,18 +3,13 @@ import PluginABI
 import PluginManifest
 
 extension WireValue {
-    /// How the text of a state spells a number that is not finite, which JSON cannot represent.
-    static func name(ofNonFinite double: Double) -> String {
-        double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
-    }
-
     /// A value that ``FlowState/init(json:)`` has read, converted to a type; nil if it does not fit.
     func restored(as type: ValueType) -> WireValue? {
         withNumbers(of: type).converted(to: type)
     }
 
-    /// The value with numbers where their ``name(ofNonFinite:)`` stands for them. Recursive, for the depth of a type is
-    /// bounded.
+    /// The value with numbers where the words stand for them that JSON has for what is not finite. Recursive, for the
+    /// depth of a type is bounded.
     func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)
@@ -29,27 +24,5 @@ extension WireValue {
             return .record(record)
         default: return self
         }
-    }
-}
-
-extension JSONWriter {
-    /// Writes a value, for ``FlowState/init(json:)``. Recursive, because the depth of a value is limited by its type.
-    mutating func value(_ value: WireValue) {
-        switch value {
-        case .null: null()
-        case .bool(let bool): self.value(bool)
-        case .int(let int): self.value(int)
-        case .double(let double) where double.isFinite: self.value(double)
-        case .double(let double): self.value(WireValue.name(ofNonFinite: double))
-        case .string(let string): self.value(string)
-        case .array(let elements): array { writer in for element in elements { writer.value(element) } }
-        case .record(let record): object { writer in for (name, value) in record { writer.member(name, value) } }
-        }
-    }
-
-    /// Writes a member that is a value.
-    mutating func member(_ name: String, _ value: WireValue) {
-        key(name)
-        self.value(value)
     }
 }

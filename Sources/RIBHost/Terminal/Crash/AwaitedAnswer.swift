@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Synchronization
 
@@ -17,7 +18,7 @@ struct AwaitedAnswer: ~Copyable {
     /// A question is about to be written.
     func begin() {
         progress.store(0, ordering: .relaxed)
-        deadline.store(Self.now + Self.patience, ordering: .sequentiallyConsistent)
+        deadline.store(Trace.now() + Self.patience, ordering: .sequentiallyConsistent)
     }
 
     /// Takes note of input.
@@ -67,13 +68,7 @@ struct AwaitedAnswer: ~Copyable {
 
     /// How long it is still awaited.
     private var milliseconds: Int32 {
-        let (deadline, now) = (deadline.load(ordering: .sequentiallyConsistent), Self.now)
+        let (deadline, now) = (deadline.load(ordering: .sequentiallyConsistent), Trace.now())
         return deadline > now ? Int32((deadline - now + 999_999) / 1_000_000) : 0
-    }
-
-    private static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 }

@@ -60,7 +60,7 @@ public enum CrashGuard {
             EndDecision.wait()
         }
         giveTerminalBack()
-        tellHang(plugin, "ending with its input", memory)
+        tellHang(plugin, "ending with its input")
         LastLine.write(code: internalError, "hung", plugin: plugin)
         Trace.finish()
         // Not exit(3): its handlers would run concurrently with the main thread.
@@ -97,11 +97,9 @@ public enum CrashGuard {
     public static func endWithoutDescriptors() -> Never {
         decide(internalError)
         giveTerminalBack()
-        var line = CrashLine(CrashMemory.shared.pointee.line)
-        line.append(CrashMemory.shared.pointee.program)
-        line.append(
+        let words: StaticString =
             ": The descriptors that the program works with have been closed. Only a plugin can have done that.\n"
-        )
+        let line = CrashLine(about: nil, "", orElse: words)
         line.writeToStandardError()
         LastLine.write(code: internalError, "failed", plugin: nil)
         exit(internalError)
@@ -125,8 +123,8 @@ public enum CrashGuard {
 
     private static let stackSize = 1 << 17
 
-    /// A program starts with the blocked signals of its parent: it could not be ended.
-    private static func unblockSignals() {
+    /// A program starts with the blocked signals of its parent: it could not be ended. A handler may call it.
+    static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)

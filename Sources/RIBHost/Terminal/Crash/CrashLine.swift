@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import PluginManifest
 
@@ -28,6 +29,13 @@ struct CrashLine {
         }
     }
 
+    /// Appends a text between two others.
+    mutating func append(_ before: StaticString, _ text: CrashMemory.Bytes, _ after: StaticString = "") {
+        append(before)
+        append(text)
+        append(after)
+    }
+
     /// Appends as much as fits.
     mutating func append(_ text: CrashMemory.Bytes) {
         var index = 0
@@ -40,6 +48,31 @@ struct CrashLine {
 }
 
 extension CrashLine {
+    /// Begins a line about what a plugin has done, or where none is known to have, about the program.
+    init(about culprit: CrashMemory.Plugin?, _ words: StaticString, orElse programWords: StaticString) {
+        self.init(CrashMemory.shared.pointee.line)
+        append(CrashMemory.shared.pointee.program)
+        if let culprit { append(": The plugin `", culprit.id, words) } else { append(programWords) }
+    }
+
+    /// Ends such a line with what to do about the plugin, or which code was running, and writes it.
+    ///
+    /// - Parameter act: what it is not known of whether a plugin did it.
+    mutating func tell(_ culprit: CrashMemory.Plugin?, _ act: StaticString = "caused it") {
+        if culprit != nil {
+            append(". Tell its author, or take it out of plugins.json.\n")
+        } else if let work = Activity.lastWork {
+            append(". No plugin's code was found in it; last at work was ")
+            append(work.subject)
+            append(" `", work.name, "`.\n")
+        } else {
+            append(". Whether a plugin ")
+            append(act)
+            append(" could not be determined.\n")
+        }
+        writeToStandardError()
+    }
+
     /// Writes it to standard error, if that is read: a program that ends must not wait for a reader that has stopped.
     func writeToStandardError() {
         guard Self.hasRoom(STDERR_FILENO, within: 1_000) else { return }

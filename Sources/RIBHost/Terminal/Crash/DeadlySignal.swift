@@ -24,11 +24,11 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     case .mine, .refused: return EndDecision.urge(by: signal)
     }
     giveTerminalBack()
-    if isCrash(signal) {
-        report(signal, info, context, isTold: answer != .granted)
+    if let crash = crash(signal) {
+        report(crash, signal, info, context, isTold: answer != .granted)
     } else if answer == .granted {
         let memory = CrashMemory.shared
-        if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c", memory) }
+        if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c") }
         LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
         Trace.finish()
     }
@@ -40,6 +40,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
 ///
 /// - Parameter isTold: whether a front end already knows of another end.
 private func report(
+    _ crash: (name: StaticString, words: StaticString),
     _ signal: Int32,
     _ info: UnsafeMutablePointer<siginfo_t>?,
     _ context: UnsafeMutableRawPointer?,
@@ -52,19 +53,17 @@ private func report(
     if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     // This takes a moment, in which another signal can end the program.
     let place = culprit.map { memory.pointee.code.place.find(in: $0.path) }
-    tell(signal, culprit, at: place, memory)
-    Trace.finish(crash: name(signal))
+    tell(crash, culprit, at: place, memory)
+    Trace.finish(crash: crash.name)
     // Pages of a backtrace are for an author; others would look for the sentence among them.
     guard memory.pointee.showsBacktrace else { return }
     let previous = memory.pointee.previous + Int(signal)
     if previous.pointee.sa_flags & SA_SIGINFO != 0 {
         // The backtracer stops the other threads, and waits for its own process: it needs signals.
-        var none = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, nil)
+        CrashGuard.unblockSignals()
         previous.pointee.__sigaction_handler.sa_sigaction?(signal, info, context)
         // Once more, below the pages of the backtrace: this is what a person needs to know.
-        tell(signal, culprit, at: place, memory)
+        tell(crash, culprit, at: place, memory)
     }
 }
 
@@ -120,67 +119,45 @@ func terminalDevice(of descriptor: Int32) -> UInt32 {
 /// `TIOCGDEV` of <asm-generic/ioctls.h>, which Swift does not import.
 private let getDevice: UInt = 0x8004_5432
 
-private func isCrash(_ signal: Int32) -> Bool {
+/// The name of a signal of a crash, and what it means; nil for any other.
+private func crash(_ signal: Int32) -> (name: StaticString, words: StaticString)? {
     switch signal {
-    case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS: true
-    default: false
+    case SIGSEGV: ("SIGSEGV", "a use of memory that is not there")
+    case SIGBUS: ("SIGBUS", "a use of memory that is not there any more")
+    case SIGILL: ("SIGILL", "a trap: a failed precondition, a forced nil, an overflow")
+    case SIGTRAP: ("SIGTRAP", "a trap: a failed precondition, a forced nil, an overflow")
+    case SIGABRT: ("SIGABRT", "it gave up")
+    case SIGSYS: ("SIGSYS", "a system call that does not exist")
+    case SIGFPE: ("SIGFPE", "an impossible calculation")
+    default: nil
     }
 }
 
 /// Whether a signal is what the thread itself has caused: a crash, or a write that nothing takes.
 private func isCaused(_ signal: Int32) -> Bool {
-    isCrash(signal) || signal == SIGPIPE || signal == SIGXFSZ
+    crash(signal) != nil || signal == SIGPIPE || signal == SIGXFSZ
 }
 
 /// Writes one line to standard error.
 ///
 /// - Parameter place: where in its source the plugin crashed; empty if unknown.
 private func tell(
-    _ signal: Int32,
+    _ crash: (name: StaticString, words: StaticString),
     _ culprit: CrashMemory.Plugin?,
     at place: CrashMemory.Bytes?,
     _ memory: UnsafeMutablePointer<CrashMemory>
 ) {
-    var line = CrashLine(memory.pointee.line)
-    line.append(memory.pointee.program)
-    if let culprit {
-        line.append(": The plugin `")
-        line.append(culprit.id)
-        line.append("` crashed")
-        if let place, !place.isEmpty {
-            line.append(" at ")
-            line.append(place)
-        }
-        line.append(" with ")
-        append(signal, to: &line)
-        line.append(". Tell its author, or take it out of plugins.json.\n")
-    } else {
-        line.append(": The program crashed with ")
-        append(signal, to: &line)
-        appendPlace(to: &line, memory)
-    }
-    line.writeToStandardError()
-}
-
-/// Says in which file a crash was, and which code was running: a library of a plugin is not known to belong to it.
-private func appendPlace(to line: inout CrashLine, _ memory: UnsafeMutablePointer<CrashMemory>) {
-    if memory.pointee.code.fileCount > 0 {
-        line.append(" in `")
-        line.append(CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount))
-        line.append("`")
-    }
-    line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
-}
-
-/// - Returns: Whether the running code is known.
-private func appendWork(to line: inout CrashLine) -> Bool {
-    guard let work = Activity.lastWork else { return false }
-    line.append(". No plugin's code was found in it; last at work was ")
-    line.append(work.subject)
-    line.append(" `")
-    line.append(work.name)
-    line.append("`")
-    return true
+    var line = CrashLine(about: culprit, "` crashed", orElse: ": The program crashed")
+    if let place, !place.isEmpty { line.append(" at ", place) }
+    line.append(" with ")
+    line.append(crash.name)
+    line.append(" (")
+    line.append(crash.words)
+    line.append(")")
+    // A library of a plugin is not known to belong to it.
+    let file = CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount)
+    if culprit == nil, !file.isEmpty { line.append(" in `", file, "`") }
+    line.tell(culprit)
 }
 
 /// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C.
@@ -192,45 +169,14 @@ private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginf
 private let threadCode: Int32 = -6
 
 /// Says which plugin kept the program busy, and from what.
-func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString, _ memory: UnsafeMutablePointer<CrashMemory>) {
-    var line = CrashLine(memory.pointee.line)
-    line.append(memory.pointee.program)
-    if let culprit {
-        line.append(": The plugin `")
-        line.append(culprit.id)
-        line.append("` hung, and kept the program from ")
-        line.append(what)
-        line.append(". Tell its author, or take it out of plugins.json.\n")
-    } else {
-        line.append(": The program hung, which kept it from ")
-        line.append(what)
-        line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin caused it could not be determined.\n")
-    }
-    line.writeToStandardError()
-}
-
-private func name(_ signal: Int32) -> StaticString {
-    switch signal {
-    case SIGSEGV: "SIGSEGV"
-    case SIGBUS: "SIGBUS"
-    case SIGILL: "SIGILL"
-    case SIGTRAP: "SIGTRAP"
-    case SIGABRT: "SIGABRT"
-    case SIGSYS: "SIGSYS"
-    default: "SIGFPE"
-    }
-}
-
-private func append(_ signal: Int32, to line: inout CrashLine) {
-    switch signal {
-    case SIGSEGV: line.append("SIGSEGV (a use of memory that is not there)")
-    case SIGBUS: line.append("SIGBUS (a use of memory that is not there any more)")
-    case SIGILL: line.append("SIGILL (a trap: a failed precondition, a forced nil, an overflow)")
-    case SIGTRAP: line.append("SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)")
-    case SIGABRT: line.append("SIGABRT (it gave up)")
-    case SIGSYS: line.append("SIGSYS (a system call that does not exist)")
-    default: line.append("SIGFPE (an impossible calculation)")
-    }
+func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString) {
+    var line = CrashLine(
+        about: culprit,
+        "` hung, and kept the program from ",
+        orElse: ": The program hung, which kept it from "
+    )
+    line.append(what)
+    line.tell(culprit)
 }
 
 /// The plugin whose code is nearest to the crash on the stack.
@@ -271,25 +217,16 @@ private func tellExit(_ code: Int32?) {
     let culprit = withUnsafePointer(to: memory) { top in
         memory.pointee.code.plugin(at: Registers(instruction: 0, stack: UInt(bitPattern: top)), isInLibrary: true)
     }
-    var line = CrashLine(memory.pointee.line)
-    line.append(memory.pointee.program)
-    if let culprit {
-        line.append(": The plugin `")
-        line.append(culprit.id)
-        line.append("` ended the program")
-    } else {
-        line.append(": Something other than the program itself ended it")
-    }
+    var line = CrashLine(
+        about: culprit,
+        "` ended the program",
+        orElse: ": Something other than the program itself ended it"
+    )
     if let code {
         line.append(" with exit code ")
         line.append(Int(code))
     }
-    if culprit != nil {
-        line.append(". Tell its author, or take it out of plugins.json.\n")
-    } else {
-        line.append(appendWork(to: &line) ? ".\n" : ". Whether a plugin did it could not be determined.\n")
-    }
-    line.writeToStandardError()
+    line.tell(culprit, "did it")
     LastLine.write(code: code, "exited", plugin: culprit)
     Trace.finish()
 }

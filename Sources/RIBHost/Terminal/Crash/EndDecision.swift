@@ -28,9 +28,10 @@ enum EndDecision {
     /// Who ends the program, and how. Once a front end knows it, by the line `exit` of `--ui json`, it is final.
     enum State: Equatable {
         case running
-        case decided(Way, by: Int32)
-        case told(Way, by: Int32)
+        case decided(Way, by: Int32, isTold: Bool)
     }
+
+    private static var state: State { CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) }
 
     /// Asks to end the program.
     ///
@@ -38,37 +39,32 @@ enum EndDecision {
     static func ask(for way: Way, revises: Bool = true) -> Answer {
         let thread = linux_gettid()
         let memory = CrashMemory.shared
+        let decision = State.decided(way, by: thread, isTold: false)
         let (isFirst, before) = memory.pointee.end.compareExchange(
             expected: .running,
-            desired: .decided(way, by: thread),
+            desired: decision,
             ordering: .sequentiallyConsistent
         )
         switch before {
         case _ where isFirst: return .granted
-        case .decided(.exit(let code), by: thread) where revises && way != .exit(code):
-            memory.pointee.end.store(.decided(way, by: thread), ordering: .sequentiallyConsistent)
+        case .decided(.exit(let code), by: thread, isTold: false) where revises && way != .exit(code):
+            memory.pointee.end.store(decision, ordering: .sequentiallyConsistent)
             return .granted
-        case .decided(let decided, by: thread), .told(let decided, by: thread): return .mine(decided)
-        case .running, .decided, .told: return .refused
+        case .decided(let decided, by: thread, _): return .mine(decided)
+        case .running, .decided: return .refused
         }
     }
 
     /// Notes that a front end knows how the program ends, if this thread has decided that.
     static func noteTold() {
         let thread = linux_gettid()
-        let memory = CrashMemory.shared
-        guard case .decided(let way, by: thread) = memory.pointee.end.load(ordering: .sequentiallyConsistent) else {
-            return
-        }
-        memory.pointee.end.store(.told(way, by: thread), ordering: .sequentiallyConsistent)
+        guard case .decided(let way, by: thread, isTold: false) = state else { return }
+        CrashMemory.shared.pointee.end.store(.decided(way, by: thread, isTold: true), ordering: .sequentiallyConsistent)
     }
 
     /// Whether another thread ends the program: what this one would write does not matter any more.
     static var isElsewhere: Bool {
-        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
-        case .running: false
-        case .decided(_, by: let thread), .told(_, by: let thread): thread != linux_gettid()
-        }
+        if case .decided(_, by: let thread, _) = state { thread != linux_gettid() } else { false }
     }
 }
 
@@ -89,14 +85,15 @@ extension EndDecision {
 
     /// Ends the program now, as decided. An exit code that only the C library knows remains with that.
     static func carryOut() {
-        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
-        case .decided(.exit(let code?), by: _), .told(.exit(let code?), by: _): _exit(code)
-        case .decided(.signal(let signal), by: _), .told(.signal(let signal), by: _):
+        guard case .decided(let way, _, _) = state else { return }
+        switch way {
+        case .exit(let code?): _exit(code)
+        case .exit(nil): break
+        case .signal(let signal):
             Glibc.signal(signal, SIG_DFL)
             // To the process: this thread might have it blocked.
             kill(getpid(), signal)
             endFirstProcess(of: signal)
-        case .running, .decided(.exit(nil), by: _), .told(.exit(nil), by: _): break
         }
     }
 
@@ -108,10 +105,7 @@ extension EndDecision {
 
     /// Whether the program dies of a signal, and is perhaps still reporting that.
     static var isDying: Bool {
-        switch CrashMemory.shared.pointee.end.load(ordering: .sequentiallyConsistent) {
-        case .decided(.signal, by: _), .told(.signal, by: _): true
-        case .running, .decided, .told: false
-        }
+        if case .decided(.signal, _, _) = state { true } else { false }
     }
 }
 
@@ -119,43 +113,31 @@ extension EndDecision {
 extension EndDecision.State: AtomicRepresentable {
     typealias AtomicRepresentation = UInt64.AtomicRepresentation
 
-    private static let decidedPhase: UInt64 = 1
-    private static let toldPhase: UInt64 = 2
-
     static func encodeAtomicRepresentation(_ state: consuming Self) -> AtomicRepresentation {
-        let word =
-            switch state {
-            case .running: UInt64(0)
-            case .decided(let way, by: let thread): word(decidedPhase, way, thread)
-            case .told(let way, by: let thread): word(toldPhase, way, thread)
-            }
-        return UInt64.encodeAtomicRepresentation(word)
-    }
-
-    private static func word(_ phase: UInt64, _ way: EndDecision.Way, _ thread: Int32) -> UInt64 {
+        guard case .decided(let way, by: let thread, let isTold) = state else {
+            return UInt64.encodeAtomicRepresentation(0)
+        }
         let (kind, number): (UInt64, Int32) =
             switch way {
             case .exit(nil): (0, 0)
             case .exit(let code?): (1, code)
             case .signal(let signal): (2, signal)
             }
-        return phase | kind << 2 | UInt64(UInt32(bitPattern: thread)) << 8 | UInt64(UInt32(bitPattern: number)) << 32
+        let (phase, by): (UInt64, _) = (isTold ? 2 : 1, UInt64(UInt32(bitPattern: thread)))
+        let word = phase | kind << 2 | by << 8 | UInt64(UInt32(bitPattern: number)) << 32
+        return UInt64.encodeAtomicRepresentation(word)
     }
 
     static func decodeAtomicRepresentation(_ representation: consuming AtomicRepresentation) -> Self {
         let word = UInt64.decodeAtomicRepresentation(representation)
+        guard word != 0 else { return .running }
         let number = Int32(bitPattern: UInt32(truncatingIfNeeded: word >> 32))
-        let thread = Int32(word >> 8 & 0xFF_FFFF)
         let way: EndDecision.Way =
             switch word >> 2 & 3 {
             case 0: .exit(nil)
             case 1: .exit(number)
             default: .signal(number)
             }
-        return switch word & 3 {
-        case decidedPhase: .decided(way, by: thread)
-        case toldPhase: .told(way, by: thread)
-        default: .running
-        }
+        return .decided(way, by: Int32(word >> 8 & 0xFF_FFFF), isTold: word & 3 == 2)
     }
 }

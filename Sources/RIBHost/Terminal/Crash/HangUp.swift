@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Synchronization
 
@@ -9,16 +10,12 @@ public enum HangUp {
     /// - Returns: a descriptor that can be read when it has arrived.
     @MainActor
     public static func follow() -> Int32? {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
+        guard let pipe = try? Pipe() else { return nil }
+        pipe.makeNonBlocking()
         let memory = CrashMemory.shared
         memory.pointee.hasTerminal.store(isTerminalThere, ordering: .relaxed)
-        memory.pointee.hangUpPipe.store(ends[1], ordering: .releasing)
-        return ends[0]
+        memory.pointee.hangUpPipe.store(pipe.writing, ordering: .releasing)
+        return pipe.reading
     }
 
     /// Passes the signal on to the reader of the pipe. Returns false if there is none, and if the terminal is gone.

@@ -13,7 +13,7 @@ struct HeldOutput: ~Copyable {
     /// How much is shown meanwhile, in bytes.
     private static let shown = 1 << 12
 
-    private var pipe: (reading: Int32, writing: Int32) = (-1, -1)
+    private var pipe: Pipe?
     /// The original two streams; -1 if they are not replaced.
     private var output: Int32 = -1
     private var error: Int32 = -1
@@ -28,15 +28,14 @@ struct HeldOutput: ~Copyable {
     ///     is not held.
     ///   - log: gets each line that is written; nil where there is no log.
     mutating func begin(_ terminal: Int32, log: LogFile?) {
-        if pipe.reading < 0 {
-            guard let pipe = Self.makePipe() else { return }
+        if pipe == nil {
+            guard let pipe = try? Pipe() else { return }
+            _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
             lines = log.map(WrittenLines.init)
             do throws(SystemError) {
                 try last.read(from: pipe.reading, alsoInto: lines)
             } catch {
-                close(pipe.reading)
-                close(pipe.writing)
-                return
+                return pipe.close()
             }
             self.pipe = pipe
             // By lines, as to a terminal: buffered output is lost when the process dies.
@@ -46,17 +45,9 @@ struct HeldOutput: ~Copyable {
         error = hold(STDERR_FILENO, terminal)
     }
 
-    private static func makePipe() -> (reading: Int32, writing: Int32)? {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        return (ends[0], ends[1])
-    }
-
     private func hold(_ stream: Int32, _ terminal: Int32) -> Int32 {
         var (status, taken) = (stat(), stat())
-        guard fstat(stream, &status) == 0, fstat(terminal, &taken) == 0, status.st_mode & S_IFMT == S_IFCHR,
+        guard let pipe, fstat(stream, &status) == 0, fstat(terminal, &taken) == 0, status.st_mode & S_IFMT == S_IFCHR,
             status.st_rdev == taken.st_rdev
         else { return -1 }
         let copy = FileOutput.ownDescriptor(of: stream)
@@ -66,7 +57,7 @@ struct HeldOutput: ~Copyable {
 
     /// What was written last, from the beginning of a line on where there is one, and before it how much is left out.
     var lastLines: String {
-        guard pipe.reading >= 0 else { return "" }
+        guard pipe != nil else { return "" }
         let (bytes, earlier) = last.copy(atMost: Self.shown)
         guard earlier > 0 else { return String(decoding: bytes, as: UTF8.self) }
         let lines = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()

@@ -31,10 +31,7 @@ enum LastLine {
             line.append(",\"signal\":")
             line.append(Int(signal))
         }
-        if let plugin {
-            line.append(",\"plugin\":")
-            line.append(plugin.json)
-        }
+        if let plugin { line.append(",\"plugin\":", plugin.json) }
         line.append("}\n")
         writeAll(output, line.start, line.count)
         EndDecision.noteTold()

@@ -15,7 +15,7 @@ enum MainThread {
     // Sound without isolation: only the thread of ``BusyWatch`` asks, and it prepares what the answer needs before. The
     // main thread's signal handler writes the answer, which is read after a byte in the pipe announces it.
     nonisolated(unsafe) private static var thread = pthread_self()
-    nonisolated(unsafe) private static var pipe: (read: Int32, write: Int32) = (-1, -1)
+    nonisolated(unsafe) private static var pipe: Pipe?
     nonisolated(unsafe) private static var code = PluginCode()
     nonisolated(unsafe) private static var answer: Registers?
 
@@ -46,20 +46,13 @@ enum MainThread {
 
     /// The plugin whose code runs on it, as it is kept for handlers.
     static func find() -> CrashMemory.Plugin? {
-        if pipe.read < 0 { open() }
+        // Opened only for a thread that is busy for long.
+        if pipe == nil {
+            pipe = try? Pipe()
+            pipe?.makeNonBlocking()
+        }
         guard let registers = waitingPlace() ?? runningPlace() else { return nil }
         return code.plugin(at: registers, isInLibrary: true, reach: reach)
-    }
-
-    /// Opens what is needed only for a thread that is busy for long.
-    private static func open() {
-        var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0 else { return }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        pipe = (ends[0], ends[1])
     }
 
     /// Whether it waits until what is printed is read: it writes to standard output or standard error.
@@ -96,24 +89,24 @@ enum MainThread {
 
     /// Where it is while it runs, as reported by itself.
     private static func runningPlace() -> Registers? {
-        guard pipe.read >= 0 else { return nil }
+        guard let pipe else { return nil }
         var byte = UInt8(0)
         // A late answer of the last time.
-        while read(pipe.read, &byte, 1) > 0 {}
+        while read(pipe.reading, &byte, 1) > 0 {}
         isAsked.store(true, ordering: .sequentiallyConsistent)
         guard pthread_kill(thread, signal) == 0 else { return nil }
-        var request = pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)
+        var request = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
         guard poll(&request, 1, patience) > 0 else { return nil }
         return answer
     }
 
     /// In the handler: uses only what POSIX allows in one (signal-safety(7)).
     private static func tell(_ context: UnsafeMutableRawPointer?) {
-        guard let context, isAsked.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        guard let context, let pipe, isAsked.exchange(false, ordering: .sequentiallyConsistent) else { return }
         let error = errno
         defer { errno = error }
         answer = Registers(context)
         var byte = UInt8(1)
-        _ = write(pipe.write, &byte, 1)
+        _ = write(pipe.writing, &byte, 1)
     }
 }

@@ -18,10 +18,7 @@ public struct TerminalProfile: Hashable, Sendable {
     public var colors: ColorDepth
     /// Whether more than ASCII can be shown.
     public var usesUnicode: Bool
-    /// Whether it is the Linux console, whose fonts have few signs.
-    public var isConsole: Bool
-    /// Whether the cursor can be moved at all: not on a dumb terminal.
-    public var canMoveCursor: Bool
+    private let model: Model
     /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the
     /// screen.
     public var takesStrings: Bool
@@ -34,16 +31,13 @@ public struct TerminalProfile: Hashable, Sendable {
     public init(
         colors: ColorDepth,
         usesUnicode: Bool,
-        isConsole: Bool = false,
-        canMoveCursor: Bool = true,
         takesStrings: Bool = true,
         background: Background = .dark,
         asksBackground: Bool = false
     ) {
         self.colors = colors
         self.usesUnicode = usesUnicode
-        self.isConsole = isConsole
-        self.canMoveCursor = canMoveCursor
+        model = .other
         self.takesStrings = takesStrings
         self.background = background
         self.asksBackground = asksBackground
@@ -72,13 +66,21 @@ public struct TerminalProfile: Hashable, Sendable {
         }
         let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
         usesUnicode = Self.contains(locale, "utf-8") || Self.contains(locale, "utf8")
-        isConsole = term == "linux"
-        canMoveCursor = term != "dumb"
+        model = term == "linux" ? .console : term == "dumb" ? .dumb : .other
         background = value("COLORFGBG").flatMap(Background.init(colorFGBG:)) ?? .dark
-        takesStrings = !isMute && !isConsole
+        takesStrings = !isMute && term != "linux"
         asksBackground = takesStrings
     }
 
+    /// The terminals that draw in a way of their own, and all others.
+    private enum Model {
+        case dumb, console, other
+    }
+
+    /// Whether it is the Linux console, whose fonts have few signs.
+    public var isConsole: Bool { model == .console }
+    /// Whether the cursor can be moved at all: not on a dumb terminal.
+    public var canMoveCursor: Bool { model != .dumb }
     /// Whether the picture depends on the background: 16 colours are the user's own palette, made for that background.
     var dependsOnBackground: Bool { colors == .indexed || colors == .rgb }
 

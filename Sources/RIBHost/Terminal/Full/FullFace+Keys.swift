@@ -292,7 +292,6 @@ extension FullFace {
     private func edit(_ control: Control, _ event: InputEvent) -> Bool {
         guard let earlier = view.interaction.editors[control.id] else { return false }
         var editor = earlier
-        var hasChanged = false
         switch event {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
@@ -300,7 +299,6 @@ extension FullFace {
                 view.notice = (control.fieldKind.refusal(by: control.label), .warning)
                 return true
             }
-            hasChanged = inserted.hasChanged
             if inserted.isCut { view.notice = (Self.fullField, .warning) }
         case .key(.enter):
             moveOnFromField()
@@ -309,12 +307,11 @@ extension FullFace {
             if !leaveField(then: .commands) { useKeysAsCommands() }
             return true
         case .key(let key):
-            guard let change = editor.handle(key) else { return false }
-            hasChanged = change
+            if editor.handle(key) == nil { return false }
         default: return false
         }
         view.interaction.editors[control.id] = editor
-        guard hasChanged else { return true }
+        guard editor.text != earlier.text else { return true }
         perform(
             Action(id: control.action.id, value: editor.text),
             then: .edit(control.id, since: earlier, screens: screensShown)
@@ -329,18 +326,18 @@ extension FieldEditor {
     /// - Returns: whether the text has changed; nil if the key means nothing here.
     mutating func handle(_ key: Key) -> Bool? {
         switch key {
-        case .backspace: return deleteBackward()
-        case .delete, .control("d"): return deleteForward()
-        case .control("u"): return deleteToStart()
-        case .control("k"): return deleteToEnd()
-        case .control("w"), .alt("\u{7F}"): return deleteWordBackward()
-        case .wordDelete, .alt("d"): return deleteWordForward()
-        case .left, .control("b"): moveLeft()
-        case .right, .control("f"): moveRight()
-        case .wordLeft, .alt("b"): moveWordLeft()
-        case .wordRight, .alt("f"): moveWordRight()
-        case .home, .control("a"): moveToStart()
-        case .end, .control("e"): moveToEnd()
+        case .backspace: return deleteBackward(.character)
+        case .delete, .control("d"): return deleteForward(.character)
+        case .control("u"): return deleteBackward(.all)
+        case .control("k"): return deleteForward(.all)
+        case .control("w"), .alt("\u{7F}"): return deleteBackward(.word)
+        case .wordDelete, .alt("d"): return deleteForward(.word)
+        case .left, .control("b"): moveBackward(.character)
+        case .right, .control("f"): moveForward(.character)
+        case .wordLeft, .alt("b"): moveBackward(.word)
+        case .wordRight, .alt("f"): moveForward(.word)
+        case .home, .control("a"): moveBackward(.all)
+        case .end, .control("e"): moveForward(.all)
         default: return nil
         }
         return false

@@ -6,12 +6,11 @@ struct LongLine {
     private static let limit = 256
 
     private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var place = Place.outside
     /// The bytes of the key or value that is being read directly in the object; nil if it is too long.
     private var word: [UInt8]? = []
-    /// Whether it follows the key `"id"` and a colon.
-    private var isID = false
+    /// The key whose value is being read.
+    private var key: [UInt8]?
     /// The value of `id`.
     private var value: [UInt8]?
 
@@ -22,11 +21,18 @@ struct LongLine {
         for byte in bytes where value == nil { take(byte) }
     }
 
+    /// Where the last byte was.
+    private enum Place {
+        case outside, inString
+        /// In a string, behind a backslash.
+        case escaped
+    }
+
     private mutating func take(_ byte: UInt8) {
-        if isInString { return takeInString(byte) }
+        if place != .outside { return takeInString(byte) }
         switch byte {
         case UInt8(ascii: "\""):
-            isInString = true
+            place = .inString
             keep(byte)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             depth += 1
@@ -35,7 +41,7 @@ struct LongLine {
             if depth == 1 { endMember() }
             depth -= 1
         case UInt8(ascii: ":") where depth == 1:
-            isID = word == Array("\"id\"".utf8)
+            key = word
             word = []
         case UInt8(ascii: ",") where depth == 1:
             endMember()
@@ -46,12 +52,11 @@ struct LongLine {
 
     private mutating func takeInString(_ byte: UInt8) {
         keep(byte)
-        if isEscaped {
-            isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-            isInString = false
+        switch (place, byte) {
+        case (.escaped, _): place = .inString
+        case (_, UInt8(ascii: "\\")): place = .escaped
+        case (_, UInt8(ascii: "\"")): place = .outside
+        default: break
         }
     }
 
@@ -61,8 +66,8 @@ struct LongLine {
     }
 
     private mutating func endMember() {
-        if isID { value = word }
-        isID = false
+        if key == Array("\"id\"".utf8) { value = word }
+        key = nil
         word = []
     }
 }

@@ -88,15 +88,10 @@ extension JSONWriter {
         member("style", text.style.rawValue)
         member("tone", text.tone.rawValue)
         guard !text.runs.isEmpty else { return }
-        key("runs")
-        array { runs in
-            for run in text.runs {
-                runs.object { writer in
-                    writer.member("text", run.text)
-                    writer.member("mark", run.mark.rawValue)
-                    if !run.address.isEmpty { writer.member("address", run.address) }
-                }
-            }
+        objects("runs", of: text.runs) { run, writer in
+            writer.member("text", run.text)
+            writer.member("mark", run.mark.rawValue)
+            if !run.address.isEmpty { writer.member("address", run.address) }
         }
     }
 
@@ -131,10 +126,7 @@ extension JSONWriter {
     private mutating func members(_ tabs: Tabs, _ ids: inout ElementIDs) {
         begin("tabs", ids.next(Action(id: tabs.id)))
         member("action", tabs.id)
-        key("tabs")
-        array { list in
-            for tab in tabs.tabs { list.value(id: tab.id, title: tab.title) }
-        }
+        objects("tabs", of: tabs.tabs) { $1.members(id: $0.id, title: $0.title) }
         member("selected", tabs.selected)
     }
 
@@ -151,19 +143,14 @@ extension JSONWriter {
         begin("choice", ids.next(Action(id: choice.id)))
         member("label", choice.label)
         member("action", choice.id)
-        key("options")
-        array { list in
-            for option in choice.options { list.value(id: option.id, title: option.title) }
-        }
+        objects("options", of: choice.options) { $1.members(id: $0.id, title: $0.title) }
         if let selected = choice.selected { member("selected", selected) }
         member("enabled", choice.isEnabled)
     }
 
-    private mutating func value(id: String, title: String) {
-        object { writer in
-            writer.member("id", id)
-            writer.member("title", title)
-        }
+    private mutating func members(id: String, title: String) {
+        member("id", id)
+        member("title", title)
     }
 
     private mutating func members(_ list: List, _ ids: inout ElementIDs) {
@@ -187,8 +174,7 @@ extension JSONWriter {
         if let selected = list.selected { member("selected", selected) }
         if let pick = list.pickID { member("pick", pick) }
         guard let excerpt = list.excerpt else { return }
-        key("excerpt")
-        object { writer in
+        object("excerpt") { writer in
             writer.member("action", excerpt.id)
             writer.member("first", excerpt.first)
             writer.member("total", excerpt.total)
@@ -198,14 +184,9 @@ extension JSONWriter {
     private mutating func members(_ table: Table, _ ids: inout ElementIDs) {
         begin("table", ids.next("table", table.label))
         member("label", table.label)
-        key("columns")
-        array { columns in
-            for column in table.columns {
-                columns.object { writer in
-                    writer.member("title", column.title)
-                    writer.member("alignment", column.alignment.rawValue)
-                }
-            }
+        objects("columns", of: table.columns) { column, writer in
+            writer.member("title", column.title)
+            writer.member("alignment", column.alignment.rawValue)
         }
         key("rows")
         array { rows in

@@ -11,29 +11,16 @@ extension TreeSnapshot {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("type", "tree")
-            writer.key("nodes")
-            writer.array { writer in
-                for node in nodes { node.write(to: &writer) }
+            writer.objects("nodes", of: nodes) { $0.write(to: &$1) }
+            writer.objects("outcomes", of: outcomes) { outcome, writer in
+                writer.member("path", outcome.path)
+                writer.member("name", outcome.name)
+                if let name = outcome.pluginName { writer.member("plugin_name", name) }
             }
-            writer.key("outcomes")
-            writer.array { writer in
-                for outcome in outcomes {
-                    writer.object { writer in
-                        writer.member("path", outcome.path)
-                        writer.member("name", outcome.name)
-                        if let name = outcome.pluginName { writer.member("plugin_name", name) }
-                    }
-                }
-            }
-            writer.key("faults")
-            writer.array { writer in
-                for fault in faults {
-                    writer.object { writer in
-                        writer.member("kind", fault.kind.rawValue)
-                        writer.member("message", fault.message)
-                        writer.member("path", fault.path)
-                    }
-                }
+            writer.objects("faults", of: faults) { fault, writer in
+                writer.member("kind", fault.kind.rawValue)
+                writer.member("message", fault.message)
+                writer.member("path", fault.path)
             }
         }
         return writer.text
@@ -42,20 +29,16 @@ extension TreeSnapshot {
 
 extension TreeSnapshot.Node {
     fileprivate func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", name)
-            writer.member("kind", kind)
-            writer.member("service", isService)
-            writer.member("viewless", isViewless)
-            writer.member("depth", depth)
-            writer.member("state", state.rawValue)
-            writer.member("waits_for", waitsFor)
-            guard !pluginNames.isEmpty else { return }
-            writer.object("plugin_names") { writer in
-                for (name, pluginName) in pluginNames.sorted(by: { $0.key < $1.key }) {
-                    writer.member(name, pluginName)
-                }
-            }
+        writer.member("name", name)
+        writer.member("kind", kind)
+        writer.member("service", isService)
+        writer.member("viewless", isViewless)
+        writer.member("depth", depth)
+        writer.member("state", state.rawValue)
+        writer.member("waits_for", waitsFor)
+        guard !pluginNames.isEmpty else { return }
+        writer.object("plugin_names") { writer in
+            for (name, pluginName) in pluginNames.sorted(by: { $0.key < $1.key }) { writer.member(name, pluginName) }
         }
     }
 }

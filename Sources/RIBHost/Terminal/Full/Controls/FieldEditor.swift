@@ -117,71 +117,45 @@ struct FieldEditor: Equatable {
         return (!fitting.isEmpty, isCut)
     }
 
-    /// Removes the character before the place of typing.
-    mutating func deleteBackward() -> Bool {
-        before.popLast() != nil
+    /// How much of the text a key is about, from the place of typing on.
+    enum Stretch {
+        case character, word, all
     }
 
-    /// Removes the character after the place of typing.
-    mutating func deleteForward() -> Bool {
-        guard !after.isEmpty else { return false }
-        after.removeFirst()
-        return true
+    /// Removes what is before the place of typing.
+    ///
+    /// - Returns: whether there was something.
+    mutating func deleteBackward(_ stretch: Stretch) -> Bool { !takeBefore(stretch).isEmpty }
+
+    /// Removes what is after the place of typing.
+    mutating func deleteForward(_ stretch: Stretch) -> Bool { !takeAfter(stretch).isEmpty }
+
+    /// Moves to the left.
+    mutating func moveBackward(_ stretch: Stretch) { after = takeBefore(stretch) + after }
+
+    /// Moves to the right.
+    mutating func moveForward(_ stretch: Stretch) { before += takeAfter(stretch) }
+
+    private mutating func takeBefore(_ stretch: Stretch) -> String {
+        let start =
+            switch stretch {
+            case .character: before.indices.last ?? before.endIndex
+            case .word: before.startOfLastWord
+            case .all: before.startIndex
+            }
+        defer { before.removeSubrange(start...) }
+        return String(before[start...])
     }
 
-    /// Removes all text before the place of typing.
-    mutating func deleteToStart() -> Bool {
-        guard !before.isEmpty else { return false }
-        before = ""
-        return true
-    }
-
-    /// Removes all text after the place of typing.
-    mutating func deleteToEnd() -> Bool {
-        guard !after.isEmpty else { return false }
-        after = ""
-        return true
-    }
-
-    /// Removes the word before the place of typing.
-    mutating func deleteWordBackward() -> Bool {
-        guard !before.isEmpty else { return false }
-        before = String(before[..<before.startOfLastWord])
-        return true
-    }
-
-    /// Removes the word after the place of typing.
-    mutating func deleteWordForward() -> Bool {
-        guard !after.isEmpty else { return false }
-        after = String(after[after.endOfFirstWord...])
-        return true
-    }
-
-    /// Moves to the beginning of a word.
-    mutating func moveWordLeft() {
-        let start = before.startOfLastWord
-        after = before[start...] + after
-        before = String(before[..<start])
-    }
-
-    /// Moves to the end of a word.
-    mutating func moveWordRight() {
-        let end = after.endOfFirstWord
-        before += after[..<end]
-        after = String(after[end...])
-    }
-
-    /// Moves by one character.
-    mutating func moveLeft() {
-        if let last = before.popLast() { after.insert(last, at: after.startIndex) }
-    }
-
-    /// Moves by one character.
-    mutating func moveRight() {
-        if let first = after.first {
-            after.removeFirst()
-            before.append(first)
-        }
+    private mutating func takeAfter(_ stretch: Stretch) -> String {
+        let end =
+            switch stretch {
+            case .character: after.indices.dropFirst().first ?? after.endIndex
+            case .word: after.endOfFirstWord
+            case .all: after.endIndex
+            }
+        defer { after.removeSubrange(..<end) }
+        return String(after[..<end])
     }
 
     /// Moves to before a character, by its number.
@@ -189,18 +163,6 @@ struct FieldEditor: Equatable {
         let text = text
         before = String(text.prefix(place))
         after = String(text.dropFirst(place))
-    }
-
-    /// Moves before the first character.
-    mutating func moveToStart() {
-        after = text
-        before = ""
-    }
-
-    /// Moves after the last character.
-    mutating func moveToEnd() {
-        before = text
-        after = ""
     }
 }
 

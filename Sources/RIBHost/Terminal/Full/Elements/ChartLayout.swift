@@ -141,14 +141,13 @@ private struct DotPlot {
     }
 
     private var cells: [Position: UInt32] = [:]
-    private let isBraille: Bool
     private let perCell: (x: Int, y: Int)
+    private var isBraille: Bool { perCell.x > 1 }
 
     /// The bits of a cell's dots, by row and column, as Unicode numbers them.
     private static let dots: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
     init(_ fractions: ArraySlice<Double?>, columns: Int, rows: Int, isBraille: Bool) {
-        self.isBraille = isBraille
         perCell = isBraille ? (2, 4) : (1, 1)
         let (width, height) = (columns * perCell.x, rows * perCell.y)
         let seen = Array(fractions.suffix(width))

@@ -19,10 +19,10 @@ struct GridLayout: ElementLayout {
     private let rows: [[Grid.Cell]]
     /// The cells as they are drawn, in the same places.
     private let squares: [[Square]]
-    private let isBoard: Bool
     private let columns: Int
-    /// The columns of a table; of a board there are none.
-    private var widths: ColumnWidths
+    /// The columns of a table; nil for a board.
+    private var widths: ColumnWidths?
+    private var isBoard: Bool { widths == nil }
     /// The columns within each of a board's squares.
     private var cellWidth: Int
     /// The columns that a board's cell needs so that its text is read, between the two marks of the focus.
@@ -37,13 +37,11 @@ struct GridLayout: ElementLayout {
             squares.append(row.prefix(Self.limit).map { Square($0, table: &table) })
         }
         self.squares = squares
-        isBoard = squares.contains { $0.contains(where: \.hasAction) }
         columns = squares.map(\.count).max() ?? 0
-        if isBoard {
+        if squares.contains(where: { $0.contains(where: \.hasAction) }) {
             let widest = squares.reduce(0) { $1.reduce($0) { max($0, $1.text.columns) } }
             cellWidth = max(leastCell, widest + 2)
             leastCell = max(leastCell, min(widest, Self.wholeText) + 2)
-            widths = ColumnWidths([])
         } else {
             var widest = Array(repeating: 0, count: columns)
             for row in squares {
@@ -68,19 +66,16 @@ struct GridLayout: ElementLayout {
     }
 
     mutating func fit(columns available: Int) -> Int {
-        if isBoard {
-            cellWidth = min(cellWidth, max(leastCell, (available - 1) / columns - 1))
-        } else {
-            widths.fit(available)
-        }
+        if isBoard { cellWidth = min(cellWidth, max(leastCell, (available - 1) / columns - 1)) }
+        widths?.fit(available)
         return max(1, totalColumns)
     }
 
     /// The columns that the whole takes.
-    private var totalColumns: Int { isBoard ? columns * (cellWidth + 1) + 1 : widths.total }
+    private var totalColumns: Int { widths?.total ?? columns * (cellWidth + 1) + 1 }
 
-    var narrowColumns: Int? { isBoard ? nil : min(widths.total, ScreenLayout.narrow) }
-    var leastColumns: Int { isBoard ? columns * (leastCell + 1) + 1 : widths.least }
+    var narrowColumns: Int? { widths.map { min($0.total, ScreenLayout.narrow) } }
+    var leastColumns: Int { widths?.least ?? columns * (leastCell + 1) + 1 }
 
     func rows(columns: Int, density: Density) -> Int {
         guard self.columns > 0 else { return 0 }
@@ -89,11 +84,9 @@ struct GridLayout: ElementLayout {
 
     /// The inside of a cell, from the grid's own top left.
     private func rect(row: Int, column: Int) -> Rect {
-        if isBoard {
-            let (x, y) = (column * (cellWidth + 1) + 1, row * (cellHeight + 1) + 1)
-            return Rect(x: x, y: y, width: cellWidth, height: cellHeight)
-        }
-        return Rect(x: widths.offsets[column], y: row, width: widths.widths[column], height: 1)
+        if let widths { return Rect(x: widths.offsets[column], y: row, width: widths.widths[column], height: 1) }
+        let (x, y) = (column * (cellWidth + 1) + 1, row * (cellHeight + 1) + 1)
+        return Rect(x: x, y: y, width: cellWidth, height: cellHeight)
     }
 }
 

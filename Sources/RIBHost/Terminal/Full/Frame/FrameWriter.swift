@@ -14,7 +14,6 @@ struct FrameWriter {
     private(set) var shown: Frame?
     /// Where the terminal's cursor is; nil when only the terminal knows.
     private var position: Position?
-    private var isCursorVisible = false
     private var output = ""
 
     /// Makes a writer for a terminal whose contents are unknown.
@@ -37,11 +36,10 @@ struct FrameWriter {
             output += "\u{1B}[0m\u{1B}[?25l\u{1B}[2J"
             pen.forget(style: .plain)
             position = nil
-            isCursorVisible = false
             before = Frame(size: frame.size)
         }
         for y in frame.rowsThatMayDiffer(from: before) { updateRow(y, from: before, to: frame) }
-        placeCursor(frame)
+        placeCursor(frame, wasVisible: before.cursor != nil)
         shown = frame
         guard output.utf8.count > Self.synchronizedAbove else { return output }
         return "\u{1B}[?2026h" + output + "\u{1B}[?2026l"
@@ -116,15 +114,14 @@ struct FrameWriter {
         }
     }
 
-    private mutating func placeCursor(_ frame: Frame) {
+    private mutating func placeCursor(_ frame: Frame, wasVisible: Bool) {
         if let cursor = frame.cursor {
             move(to: cursor, in: frame)
-            if !isCursorVisible { output += "\u{1B}[?25h" }
+            if !wasVisible { output += "\u{1B}[?25h" }
         } else {
-            if isCursorVisible { output += "\u{1B}[?25l" }
+            if wasVisible { output += "\u{1B}[?25l" }
             if let place = frame.restingCursor { move(to: place, in: frame) }
         }
-        isCursorVisible = frame.cursor != nil
     }
 }
 

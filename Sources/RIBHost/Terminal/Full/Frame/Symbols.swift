@@ -14,7 +14,7 @@ final class Symbols: Sendable {
     /// Cells of a sparkline, the lowest first.
     let sparks: [Glyph]
     /// Whether lines are drawn in dots of Braille.
-    let hasBraille: Bool
+    var hasBraille: Bool { self === Self.unicode }
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last of some siblings, to one before it, and past it.
     let branch, fork, trunk: String
@@ -42,75 +42,52 @@ final class Symbols: Sendable {
     /// For the Linux console, whose fonts have the characters of the first PCs.
     static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌", sparks: "░▒▓█", success: "√")
     /// For terminals that show ASCII only.
-    static let ascii = Symbols()
+    static let ascii = Symbols(
+        corners: "++++",
+        focus: "><",
+        barParts: "",
+        sparks: "_.-=+*#%",
+        success: "+",
+        isASCII: true
+    )
 
-    private init(corners: String, focus: String, barParts: String, sparks: String, success: String) {
-        self.sparks = sparks.unicodeScalars.map { Glyph($0) }
-        hasBraille = sparks.unicodeScalars.count == 8
+    private init(
+        corners: String,
+        focus: String,
+        barParts: String,
+        sparks: String,
+        success: String,
+        isASCII: Bool = false
+    ) {
+        func sign(_ sign: Unicode.Scalar, _ ascii: Unicode.Scalar) -> Glyph { Glyph(isASCII ? ascii : sign) }
+        func words(_ words: String, _ ascii: String) -> String { isASCII ? ascii : words }
+        func glyphs(_ text: String) -> [Glyph] { text.unicodeScalars.map { Glyph($0) } }
+        let corners = glyphs(corners)
+        (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
+        (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
+        self.barParts = glyphs(barParts)
+        self.sparks = glyphs(sparks)
         self.success = success
-        let corners = corners.unicodeScalars.map { Glyph($0) }
-        let focus = focus.unicodeScalars.map { Glyph($0) }
-        horizontal = Glyph("─")
-        vertical = Glyph("│")
-        topLeft = corners[0]
-        topRight = corners[1]
-        bottomLeft = corners[2]
-        bottomRight = corners[3]
-        gridCorners = GridCorners(["┌┬┐", "├┼┤", "└┴┘"])
-        focusLeft = focus[0]
-        focusRight = focus[1]
-        ellipsis = Glyph("…")
-        bullet = "●"
-        hollowBullet = "○"
-        unread = "•"
-        barFull = Glyph("█")
-        self.barParts = barParts.unicodeScalars.map { Glyph($0) }
-        barEmpty = Glyph("░")
-        heavyHorizontal = Glyph("━")
-        scrollThumb = Glyph("█")
-        moreAbove = Glyph("↑")
-        moreBelow = Glyph("↓")
-        branch = "└─ "
-        fork = "├─ "
-        trunk = "│  "
-        separator = "›"
-        arrows = "←↓↑→"
-        sideways = "←→"
-        upAndDown = "↓↑"
-        enter = "↵"
-    }
-
-    private init() {
-        success = "+"
-        horizontal = Glyph("-")
-        vertical = Glyph("|")
-        topLeft = Glyph("+")
-        topRight = Glyph("+")
-        bottomLeft = Glyph("+")
-        bottomRight = Glyph("+")
-        gridCorners = GridCorners(["+++", "+++", "+++"])
-        focusLeft = Glyph(">")
-        focusRight = Glyph("<")
-        ellipsis = Glyph("~")
-        bullet = "*"
-        hollowBullet = "o"
-        unread = "N"
-        barFull = Glyph("#")
-        barParts = []
-        sparks = "_.-=+*#%".unicodeScalars.map { Glyph($0) }
-        hasBraille = false
-        barEmpty = Glyph(".")
-        heavyHorizontal = Glyph("=")
-        scrollThumb = Glyph("#")
-        moreAbove = Glyph("^")
-        moreBelow = Glyph("v")
-        branch = "`- "
-        fork = "|- "
-        trunk = "|  "
-        separator = ">"
-        arrows = "arrows"
-        sideways = "left right"
-        upAndDown = "down up"
-        enter = "enter"
+        gridCorners = GridCorners(isASCII ? ["+++", "+++", "+++"] : ["┌┬┐", "├┼┤", "└┴┘"])
+        horizontal = sign("─", "-")
+        vertical = sign("│", "|")
+        heavyHorizontal = sign("━", "=")
+        ellipsis = sign("…", "~")
+        barFull = sign("█", "#")
+        barEmpty = sign("░", ".")
+        scrollThumb = sign("█", "#")
+        moreAbove = sign("↑", "^")
+        moreBelow = sign("↓", "v")
+        bullet = words("●", "*")
+        hollowBullet = words("○", "o")
+        unread = words("•", "N")
+        branch = words("└─ ", "`- ")
+        fork = words("├─ ", "|- ")
+        trunk = words("│  ", "|  ")
+        separator = words("›", ">")
+        arrows = words("←↓↑→", "arrows")
+        sideways = words("←→", "left right")
+        upAndDown = words("↓↑", "down up")
+        enter = words("↵", "enter")
     }
 }

@@ -3,24 +3,19 @@ struct Theme {
     private let codes: [String]
     /// What is written on a ground of its own without an ink, and that ground; nil where there are no colours for that.
     private let filling: (text: String, ground: String)?
-    /// Whether what is muted is dim, and not of a colour of its own.
-    private let dimsMuted: Bool
-    /// Whether there are no colours, so that a tone is bold, underlined or both.
-    private let marksTones: Bool
+    private let colors: TerminalProfile.ColorDepth
 
     /// The theme for as many colours as a terminal has, on its ground.
     init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
-        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
-        // all.
-        marksTones = colors == .none
-        dimsMuted = colors == .none || colors == .ansi
+        self.colors = colors
         filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
-            switch colors {
-            case .none: ""
-            case .ansi: Self.ansi(ink)
-            case .indexed: Self.indexed(ink, on: background).map { "38;5;\($0)" } ?? "39"
-            case .rgb: Self.rgb(ink, on: background).map { "38;2;\($0)" } ?? "39"
+            guard colors != .none else { return "" }
+            guard let code = Self.codes(of: ink, on: background) else { return "39" }
+            return switch colors {
+            case .none, .ansi: code.ansi
+            case .indexed: "38;5;\(code.indexed)"
+            case .rgb: "38;2;\(code.rgb)"
             }
         }
     }
@@ -45,10 +40,13 @@ struct Theme {
     /// The attributes that are sent for a style.
     func attributes(of style: Style) -> Attributes {
         switch style.ink {
-        case .muted where dimsMuted: style.attributes.union(.dim)
-        case .negative where marksTones: style.attributes.union([.bold, .underline])
-        case .warning where marksTones: style.attributes.union(.underline)
-        case .positive where marksTones: style.attributes.union(.bold)
+        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
+        // all.
+        case .muted where colors == .none || colors == .ansi: style.attributes.union(.dim)
+        // Without colours, a tone is bold, underlined or both.
+        case .negative where colors == .none: style.attributes.union([.bold, .underline])
+        case .warning where colors == .none: style.attributes.union(.underline)
+        case .positive where colors == .none: style.attributes.union(.bold)
         default: style.attributes
         }
     }
@@ -66,45 +64,26 @@ struct Theme {
         }
     }
 
-    private static func ansi(_ ink: Ink) -> String {
-        switch ink {
-        case .plain, .muted: "39"
-        case .accent: "36"
-        case .secondAccent: "35"
-        case .positive: "32"
-        case .warning: "33"
-        case .negative: "31"
+    /// An ink's code among sixteen colours, its number among 256, and what it has of red, green and blue; nil for the
+    /// terminal's own.
+    ///
+    /// In both palettes each ink stands out from the grounds that are in use with a contrast of at least 4.5 to 1 (WCAG
+    /// 2.2, 1.4.3).
+    private static func codes(of ink: Ink, on background: Background) -> (ansi: String, indexed: Int, rgb: String)? {
+        switch (ink, background) {
+        case (.plain, _): nil
+        case (.muted, .dark): ("39", 248, "160;164;174")
+        case (.muted, .light): ("39", 241, "92;96;104")
+        case (.accent, .dark): ("36", 75, "120;180;255")
+        case (.accent, .light): ("36", 25, "11;87;184")
+        case (.secondAccent, .dark): ("35", 176, "227;140;220")
+        case (.secondAccent, .light): ("35", 90, "151;37;140")
+        case (.positive, .dark): ("32", 78, "92;200;138")
+        case (.positive, .light): ("32", 22, "15;102;53")
+        case (.warning, .dark): ("33", 179, "224;168;74")
+        case (.warning, .light): ("33", 94, "125;78;0")
+        case (.negative, .dark): ("31", 210, "255;138;138")
+        case (.negative, .light): ("31", 124, "176;26;36")
         }
-    }
-
-    // In both palettes each ink stands out from the grounds that are in use with a contrast of at least 4.5 to 1 (WCAG
-    // 2.2, 1.4.3).
-
-    private static func indexed(_ ink: Ink, on background: Background) -> Int? {
-        let (dark, light): (Int, Int)
-        switch ink {
-        case .plain: return nil
-        case .muted: (dark, light) = (248, 241)
-        case .accent: (dark, light) = (75, 25)
-        case .secondAccent: (dark, light) = (176, 90)
-        case .positive: (dark, light) = (78, 22)
-        case .warning: (dark, light) = (179, 94)
-        case .negative: (dark, light) = (210, 124)
-        }
-        return background == .dark ? dark : light
-    }
-
-    private static func rgb(_ ink: Ink, on background: Background) -> String? {
-        let (dark, light): (String, String)
-        switch ink {
-        case .plain: return nil
-        case .muted: (dark, light) = ("160;164;174", "92;96;104")
-        case .accent: (dark, light) = ("120;180;255", "11;87;184")
-        case .secondAccent: (dark, light) = ("227;140;220", "151;37;140")
-        case .positive: (dark, light) = ("92;200;138", "15;102;53")
-        case .warning: (dark, light) = ("224;168;74", "125;78;0")
-        case .negative: (dark, light) = ("255;138;138", "176;26;36")
-        }
-        return background == .dark ? dark : light
     }
 }

@@ -17,39 +17,34 @@ extension ScreenLayout {
     mutating func measure() {
         for index in nodes.indices.reversed() {
             let natural = min(naturalColumns(of: index), TerminalSize.limit)
-            update(index) { node in
-                switch node.content {
-                case .element:
-                    node.narrow = node.element?.narrowColumns ?? natural
-                    node.least = node.element?.leastColumns ?? 0
-                case .section:
-                    node.narrow += Self.sectionColumns
-                    if node.least > 0 { node.least += Self.sectionColumns }
-                case .row: node.narrow = max(0, node.narrow - Self.gap)
-                case .stack: break
-                case .pane(_, let least, let region):
-                    node.narrow = least
-                    if region != nil, node.least > 0 { node.least += Self.regionColumns }
-                case .scoreLine: node.narrow = natural
-                }
-                node.narrow = max(min(node.narrow, natural), node.least)
-                node.natural = max(natural, node.least)
+            switch nodes[index].content {
+            case .element:
+                nodes[index].narrow = nodes[index].element?.narrowColumns ?? natural
+                nodes[index].least = nodes[index].element?.leastColumns ?? 0
+            case .section:
+                nodes[index].narrow += Self.sectionColumns
+                if nodes[index].least > 0 { nodes[index].least += Self.sectionColumns }
+            case .row: nodes[index].narrow = max(0, nodes[index].narrow - Self.gap)
+            case .stack: break
+            case .pane(_, let least, let region):
+                nodes[index].narrow = least
+                if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
+            case .scoreLine: nodes[index].narrow = natural
             }
+            nodes[index].narrow = max(min(nodes[index].narrow, natural), nodes[index].least)
+            nodes[index].natural = max(natural, nodes[index].least)
             if let parent = nodes[index].parent { give(index, to: parent) }
         }
     }
 
     /// Adds what an element needs to what its parent needs.
     private mutating func give(_ child: Int, to parent: Int) {
-        let (narrow, beside, least) = (nodes[child].narrow, narrowBeside(child), nodes[child].least)
-        update(parent) { node in
-            if case .row = node.content {
-                node.narrow += beside + Self.gap
-            } else {
-                node.narrow = max(node.narrow, narrow)
-            }
-            node.least = max(node.least, least)
+        if case .row = nodes[parent].content {
+            nodes[parent].narrow += narrowBeside(child) + Self.gap
+        } else {
+            nodes[parent].narrow = max(nodes[parent].narrow, nodes[child].narrow)
         }
+        nodes[parent].least = max(nodes[parent].least, nodes[child].least)
     }
 
     /// As narrow as a child of a row becomes before the row is stacked. A text that is a part of the row keeps to its
@@ -75,7 +70,7 @@ extension ScreenLayout {
             let count = children(of: index).count
             return max(36, count * (widestChild(of: index) + 3) + 1)
         case .element:
-            return update(index) { [density] in $0.element?.naturalColumns(density: density) ?? 0 }
+            return nodes[index].element?.naturalColumns(density: density) ?? 0
         }
     }
 
@@ -107,11 +102,9 @@ extension ScreenLayout {
         let label = run.reduce(0) { max($0, labelColumns(of: $1)) }
         let box = run.reduce(0) { max($0, nodes[$1].natural - labelColumns(of: $1)) }
         for index in run {
-            update(index) { node in
-                node.element?.labelColumns = label
-                node.natural = label + box
-                node.narrow = min(node.element?.narrowColumns ?? node.natural, node.natural)
-            }
+            nodes[index].element?.labelColumns = label
+            nodes[index].natural = label + box
+            nodes[index].narrow = min(nodes[index].element?.narrowColumns ?? .max, label + box)
         }
     }
 

@@ -9,14 +9,14 @@ extension ScreenLayout {
             switch nodes[index].content {
             case .row:
                 let beside = widthsSideBySide(children, in: width)
-                update(index) { $0.isStacked = beside == nil }
+                nodes[index].isStacked = beside == nil
                 for (place, child) in children.enumerated() {
                     assign(beside?[place] ?? ownWidth(of: child, in: width), to: child)
                 }
             case .scoreLine:
                 let cell = (width - children.count - 1) / children.count
                 let fits = children.allSatisfy { nodes[$0].natural + 2 <= cell }
-                update(index) { $0.isStacked = !fits }
+                nodes[index].isStacked = !fits
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
                 for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
@@ -29,11 +29,9 @@ extension ScreenLayout {
     }
 
     private mutating func assign(_ width: Int, to index: Int) {
-        update(index) { node in
-            node.room = max(1, width)
-            let columns = max(node.room, node.least)
-            node.rect.width = node.element?.fit(columns: columns) ?? columns
-        }
+        nodes[index].room = max(1, width)
+        let columns = max(nodes[index].room, nodes[index].least)
+        nodes[index].rect.width = nodes[index].element?.fit(columns: columns) ?? columns
     }
 
     /// The widths of a row's children side by side: what they would take, or less where they can be read in less; nil
@@ -114,24 +112,21 @@ extension ScreenLayout {
 
     /// Finds how many rows each element takes: from the last to the first.
     mutating func assignHeights() {
-        for index in nodes.indices.reversed() {
-            let height = height(of: index)
-            update(index) { $0.rect.height = height }
-        }
+        for index in nodes.indices.reversed() { nodes[index].rect.height = height(of: index) }
     }
 
     /// The same for what has elements in it, after what scrolls by itself has become less high.
     mutating func assignHeightsAgain() {
         for index in nodes.indices.reversed() where nodes[index].element == nil {
-            let height = height(of: index)
-            update(index) { $0.rect.height = height }
+            nodes[index].rect.height = height(of: index)
         }
     }
 
     private mutating func height(of index: Int) -> Int {
         switch nodes[index].content {
         case .element:
-            return update(index) { [density] in $0.element?.rows(columns: $0.rect.width, density: density) ?? 0 }
+            let columns = nodes[index].rect.width
+            return nodes[index].element?.rows(columns: columns, density: density) ?? 0
         case .stack:
             return stackedHeight(of: index)
         case .pane(_, _, let region):
@@ -189,11 +184,9 @@ extension ScreenLayout {
         var previous: Int?
         for child in children {
             y += space(between: previous, and: child)
-            update(child) {
-                $0.rect.x = isLeading ? area.x : area.x + max(0, (area.width - $0.rect.width) / 2)
-                $0.rect.y = y
-                $0.isLeading = isLeading
-            }
+            nodes[child].rect.x = isLeading ? area.x : area.x + max(0, (area.width - nodes[child].rect.width) / 2)
+            nodes[child].rect.y = y
+            nodes[child].isLeading = isLeading
             y += nodes[child].rect.height
             if nodes[child].rect.height > 0 { previous = child }
         }
@@ -203,12 +196,8 @@ extension ScreenLayout {
         let area = nodes[index].rect
         if case .scoreLine = nodes[index].content {
             for (place, child) in children.enumerated() {
-                let top = area.y + (density == .roomy ? 1 : 0)
-                let width = nodes[child].rect.width
-                update(child) {
-                    $0.rect.x = area.x + 1 + place * (width + 1)
-                    $0.rect.y = top
-                }
+                nodes[child].rect.x = area.x + 1 + place * (nodes[child].rect.width + 1)
+                nodes[child].rect.y = area.y + (density == .roomy ? 1 : 0)
             }
             return
         }
@@ -219,12 +208,10 @@ extension ScreenLayout {
         var x = area.x + (isSpread || nodes[index].isLeading ? 0 : room / 2)
         for child in children {
             if isSpread, child == children.last { x += room }
-            let height = nodes[child].rect.height
-            update(child) {
-                $0.rect.x = x
-                // A label is in the middle beside what is higher; what has elements of its own begins at the top.
-                $0.rect.y = area.y + ($0.element == nil ? 0 : (area.height - height) / 2)
-            }
+            nodes[child].rect.x = x
+            // A label is in the middle beside what is higher; what has elements of its own begins at the top.
+            let above = nodes[child].element == nil ? 0 : (area.height - nodes[child].rect.height) / 2
+            nodes[child].rect.y = area.y + above
             x += nodes[child].rect.width + Self.gap
         }
     }

@@ -43,11 +43,8 @@ extension ScreenLayout {
     /// what is then left goes to the first.
     mutating func fitRegions(rows: Int) {
         for region in regions.indices {
-            let node = regions[region].node
-            update(region: region) { [nodes] in
-                $0.end = min($0.end, nodes.count)
-                $0.rows = nodes[node].rect.height
-            }
+            regions[region].end = min(regions[region].end, nodes.count)
+            regions[region].rows = rect(of: region).height
         }
         guard nodes[0].rect.height > rows else { return }
         setRoom { _ in Region.leastRows }
@@ -57,18 +54,16 @@ extension ScreenLayout {
             setRoom { $0 == region ? .max : nil }
             let excess = nodes[0].rect.height - rows
             if excess > 0 {
-                let room = max(Region.leastRows, nodes[regions[region].node].rect.height - excess)
+                let room = max(Region.leastRows, rect(of: region).height - excess)
                 setRoom { $0 == region ? room : nil }
             }
         }
-        for region in regions.indices {
-            update(region: region) { [nodes] in $0.room = nodes[$0.node].rect.height }
-        }
+        for region in regions.indices { regions[region].room = rect(of: region).height }
     }
 
     private mutating func setRoom(_ room: (Int) -> Int?) {
         for region in regions.indices {
-            if let room = room(region) { update(region: region) { $0.room = room } }
+            if let room = room(region) { regions[region].room = room }
         }
         assignHeightsAgain()
     }
@@ -80,18 +75,16 @@ extension ScreenLayout {
             guard let first = inside.first?.controls.lowerBound, let last = inside.last?.controls.upperBound else {
                 continue
             }
-            update(region: region) { $0.controls = first..<last }
+            regions[region].controls = first..<last
             showControls(of: region)
         }
     }
 
     private mutating func showControls(of region: Int) {
-        let rect = nodes[regions[region].node].rect
+        let rect = rect(of: region)
         for index in regions[region].controls {
-            update(control: index) { control in
-                let middle = control.rect.y + control.rect.height / 2
-                control.region = Control.Region(number: region, isShown: (rect.y..<rect.maxY).contains(middle))
-            }
+            let middle = controls[index].rect.y + controls[index].rect.height / 2
+            controls[index].region = Control.Region(number: region, isShown: (rect.y..<rect.maxY).contains(middle))
         }
     }
 
@@ -99,13 +92,11 @@ extension ScreenLayout {
     mutating func scroll(_ region: Int, to offset: Int) {
         let step = min(max(0, offset), regions[region].lastOffset) - regions[region].offset
         guard step != 0 else { return }
-        update(region: region) { $0.offset += step }
-        for index in regions[region].node + 1..<regions[region].end { update(index) { $0.rect.y -= step } }
+        regions[region].offset += step
+        for index in regions[region].node + 1..<regions[region].end { nodes[index].rect.y -= step }
         for index in regions[region].controls {
-            update(control: index) {
-                $0.rect.y -= step
-                $0.textRect?.y -= step
-            }
+            controls[index].rect.y -= step
+            controls[index].textRect?.y -= step
         }
         showControls(of: region)
     }

@@ -13,9 +13,10 @@ struct ScreenLayout {
     /// The columns in which running text and a list can still be read, beside other elements.
     static let narrow = 32
 
-    private(set) var nodes: [LayoutNode] = []
-    private(set) var controls: [Control] = []
-    /// Whether a field is among them, so that what is typed might be meant for it.
+    var nodes: [LayoutNode] = []
+    var controls: [Control] = []
+    /// Whether a field is among them, even one that cannot be filled in at the moment, so that what is typed might be
+    /// meant for it.
     private(set) var hasField = false
     /// The bars that move, whose end is not known.
     private var movingBars: [Int] = []
@@ -25,7 +26,7 @@ struct ScreenLayout {
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
     /// What scrolls by itself, in reading order.
-    private(set) var regions: [Region] = []
+    var regions: [Region] = []
 
     /// Lays a screen out.
     ///
@@ -44,18 +45,6 @@ struct ScreenLayout {
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
         listControls()
         if !regions.isEmpty { noteRegions() }
-    }
-
-    /// Changes what scrolls by itself; how that is done is in a file of its own.
-    mutating func update(region: Int, _ change: (inout Region) -> Void) { change(&regions[region]) }
-
-    /// Changes a control.
-    mutating func update(control: Int, _ change: (inout Control) -> Void) { change(&controls[control]) }
-
-    /// Changes a node; the passes are in files of their own.
-    @discardableResult
-    mutating func update<Answer>(_ index: Int, _ change: (inout LayoutNode) -> Answer) -> Answer {
-        change(&nodes[index])
     }
 
     /// The children of a node, in reading order.
@@ -110,7 +99,8 @@ struct ScreenLayout {
             nodes[index].controls = first..<list.controls.count
         }
         controls = list.end()
-        hasField = list.hasField
+        // By index: iterating would copy each control.
+        hasField = controls.indices.contains { controls[$0].kind == .field }
     }
 
     /// Whether something in these rows moves.

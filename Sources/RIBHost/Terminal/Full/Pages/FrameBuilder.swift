@@ -7,7 +7,6 @@ struct FrameBuilder {
 
     let size: TerminalSize
     let symbols: Symbols
-    let usesUnicode: Bool
 
     /// What has been built.
     struct Result {
@@ -30,7 +29,6 @@ struct FrameBuilder {
 
     init(size: TerminalSize, profile: TerminalProfile) {
         self.size = size
-        usesUnicode = profile.usesUnicode
         symbols = profile.usesUnicode ? profile.isConsole ? .console : .unicode : .ascii
     }
 
@@ -47,7 +45,7 @@ struct FrameBuilder {
     }
 
     private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
-        var table = GlyphTable(usesUnicode: usesUnicode)
+        var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
         let area = screenArea(columns: dock?.x ?? size.columns)
         var layout = ScreenLayout(screen, columns: area.width, rows: area.height, density: .roomy, table: &table)
         if layout.size.y > area.height {

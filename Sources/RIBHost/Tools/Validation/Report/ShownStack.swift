@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import Isolation
 import LinuxCalls
@@ -62,20 +63,18 @@ enum ShownStack {
 
     /// What a program prints to its end; nil where there is none of this name.
     private static func output(of words: [String]) -> String? {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        defer { close(ends[0]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard let pipe = try? Pipe() else { return nil }
+        defer { close(pipe.reading) }
         let process = try? Spawn.start(
             words[0],
             words,
             .separate,
-            descriptors: [(nil, STDIN_FILENO), (ends[1], STDOUT_FILENO)]
+            descriptors: [(nil, STDIN_FILENO), (pipe.writing, STDOUT_FILENO)]
         )
-        close(ends[1])
+        close(pipe.writing)
         guard let process else { return nil }
         var (text, piece) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
-        while case let count = read(ends[0], &piece, piece.count), count > 0 || count < 0 && errno == EINTR {
+        while case let count = read(pipe.reading, &piece, piece.count), count > 0 || count < 0 && errno == EINTR {
             text += piece.prefix(max(0, count))
         }
         while waitpid(process, nil, 0) < 0, errno == EINTR {}

@@ -172,13 +172,11 @@ final class Trial {
     ///
     /// - Returns: whether there was something to wait for.
     func awaitSuspects() -> Bool {
-        var hasWaited = false
-        for _ in 0..<Self.suspectLookLimit {
-            guard !hasEnded, pool.suspectCount() > 0 else { break }
-            hasWaited = true
+        for look in 0..<Self.suspectLookLimit {
+            guard !hasEnded, pool.suspectCount() > 0 else { return look > 0 }
             MainLoop.turn(milliseconds: Self.pause)
         }
-        return hasWaited
+        return true
     }
 
     /// The faults about RIBs that are still alive although all are detached. They get some time to go: a task that was
