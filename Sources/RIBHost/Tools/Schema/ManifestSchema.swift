@@ -24,71 +24,57 @@ public struct ManifestSchema {
                 ],
             ],
             "additionalProperties": false,
-            "properties": .object(identity + contents),
-            "$defs": .object(definitions),
+            "properties": identity.with(contents),
+            "$defs": definitions,
         ]
     }
 
-    private var identity: [(key: String, value: SchemaNode)] {
+    private var identity: SchemaNode {
         [
-            ("$schema", ["type": "string"]),
-            (
-                "id",
-                Self.word("The id by which plugins.json names the plugin.", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", most: 64)
+            "$schema": ["type": "string"],
+            "id": Self.word(
+                "The id by which plugins.json names the plugin.",
+                "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+                most: 64
             ),
-            ("name", Self.word("What the generated Swift begins with.", Self.typeName, most: 32)),
-            ("version", Self.word("The plugin's own version.", Self.semanticVersion, most: 64)),
-            ("title", Self.words("The name that people see.")),
-            ("summary", Self.words("One sentence for people.")),
-            (
-                "access",
-                [
-                    "description": "Who can use the generated Swift; internal if left out.",
-                    "enum": ["internal", "package", "public"],
-                ]
-            ),
-            ("view", ["description": "Whether the RIB has a view; true if left out.", "type": "boolean"]),
-            ("builder", .definition("builder")),
+            "name": Self.word("What the generated Swift begins with.", Self.typeName, most: 32),
+            "version": Self.word("The plugin's own version.", Self.semanticVersion, most: 64),
+            "title": Self.words("The name that people see."),
+            "summary": Self.words("One sentence for people."),
+            "access": [
+                "description": "Who can use the generated Swift; internal if left out.",
+                "enum": ["internal", "package", "public"],
+            ],
+            "view": ["description": "Whether the RIB has a view; true if left out.", "type": "boolean"],
+            "builder": .definition("builder"),
         ]
     }
 
-    private var contents: [(key: String, value: SchemaNode)] {
+    private var contents: SchemaNode {
         [
-            (
-                "builds",
-                Self.object(
-                    "The ways to build the RIB, where there are several.",
-                    names: ["pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 40],
-                    values: .definition("build")
-                ).with(["minProperties": 1])
+            "builds": Self.object(
+                "The ways to build the RIB, where there are several.",
+                names: ["pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 40],
+                values: .definition("build")
+            ).with(["minProperties": 1]),
+            "dependencies": dependencies,
+            "outcomes": outcomes("What the RIB reports: each name with its payload, {} for none."),
+            "children": Self.object(
+                "The slots in which the RIB takes children of other plugins.",
+                values: .definition("slot")
             ),
-            ("dependencies", dependencies),
-            ("outcomes", outcomes("What the RIB reports: each name with its payload, {} for none.")),
-            (
-                "children",
-                Self.object(
-                    "The slots in which the RIB takes children of other plugins.",
-                    values: .definition("slot")
-                )
+            "types": Self.object(
+                "The records.",
+                names: ["pattern": .string(Self.typeName), "maxLength": 32],
+                values: SchemaNode.definition("fields").with(["minProperties": 1])
             ),
-            (
-                "types",
-                Self.object(
-                    "The records.",
-                    names: ["pattern": .string(Self.typeName), "maxLength": 32],
-                    values: SchemaNode.definition("fields").with(["minProperties": 1])
-                )
-            ),
-            (
-                "entries",
-                Self.object(
-                    "What a link can ask of the RIB while it is attached: each name with its arguments, {} for none.",
-                    values: .definition("fields")
-                ).with(["minProperties": 1])
-            ),
-            ("state", SchemaNode.definition("fields").with(["minProperties": 1])),
-            ("permissions", .definition("permissions")),
-            ("entry", ["description": "Leave it out: the build writes it.", "type": "string"]),
+            "entries": Self.object(
+                "What a link can ask of the RIB while it is attached: each name with its arguments, {} for none.",
+                values: .definition("fields")
+            ).with(["minProperties": 1]),
+            "state": SchemaNode.definition("fields").with(["minProperties": 1]),
+            "permissions": .definition("permissions"),
+            "entry": ["description": "Leave it out: the build writes it.", "type": "string"],
         ]
     }
 
@@ -135,41 +121,32 @@ public struct ManifestSchema {
         ]
     }
 
-    private var definitions: [(key: String, value: SchemaNode)] {
+    private var definitions: SchemaNode {
         [
-            ("builder", Self.word("The class of the builder.", "^[A-Z][A-Za-z0-9_]*Builder$", most: 40)),
-            (
-                "build",
-                [
-                    "type": "object",
-                    "required": ["builder"],
-                    "additionalProperties": false,
-                    "properties": ["builder": .definition("builder"), "dynamic": .definition("fields")],
-                ]
-            ),
-            ("slot", slot),
-            ("fields", Self.object("Names and their types.", values: .definition("type"))),
-            (
-                "type",
-                [
-                    "description": "The type of a value: T? may be nothing, [T] is an array.",
-                    "type": "string",
-                    "pattern": .string("^\(Self.type)$"),
-                    "examples": ["String", "Int", "Double", "Bool", "PlayerType?", "Score", "[String]"],
-                ]
-            ),
-            (
-                "dependency",
-                [
-                    "description": "The type of a value, or of a stream: a mutable one may be written or sent to.",
-                    "type": "string",
-                    "pattern": .string("^(\(Self.type)|(Mutable)?(Value|Event)Stream<\(Self.type)>)$"),
-                    "examples": [
-                        "String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>", "EventStream<Int>",
-                    ],
-                ]
-            ),
-            ("permissions", permissions),
+            "builder": Self.word("The class of the builder.", "^[A-Z][A-Za-z0-9_]*Builder$", most: 40),
+            "build": [
+                "type": "object",
+                "required": ["builder"],
+                "additionalProperties": false,
+                "properties": ["builder": .definition("builder"), "dynamic": .definition("fields")],
+            ],
+            "slot": slot,
+            "fields": Self.object("Names and their types.", values: .definition("type")),
+            "type": [
+                "description": "The type of a value: T? may be nothing, [T] is an array.",
+                "type": "string",
+                "pattern": .string("^\(Self.type)$"),
+                "examples": ["String", "Int", "Double", "Bool", "PlayerType?", "Score", "[String]"],
+            ],
+            "dependency": [
+                "description": "The type of a value, or of a stream: a mutable one may be written or sent to.",
+                "type": "string",
+                "pattern": .string("^(\(Self.type)|(Mutable)?(Value|Event)Stream<\(Self.type)>)$"),
+                "examples": [
+                    "String", "ScoreStream", "MutableScoreStream", "ValueStream<Int>", "EventStream<Int>",
+                ],
+            ],
+            "permissions": permissions,
         ]
     }
 

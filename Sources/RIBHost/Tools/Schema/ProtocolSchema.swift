@@ -19,19 +19,20 @@ public struct ProtocolSchema {
             "title": .string("ribs-host --ui json, protocol \(JSONFace.version)"),
             "description": "One line, of the host or of a front end.",
             "anyOf": [.definition("line"), .definition("request")],
-            "$defs": .object(
-                [
-                    ("line", choice(of: lines).with(["description": "What the host writes."])),
-                    ("request", request.with(["description": "What a front end writes."])),
-                    ("screen", screen), ("element", choice(of: elements)), ("cell", cell), ("action", action),
-                    ("node", node), ("outcome", outcome), ("fault", fault), ("diagnostic", diagnostic),
-                    ("range", range), ("position", position),
-                    (
-                        "path",
-                        array(of: string).with(["description": "The names that lead there, the outermost first."])
-                    ),
-                ] + lines.map { ("line-\($0.type)", $0.node) } + elements.map { ("element-\($0.type)", $0.node) }
+            "$defs": definitions.with(
+                .object(lines.map { ("line-\($0.type)", $0.node) } + elements.map { ("element-\($0.type)", $0.node) })
             ),
+        ]
+    }
+
+    private var definitions: SchemaNode {
+        [
+            "line": choice(of: lines).with(["description": "What the host writes."]),
+            "request": request.with(["description": "What a front end writes."]),
+            "screen": screen, "element": choice(of: elements), "cell": cell, "action": action,
+            "node": node, "outcome": outcome, "fault": fault, "diagnostic": diagnostic,
+            "range": range, "position": position,
+            "path": array(of: string).with(["description": "The names that lead there, the outermost first."]),
         ]
     }
 

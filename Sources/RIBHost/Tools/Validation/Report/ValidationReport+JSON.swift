@@ -124,14 +124,11 @@ extension ValidationReport {
             writer.object("dependencies") { writer in
                 for slot in subject.values.slots {
                     switch slot.kind {
-                    case .value:
-                        writer.key(slot.name)
-                        writer.write(slot.value)
+                    case .value: writer.member(slot.name, slot.value)
                     case .stream:
                         writer.object(slot.name) { writer in
                             writer.member("stream", "\(slot.type)")
-                            writer.key("value")
-                            writer.write(slot.value)
+                            writer.member("value", slot.value)
                         }
                     case .events:
                         writer.object(slot.name) { $0.member("events", "\(slot.type)") }
@@ -146,30 +143,6 @@ extension ValidationReport {
                 writer.object { writer in
                     writer.member("plugin", subject.manifest.id)
                     writer.member("build", build)
-                }
-            }
-        }
-    }
-}
-
-extension JSONWriter {
-    /// Recursive, for what is made up is as deep as its type.
-    fileprivate mutating func write(_ value: WireValue) {
-        switch value {
-        case .null: null()
-        case .bool(let bool): self.value(bool)
-        case .int(let int): self.value(int)
-        case .double(let double): self.value(double)
-        case .string(let string): self.value(string)
-        case .array(let elements):
-            array { writer in
-                for element in elements { writer.write(element) }
-            }
-        case .record(let record):
-            object { writer in
-                for name in record.names {
-                    writer.key(name)
-                    writer.write(record[name] ?? .null)
                 }
             }
         }

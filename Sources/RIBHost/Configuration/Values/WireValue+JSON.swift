@@ -1,21 +1,20 @@
-import Configuration
-import PluginABI
-import PluginManifest
+public import PluginABI
+public import PluginManifest
 
 extension WireValue {
     /// How the text of a state spells a number that is not finite, which JSON cannot represent.
-    static func name(ofNonFinite double: Double) -> String {
+    fileprivate static func name(ofNonFinite double: Double) -> String {
         double.isNaN ? "nan" : double > 0 ? "inf" : "-inf"
     }
 
-    /// A value that ``FlowState/init(json:)`` has read, converted to a type; nil if it does not fit.
-    func restored(as type: ValueType) -> WireValue? {
+    /// A value that has been read from the text of a state, converted to a type; nil if it does not fit.
+    public func restored(as type: ValueType) -> WireValue? {
         withNumbers(of: type).converted(to: type)
     }
 
     /// The value with numbers where their ``name(ofNonFinite:)`` stands for them. Recursive, for the depth of a type is
     /// bounded.
-    func withNumbers(of type: ValueType) -> WireValue {
+    public func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)
         case (.double, .string("nan")): return .double(.nan)
@@ -33,8 +32,8 @@ extension WireValue {
 }
 
 extension JSONWriter {
-    /// Writes a value, for ``FlowState/init(json:)``. Recursive, because the depth of a value is limited by its type.
-    mutating func value(_ value: WireValue) {
+    /// Writes a value, as a state has it. Recursive, because the depth of a value is limited by its type.
+    public mutating func value(_ value: WireValue) {
         switch value {
         case .null: null()
         case .bool(let bool): self.value(bool)
@@ -48,7 +47,7 @@ extension JSONWriter {
     }
 
     /// Writes a member that is a value.
-    mutating func member(_ name: String, _ value: WireValue) {
+    public mutating func member(_ name: String, _ value: WireValue) {
         key(name)
         self.value(value)
     }
