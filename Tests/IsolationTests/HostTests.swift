@@ -19,7 +19,7 @@ struct HostTests {
         private(set) var startCount = 0
         private var pool: ProcessPool?
         private let other: Int32
-        private let stream = MutableValueStream<WireValue>(.int(0))
+        private let stream: HostStream
         /// What the worker has sent, where the stream is one of events.
         private(set) var events: [WireValue] = []
         /// Numbers are given in this order: to the stream, the context and the RIB.
@@ -29,6 +29,7 @@ struct HostTests {
         let listener = Listener()
 
         init(_ messages: [MessageWriter], mayWrite: Bool = true, shares: Bool = true, sharesEvents: Bool = false) {
+            stream = HostStream(sharesEvents ? nil : .int(0), of: .int)
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             let own = ends[0]
@@ -45,11 +46,8 @@ struct HostTests {
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
             self.pool = pool
             guard shares else { return }
-            let sent = MutableEventStream<WireValue>()
-            _ = sent.subscribe { [unowned self] in events.append($0) }
-            let shared =
-                sharesEvents ? SharedStream(sent, of: .int, in: pool) : SharedStream(stream, of: .int, in: pool)
-            context = RemoteContext([("number", .stream(shared, isWritable: mayWrite))], in: pool)
+            _ = stream.events?.subscribe { [unowned self] in events.append($0) }
+            context = RemoteContext([("number", .stream(stream.shared(in: pool), isWritable: mayWrite))], in: pool)
         }
 
         isolated deinit {
@@ -57,11 +55,17 @@ struct HostTests {
             close(other)
         }
 
-        var value: WireValue { stream.value }
+        var value: WireValue? { stream.values?.value }
+
+        private static var plugin: RemotePlugin? {
+            let text = #"{"id": "sent", "name": "Sent", "version": "1.0.0", "builder": "SentBuilder"}"#
+            return Manifest.decode(SourceFile(name: "manifest.json", text: text)).manifest.map {
+                RemotePlugin(id: "sent", manifest: $0, path: "/sent.so", workerPath: "/sent.so", file: nil, digest: nil)
+            }
+        }
 
         func build() throws(RemoteBuildError) -> BuiltRIB? {
-            guard let pool, let context else { return nil }
-            let plugin = RemotePlugin("sent", path: "/sent.so", manifest: [], hasView: true)
+            guard let pool, let context, let plugin = Self.plugin else { return nil }
             let request = BuildRequest(
                 plugin,
                 build: "default",
@@ -77,7 +81,7 @@ struct HostTests {
 
         /// Has the worker load its plugin, before anything has a number.
         func load() throws(RemoteBuildError) {
-            let plugin = RemotePlugin("sent", path: "/sent.so", manifest: [], hasView: true)
+            guard let plugin = Self.plugin else { return }
             try pool?.load(plugin, in: PluginProcess(name: "sent", deadline: 1))
         }
 

@@ -1,8 +1,9 @@
 import Foundation
-import Loading
 import PluginManifest
 import TestSupport
 import Testing
+
+@testable import Loading
 
 @Suite("check: whether a plugin and this host fit together")
 struct CheckTests {

@@ -10,6 +10,11 @@ struct Suggestions {
         return closestMatch(to: name, among: names)
     }
 
+    /// The closest name, or the only one.
+    mutating func likeliest(for name: String, among names: [String]) -> String? {
+        closest(to: name, among: names) ?? (names.count == 1 ? names[0] : nil)
+    }
+
     /// A help line for a name that does not exist: the closest one, or all names.
     mutating func help(for name: String, among names: [String], none: String) -> String {
         if let match = closest(to: name, among: names) { return "Did you mean `\(match)`?" }

@@ -1,7 +1,8 @@
-import Configuration
 import PluginABI
 import PluginManifest
 import TestSupport
+
+@testable import Configuration
 
 /// Slots and what fills them, nested: in entries, in steps and in services.
 extension RandomConfiguration {

@@ -1,4 +1,4 @@
-import Configuration
+@testable import Configuration
 
 extension RandomConfiguration {
     /// The same with each flow in a file of its own. A step that names a flow does so by a name that only its own file

@@ -1,7 +1,8 @@
-import Configuration
 import PluginABI
 import PluginManifest
 import TestSupport
+
+@testable import Configuration
 
 /// A small configuration that a seed decides: graphs and arrays, sub-flows, containers, switches, `adapt`, `with`, `*`,
 /// `@back`, `@restart`, `@stay`, `@failed`, scopes, services, links and paths of links, optional types, now and then a

@@ -69,13 +69,18 @@ public final class AdaptedPlugin: Sendable {
         self.streamWrites = streamWrites
     }
 
+    /// How help spells another name for one of its own.
+    func adapting(_ names: String, _ name: String, to other: String) -> String {
+        "`\"adapt\": {\"\(names)\": {\"\(name)\": \"\(other)\"}}` in the entry of `\(id)`"
+    }
+
     /// The build of a step that picks none; nil if the step has to.
     var defaultBuild: Manifest.Build? {
         manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
     }
 
     /// The flow's name for a slot.
-    func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
+    public func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 
     /// The static dependencies whose names are keys.
     func staticValues(_ keys: NameTable) -> [(key: Int, type: ValueType, range: SourceRange)] {

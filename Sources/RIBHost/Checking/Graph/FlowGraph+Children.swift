@@ -26,12 +26,15 @@ extension FlowGraph {
         case argument(Manifest.DynamicSlot)
     }
 
-    /// The flows that are entered with the steps of a flow: those that the steps stand for, and those of their slots.
+    /// The flows that are entered with a step: the one that it stands for, or those of its slots.
+    func flowsEntered(by step: Int) -> [Int] {
+        if case .flow(let callee) = steps[step].unit { return [callee] }
+        return steps[step].children.map(\.flow)
+    }
+
+    /// The flows that are entered with the steps of a flow.
     func flowsEntered(from flow: Flow) -> [(step: Int, flow: Int)] {
-        flow.stepsAndServices.flatMap { step -> [(step: Int, flow: Int)] in
-            if case .flow(let callee) = steps[step].unit { return [(step, callee)] }
-            return steps[step].children.map { (step, $0.flow) }
-        }
+        flow.stepsAndServices.flatMap { step in flowsEntered(by: step).map { (step, $0) } }
     }
 
     /// The flow around a step's flow; nil for a flow of the file, which others enter.

@@ -13,15 +13,13 @@ extension Configuration {
         var events: Set<String> = []
         for plugin in plugins {
             guard let manifest = manifests[plugin.id.value] else { continue }
+            let names = plugin.adapt?.dependencies.dictionary ?? [:]
             for slot in manifest.staticDependencies {
-                let key = plugin.flowName(of: slot.name)
-                switch slot.type {
-                case .value: values.insert(key)
-                case .eventStream, .mutableEventStream: events.insert(key)
-                case .stream, .mutableStream, .scoreStream, .mutableScoreStream: break
-                }
+                let key = names[slot.name] ?? slot.name
+                if slot.type.carried == nil { values.insert(key) }
+                if slot.type.isEvents { events.insert(key) }
             }
-            values.formUnion(manifest.builds.flatMap(\.dynamic).map { plugin.flowName(of: $0.name) })
+            values.formUnion(manifest.builds.flatMap(\.dynamic).map { names[$0.name] ?? $0.name })
         }
         values.subtract(events)
         var configuration = self
@@ -29,13 +27,6 @@ extension Configuration {
         configuration.flow.dependencies.readConstants(values)
         for index in flows.indices { configuration.flows[index].dependencies.readConstants(values) }
         return configuration
-    }
-}
-
-extension PluginEntry {
-    /// The key that fills a slot of the plugin.
-    fileprivate func flowName(of slot: String) -> String {
-        adapt?.dependencies.first { $0.pluginName.value == slot }?.flowName.value ?? slot
     }
 }
 

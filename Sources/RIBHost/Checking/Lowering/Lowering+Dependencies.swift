@@ -138,13 +138,7 @@ extension Lowering {
         var help = error.help
         if let type = try? DependencyType.parse(spelling.value, records: declaredRecords()) {
             message = "A stream carries values, and `\(spelling.value)` is a stream."
-            help =
-                switch type {
-                case .stream(let carried), .mutableStream(let carried), .eventStream(let carried),
-                    .mutableEventStream(let carried):
-                    "Write what it carries: `\(carried)`."
-                default: "Write what it carries: `Score`."
-                }
+            help = "Write what it carries: `\(type.valueType)`."
         }
         report(.streamType, message, at: spelling.range, help: help)
     }

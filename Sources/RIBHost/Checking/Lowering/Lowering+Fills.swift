@@ -83,8 +83,8 @@ extension Lowering {
         let plugin = graph.plugins[index]
         var help: [String] = []
         let fitting = declared.dynamic.filter { $0.type.fits(slot.type) }.map(\.name)
-        if let name = suggestions.closest(to: name, among: fitting) ?? (fitting.count == 1 ? fitting[0] : nil) {
-            help = [Self.renaming(dependency: slot.name, to: name, of: plugin.id)]
+        if let name = suggestions.likeliest(for: name, among: fitting) {
+            help = ["Did you mean `\(name)`? Write \(plugin.adapting("dependencies", slot.name, to: name))."]
         }
         help.append(
             "\(help.isEmpty ? "Give" : "Or give") it a constant: `{\"plugin\": \"\(plugin.id)\", \"with\": {\"\(name)\": \(slot.type.example)}}`."
@@ -122,10 +122,6 @@ extension Lowering {
         )
     }
 
-    private static func renaming(dependency slot: String, to name: String, of id: String) -> String {
-        "Did you mean `\(name)`? Write `\"adapt\": {\"dependencies\": {\"\(slot)\": \"\(name)\"}}` in the entry of `\(id)`."
-    }
-
     // MARK: - Outcomes
 
     private mutating func reportUnheard(_ outcome: Int, of step: FlowGraph.Step) {
@@ -136,10 +132,9 @@ extension Lowering {
         let own = plugin.outcomes[outcome]
         let names = declared.outcomes.map(\.name)
         let free = names.filter { name in !plugin.outcomes.contains { $0.name == name } }
-        let match = suggestions.closest(to: own.name, among: free) ?? (free.count == 1 ? free[0] : nil)
         let help =
-            match.map {
-                "Did you mean `\($0)`? Write `\"adapt\": {\"outcomes\": {\"\(own.pluginName)\": \"\($0)\"}}` in the entry of `\(plugin.id)`."
+            suggestions.likeliest(for: own.name, among: free).map {
+                "Did you mean `\($0)`? Write \(plugin.adapting("outcomes", own.pluginName, to: $0))."
             }
             ?? (names.isEmpty
                 ? "Fill the slot with a plugin that reports nothing." : "The slot receives \(names.listed()).")
@@ -198,13 +193,10 @@ extension Lowering {
     ) {
         guard let parent = graph.parent(of: step.flow) else { return }
         let fitting = outcome.payload.filter { $0.type.fits(field.type) }
-        let match =
-            suggestions.closest(to: field.name, among: fitting.map(\.payloadKey))
-            ?? (fitting.count == 1 ? fitting[0].payloadKey : nil)
         let isStream = graph.streamNames.contains(field.name)
         let help =
-            match.map {
-                "Did you mean `\($0)`? Write `\"adapt\": {\"payload\": {\"\($0)\": \"\(field.name)\"}}` in the entry of `\(plugin.id)`."
+            suggestions.likeliest(for: field.name, among: fitting.map(\.payloadKey)).map {
+                "Did you mean `\($0)`? Write \(plugin.adapting("payload", $0, to: field.name))."
             } ?? "Fill the slot with a plugin whose outcome carries it."
         report(
             .childOutcome,

@@ -177,19 +177,26 @@ struct Siblings {
     let flow: Int
     let names: [String]
     private(set) var indices: [String: Int] = [:]
-    /// Whether a step whose outcome is not listed stays: in tabs and stack, and as a service.
-    var staysByDefault: Bool
-    /// Whether a service names them, and not another step.
-    var areForService = false
+    /// What names them.
+    var role: Role
+
+    enum Role {
+        /// A step, one of several that follow each other.
+        case steps
+        /// A member of tabs or a stack.
+        case members
+        /// A service.
+        case services
+    }
 
     /// - Parameter first: the index of the flow's first step.
     init(_ names: [String], in flow: Int, from first: Int, _ container: Container) {
         self.flow = flow
         self.names = names
-        staysByDefault = container.attachesAllMembers
+        role = container.attachesAllMembers ? .members : .steps
         for (offset, name) in names.enumerated() where indices[name] == nil { indices[name] = first + offset }
     }
 
     /// What refers to them, for a message.
-    var namer: String { areForService ? "service" : "step" }
+    var namer: String { role == .services ? "service" : "step" }
 }

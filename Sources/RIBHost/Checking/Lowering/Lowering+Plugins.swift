@@ -7,7 +7,7 @@ extension Lowering {
         let id = entry.id.value
         guard let manifest = manifests[id], pluginIndices[id] == nil else { return }
         if manifest.id != entry.pluginID { reportOtherID(entry, manifest) }
-        let adapt = entry.adapt ?? Adaptation()
+        let adapt = entry.adapt ?? .none
         reportUnknownNames(adapt, manifest, of: id)
         reportUnknownSlots(entry.children, manifest, of: id)
         checkPermissions(entry, manifest)
@@ -133,6 +133,7 @@ extension Lowering {
 }
 
 extension [Renaming] {
+    /// The flow's names, by the plugin's.
     var dictionary: [String: String] {
         Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
     }

@@ -24,7 +24,7 @@ extension Lowering {
                 // A misspelt name has been reported; it is routed as if it were correct.
                 if found.outcome.value != RouteDefinition.anyOutcome { found.outcome.value = name }
                 routes.append(route(found, payload, siblings, outcome: name))
-            } else if siblings.staysByDefault {
+            } else if siblings.role != .steps {
                 routes.append(Self.defaultRoute(name, payload, at: definition.name.range, step: graph.steps.count))
             } else if case .outcome(let outcome) = payload {
                 reportUnrouted(outcome, of: step, siblings)

@@ -6,8 +6,7 @@ extension Lowering {
     mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
         let first = graph.flows[index].steps.upperBound
         var siblings = siblings(in: index)
-        siblings.staysByDefault = true
-        siblings.areForService = true
+        siblings.role = .services
         for definition in flow.services {
             var service = lower(definition, siblings)
             if case .flow = definition.unit {

@@ -74,10 +74,10 @@ extension Lowering {
             help: [
                 suggestions.help(
                     for: name.value,
-                    among: names.pluginIDs + (siblings.areForService ? [] : names.flowNames),
+                    among: names.pluginIDs + (siblings.role == .services ? [] : names.flowNames),
                     none: "Add it to `plugins`."
                 ),
-                siblings.areForService
+                siblings.role == .services
                     ? "A service with a name of its own names its plugin: `\"services\": {\"\(name.value)\": {\"plugin\": \"ID\"}}`."
                     : "A step with a name of its own says what it is: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",
             ]
@@ -92,7 +92,7 @@ extension Lowering {
     ) -> Manifest.Build? {
         pickBuild(of: plugin, definition, by: siblings.namer) { graph, member in
             let name = definition.name.value
-            guard siblings.areForService else { return "write `\(member)` in the step `\(name)`" }
+            guard siblings.role == .services else { return "write `\(member)` in the step `\(name)`" }
             return graph.advice(toWrite: member, inService: name, .plugin(plugin, build: nil))
         }
     }

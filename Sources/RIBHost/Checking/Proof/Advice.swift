@@ -213,7 +213,7 @@ final class Advice {
     }
 
     static func otherKey(for slot: String, of plugin: AdaptedPlugin) -> String {
-        "Fill the slot from another key: `\"adapt\": {\"dependencies\": {\"\(slot)\": \"…\"}}` in the entry of `\(plugin.id)`."
+        "Fill the slot from another key: \(plugin.adapting("dependencies", slot, to: "…"))."
     }
 
     private func misfit(_ open: Prover.OpenSlot, _ constant: WireValue, _ prover: Prover) -> Diagnostic {

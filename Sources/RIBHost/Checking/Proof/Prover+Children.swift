@@ -47,10 +47,9 @@ extension Prover {
         let offered = graph.flows[slot.flow].slot?.declared.provides ?? []
         let fitting = offered.filter { $0.type.fits(slot.slot.type) }.map(\.name)
         var help: [String] = []
-        if let name = suggestions.closest(to: slot.key, among: fitting) ?? (fitting.count == 1 ? fitting[0] : nil) {
-            help = [
-                "Did you mean `\(name)`? Write `\"adapt\": {\"dependencies\": {\"\(slot.slot.name)\": \"\(name)\"}}` in the entry of `\(slot.plugin.id)`."
-            ]
+        if let name = suggestions.likeliest(for: slot.key, among: fitting) {
+            let renaming = slot.plugin.adapting("dependencies", slot.slot.name, to: name)
+            help = ["Did you mean `\(name)`? Write \(renaming)."]
         }
         let example =
             switch slot.slot.type {

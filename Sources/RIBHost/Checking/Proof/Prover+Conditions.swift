@@ -38,7 +38,7 @@ extension Prover {
     ) -> StaticBinding.Source? {
         let what = "`when` of `\(member)` names `\(name.value)`, which"
         if let (slot, offer) = graph.offer(of: name.value, in: flow) {
-            return slot == flow ? refuse(name, ofOwn: slot, what) : bind(name, to: offer, of: slot, what)
+            return bind(name, to: offer, of: slot, ownSlot: slot == flow, what)
         }
         let flow = graph.flowOfFile(around: flow)
         let scopes = scopes(withStream: name.value, around: flow)
@@ -49,18 +49,26 @@ extension Prover {
         guard let (constant, scope) = constant(name.value, for: flow, written) else {
             // A value that could not be read has been reported.
             let opaque = graph.keys.find(name.value).map { reachedScopes.flatMap(\.opaqueKeys).contains($0) } ?? false
-            if !opaque { reportUnknown(name, in: flow, what) }
-            return nil
+            return opaque ? nil : refuseUnknown(name, in: flow, what)
         }
         if case .bool = constant.value { return .constant(constant.value, scope) }
-        report(
-            .condition,
+        return refuse(
+            name,
             "\(what) is the constant \(constant.value.words), not a `Bool`.",
-            at: name.range,
-            "not a `Bool`",
             secondary: [here(constant.range, "given here")],
             help: ValueType.bool.exampleHelp
         )
+    }
+
+    /// Reports why a name cannot be a condition.
+    private mutating func refuse(
+        _ name: Located<String>,
+        _ message: String,
+        _ label: String = "not a `Bool`",
+        secondary: [Label] = [],
+        help: String = "Name a `Bool` of `dependencies`."
+    ) -> StaticBinding.Source? {
+        report(.condition, message, at: name.range, label, secondary: secondary, help: help)
         return nil
     }
 
@@ -72,51 +80,38 @@ extension Prover {
         _ what: String
     ) -> StaticBinding.Source? {
         guard !scopes.isEmpty else {
-            let around = "not everything around the flow `\(graph.flows[flow].name.value)` has."
-            reportMissing(name, "\(what) \(around)")
-            return nil
+            return refuseMissing(name, "\(what) not everything around the flow `\(graph.flows[flow].name.value)` has.")
         }
         let streams = scopes.compactMap { graph.scope($0).stream(name.value) }
         guard let other = streams.first(where: { $0.kind == .events || $0.type != .bool }) else {
             return .stream(name.value, scopes)
         }
         // A type that could not be read has been reported.
-        if other.type != nil { reportStream(other, name, what) }
-        return nil
+        return other.type == nil ? nil : refuse(name, stream: other, what)
     }
 
-    /// Which children a slot has is known before the parent builds one, and provides for it.
-    private mutating func refuse(_ name: Located<String>, ofOwn slot: Int, _ what: String) -> StaticBinding.Source? {
-        report(
-            .condition,
-            "\(what) \(graph.words(for: slot)) offers to the child itself.",
-            at: name.range,
-            "known only to a child that is there",
-            secondary: graph.label(forSlot: slot),
-            help: "Name a `Bool` of `dependencies`."
-        )
-        return nil
-    }
-
-    /// What a parent's component provides is a stream that its child can be shown by.
+    /// What a parent's component provides is a stream that its child can be shown by, where the child is below another
+    /// one of the slot: which children a slot has is known before the parent builds one, and provides for it.
     private mutating func bind(
         _ name: Located<String>,
         to offer: FlowGraph.Offer,
         of slot: Int,
+        ownSlot isOwn: Bool,
         _ what: String
     ) -> StaticBinding.Source? {
+        let (message, label) = ("\(what) \(graph.words(for: slot)) offers", graph.label(forSlot: slot))
+        if isOwn {
+            return refuse(
+                name,
+                "\(message) to the child itself.",
+                "known only to a child that is there",
+                secondary: label
+            )
+        }
         if case .provided(let provided) = offer, provided.type.carried == .bool, provided.type.kind == .values {
             return .stream(name.value, [.flow(slot)])
         }
-        report(
-            .condition,
-            "\(what) \(graph.words(for: slot)) offers as something other than a stream of `Bool`.",
-            at: name.range,
-            "not a `Bool`",
-            secondary: graph.label(forSlot: slot),
-            help: "Name a `Bool` of `dependencies`."
-        )
-        return nil
+        return refuse(name, "\(message) as something other than a stream of `Bool`.", secondary: label)
     }
 
     /// Whether the members of a flow can all be absent: in a slot that can be empty.
@@ -124,40 +119,29 @@ extension Prover {
         graph.flows[flow].slot.map { $0.declared.cardinality != .required } ?? false
     }
 
-    private mutating func reportUnknown(_ name: Located<String>, in flow: Int, _ what: String) {
+    private mutating func refuseUnknown(
+        _ name: Located<String>,
+        in flow: Int,
+        _ what: String
+    ) -> StaticBinding.Source? {
         if graph.keys.find(name.value).map({ facts.keyTypes[$0].isProvided }) ?? false {
-            report(
-                .condition,
+            return refuse(
+                name,
                 "\(what) is a value of the flow, and not a constant or stream of `dependencies`.",
-                at: name.range,
                 "not of a scope",
                 help:
                     "Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."
             )
-            return
         }
+        let message = "\(what) does not exist."
         let known = suggestions.closest(to: name.value, among: names(ofBoolsAround: flow))
-        if let known {
-            report(
-                .condition,
-                "\(what) does not exist.",
-                at: name.range,
-                "unknown",
-                help: "Did you mean `\(known)`?"
-            )
-        } else {
-            reportMissing(name, "\(what) does not exist.")
-        }
+        guard let known else { return refuseMissing(name, message) }
+        return refuse(name, message, "unknown", help: "Did you mean `\(known)`?")
     }
 
-    private mutating func reportMissing(_ name: Located<String>, _ message: String) {
-        report(
-            .condition,
-            message,
-            at: name.range,
-            "unknown",
-            help: "Add it: `\"dependencies\": {\"\(name.value)\": {\"stream\": \"Bool\", \"value\": false}}`."
-        )
+    private mutating func refuseMissing(_ name: Located<String>, _ message: String) -> StaticBinding.Source? {
+        let member = "\"dependencies\": {\"\(name.value)\": {\"stream\": \"Bool\", \"value\": false}}"
+        return refuse(name, message, "unknown", help: "Add it: `\(member)`.")
     }
 
     /// The names that a condition in a flow could mean.
@@ -168,14 +152,16 @@ extension Prover {
         return (constants.map { graph.keys[$0.key] } + streams.map(\.name)).unique
     }
 
-    private mutating func reportStream(_ stream: FlowGraph.Stream, _ name: Located<String>, _ what: String) {
+    private mutating func refuse(
+        _ name: Located<String>,
+        stream: FlowGraph.Stream,
+        _ what: String
+    ) -> StaticBinding.Source? {
         let type = stream.type.map { " of `\($0)`" } ?? ""
         let kind = stream.kind == .events ? "an event stream" : "a stream"
-        report(
-            .condition,
+        return refuse(
+            name,
             "\(what) is \(kind)\(type), not a stream of `Bool`.",
-            at: name.range,
-            "not a `Bool`",
             secondary: stream.range.map { [here($0, "given here")] } ?? [],
             help: stream.range == nil
                 ? "Name a `Bool` of `dependencies`."

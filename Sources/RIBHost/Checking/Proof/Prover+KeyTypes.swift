@@ -43,18 +43,10 @@ extension Prover {
                 reportStreamWrites(plugin, outcome, route)
                 for write in graph.plugins[plugin].outcomes[outcome].payload {
                     let provider = Provider(plugin: graph.plugins[plugin], route: route, write: write)
-                    switch facts.keyTypes[write.key] {
-                    case .none, .misfit:
-                        facts.keyTypes[write.key] = .value(write.type)
-                        first[write.key] = provider
-                    case .value(let known) where known.unwrapped == write.type.unwrapped:
-                        if write.type.isOptional { facts.keyTypes[write.key] = .value(write.type) }
-                    case .value(let known):
-                        disputed.insert(write.key)
-                        if let first = first[write.key] { reportTwoTypes(first, known, provider) }
-                    case .unknown:
-                        break
-                    }
+                    if first[write.key] == nil { first[write.key] = provider }
+                    guard let known = join(write.type, to: write.key) else { continue }
+                    disputed.insert(write.key)
+                    if let first = first[write.key] { reportTwoTypes(first, known, provider) }
                 }
             }
         }
@@ -67,19 +59,28 @@ extension Prover {
         for (flow, step) in slotsWithFlows() {
             for value in graph.values(offeredIn: flow) {
                 guard let key = graph.keys.find(value.name) else { continue }
-                switch facts.keyTypes[key] {
-                case .none, .misfit:
-                    facts.keyTypes[key] = .value(value.type)
-                case .value(let known) where known.unwrapped == value.type.unwrapped:
-                    if value.type.isOptional { facts.keyTypes[key] = .value(value.type) }
-                case .value(let known):
-                    if disputed.insert(key).inserted { reportTwoTypes(key, known, value.type, value.range, flow, step) }
-                case .unknown:
-                    break
-                }
+                guard let known = join(value.type, to: key), disputed.insert(key).inserted else { continue }
+                reportTwoTypes(key, known, value.type, value.range, flow, step)
             }
         }
         return disputed
+    }
+
+    /// Joins the type of something that provides a key to those before it.
+    ///
+    /// - Returns: the type that the key has, if it is another one.
+    private mutating func join(_ type: ValueType, to key: Int) -> ValueType? {
+        switch facts.keyTypes[key] {
+        case .none, .misfit:
+            facts.keyTypes[key] = .value(type)
+        case .value(let known) where known.unwrapped == type.unwrapped:
+            if type.isOptional { facts.keyTypes[key] = .value(type) }
+        case .value(let known):
+            return known
+        case .unknown:
+            break
+        }
+        return nil
     }
 
     /// The slots with a flow among their children, or among the children of these, each with the first of these flows.
@@ -146,7 +147,7 @@ extension Prover {
             second.words,
             secondary: [here(first.route.range, first.words)] + both,
             help: "Give one of the two another name: "
-                + "`\"adapt\": {\"payload\": {\"\(second.write.payloadKey)\": \"…\"}}` in the entry of `\(second.plugin.id)`."
+                + "\(second.plugin.adapting("payload", second.write.payloadKey, to: "…"))."
         )
     }
 

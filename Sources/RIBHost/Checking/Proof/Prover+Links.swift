@@ -32,15 +32,12 @@ extension Prover {
 
     /// Where each leg can be taken. The first that cannot be taken anywhere is reported.
     private mutating func sources(of link: FlowGraph.Link, along edge: FlowGraph.Edge, _ asked: [Int]) -> [[Int]] {
-        var isReported = false
-        return (edge.destination.path ?? []).map { step in
-            let sources = sources(of: link, to: step, edge.narrowed, asked)
-            if sources.isEmpty, !isReported {
-                reportNowhere(link, to: step, narrowed: edge.narrowed, asking: asked, at: edge.range)
-            }
-            isReported = isReported || sources.isEmpty
-            return sources
+        let steps = edge.destination.path ?? []
+        let sources = steps.map { self.sources(of: link, to: $0, edge.narrowed, asked) }
+        if let nowhere = sources.firstIndex(where: \.isEmpty) {
+            reportNowhere(link, to: steps[nowhere], narrowed: edge.narrowed, asking: asked, at: edge.range)
         }
+        return sources
     }
 
     /// The relevant keys: those that fill a slot somewhere, or that a switch reads from a flow that has finished.

@@ -14,9 +14,8 @@ extension Prover {
         }
         facts.callSites = Array(repeating: [], count: graph.flows.count)
         (facts.isFlowReached, facts.isReached) = reached(along: facts.reachedInOrder)
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            if case .flow(let callee) = step.unit { facts.callSites[callee].append(index) }
-            for slot in step.children { facts.callSites[slot.flow].append(index) }
+        for step in graph.steps.indices where facts.isReached[step] {
+            for flow in graph.flowsEntered(by: step) { facts.callSites[flow].append(step) }
         }
     }
 
@@ -65,8 +64,7 @@ extension Prover {
         for flow in facts.calleesFirst.reversed() where flows[flow] {
             for step in reachedInFlow[flow] {
                 steps[step] = true
-                if case .flow(let callee) = graph.steps[step].unit { flows[callee] = true }
-                for slot in graph.steps[step].children { flows[slot.flow] = true }
+                for entered in graph.flowsEntered(by: step) { flows[entered] = true }
             }
         }
         return (flows, steps)

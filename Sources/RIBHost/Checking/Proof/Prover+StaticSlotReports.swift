@@ -71,10 +71,8 @@ extension Prover {
             // A misspelt name gets the same help.
             guard spelling == nil else { break }
             let score = FlowGraph.Stream.score.name
-            help = [
-                "The host's score stream is called `\(score)`: write `\"adapt\": {\"dependencies\": "
-                    + "{\"\(slot.slot.name)\": \"\(score)\"}}` in the entry of `\(id)`."
-            ]
+            let renaming = slot.plugin.adapting("dependencies", slot.slot.name, to: score)
+            help = ["The host's score stream is called `\(score)`: write \(renaming)."]
         }
         return help
     }

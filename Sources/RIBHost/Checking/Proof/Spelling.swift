@@ -51,8 +51,7 @@ struct Spelling: Sendable {
         guard let name = suggestions.closest(to: missing, among: others.unique) else { return nil }
         // Where `adapt` has given the slot another name, that one is misspelt.
         let correction = slot == missing ? "Correct the name in the manifest of `\(plugin.id)`, or write" : "Write"
-        return "Did you mean `\(name)`? \(correction) "
-            + "`\"adapt\": {\"dependencies\": {\"\(slot)\": \"\(name)\"}}` in the entry of `\(plugin.id)`."
+        return "Did you mean `\(name)`? \(correction) \(plugin.adapting("dependencies", slot, to: name))."
     }
 
     /// The names of what is provided in the type that is needed.

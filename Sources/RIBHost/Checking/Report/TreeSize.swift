@@ -17,7 +17,7 @@ public struct TreeSize: Hashable, Sendable {
             let steps = graph.flows[flow].stepsAndServices.filter { facts.isReached[$0] }
             if graph.flows[flow].slot == nil { fanOut = max(fanOut, steps.count) }
             for step in steps {
-                let inner = graph.flowsBelow(step)
+                let inner = graph.flowsEntered(by: step)
                 if case .plugin = graph.steps[step].unit {
                     fanOut = max(fanOut, inner.reduce(0) { $0 + graph.flows[$1].steps.count })
                 }
@@ -28,13 +28,5 @@ public struct TreeSize: Hashable, Sendable {
         }
         depth = below[FlowGraph.root].depth + 1
         paths = below[FlowGraph.root].paths
-    }
-}
-
-extension FlowGraph {
-    /// The flows whose steps are below a step: the one that it stands for, or its slots.
-    fileprivate func flowsBelow(_ step: Int) -> [Int] {
-        if case .flow(let callee) = steps[step].unit { return [callee] }
-        return steps[step].children.map(\.flow)
     }
 }

@@ -62,8 +62,7 @@ struct SchemaMode: CommandMode {
         // Errors in the flow are acceptable, because the schema helps to fix them; a plugin that cannot be read leaves
         // a gap that must be reported.
         StandardStream.error.write(content.catalog.diagnostics)
-        let (configuration, graph) = (content.configuration, content.result.graph)
-        let schema = ConfigurationSchema(of: configuration, manifests: content.catalog.manifests, graph)
+        let schema = ConfigurationSchema(of: content.configuration, content.result.graph)
         StandardStream.output.write(schema.text)
         return ExitCode(content.catalog.diagnostics)
     }

@@ -12,7 +12,9 @@ final class SlotPlace {
     let step: StepRuntime
     private let flow: FlowRuntime
     private unowned let children: SlotChildren
-    private var phase = Phase.empty
+    /// What has taken the place; nil where the code that attached it has not returned, the child's condition is false, or
+    /// the place has left.
+    private(set) var node: StepNode?
     /// Whether a person sees the place, and so the child in it: its parent is seen, and shows it.
     var isSeen: Bool
     /// What the child shares with what is in it: what its parent provides.
@@ -20,12 +22,6 @@ final class SlotPlace {
     /// Keep what a parent in this process provides and what the scope has equal, from the attach to the detach: a parent
     /// in a worker does the same there, so that each stream is delivered in the same order wherever the parent runs.
     private let bridges: [StreamBridge]
-
-    private enum Phase {
-        /// The code that attached the place has not returned, the child's condition is false, or the place has left.
-        case empty
-        case taken(StepNode)
-    }
 
     init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
         self.child = child
@@ -44,9 +40,6 @@ final class SlotPlace {
     /// What the child is attached to; nil when that has gone.
     var parent: RouterNode? { child.parent }
 
-    /// The child, while it is there.
-    var node: StepNode? { if case .taken(let node) = phase { node } else { nil } }
-
     /// What the child is built by, which is of the same proof as the slot.
     var builder: WrapperBuilder { children.wrapperBuilder }
 
@@ -57,15 +50,13 @@ final class SlotPlace {
     func enter() {
         guard isAllowed, parent != nil, let wrapper = children.node.wrapper else { return }
         let node = StepNode(beginning(), at: self, wrapper: wrapper, isShown: isSeen)
-        phase = .taken(node)
+        self.node = node
         wrapper.build(node)
     }
 
     /// Detaches the child: its condition is false now, or the place leaves.
     func empty() {
-        guard case .taken(let node) = phase else { return }
-        phase = .empty
-        node.detach()
+        node.take()?.detach()
     }
 
     /// The place leaves, and with it the child.

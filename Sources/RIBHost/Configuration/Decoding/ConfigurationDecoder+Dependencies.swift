@@ -77,22 +77,15 @@ extension ConfigurationDecoder {
             return nil
         }
         // The error of an element has been reported, and the others are read for their own errors.
-        var isComplete = true
         if value.kind == .array {
-            let elements = value.elements.compactMap { element in
-                let element = constant(element, depth: depth + 1)
-                isComplete = isComplete && element != nil
-                return element
-            }
-            return isComplete ? .array(elements) : nil
+            let elements = value.elements.map { constant($0, depth: depth + 1) }
+            let known = elements.compactMap(\.self)
+            return known.count == elements.count ? .array(known) : nil
         }
+        let fields = (members(of: value, "A record") ?? []).map { ($0.key.text, constant($0.value, depth: depth + 1)) }
         var record = WireRecord()
-        for member in members(of: value, "A record") ?? [] {
-            let field = constant(member.value, depth: depth + 1)
-            isComplete = isComplete && field != nil
-            record[member.key.text] = field
-        }
-        return isComplete ? .record(record) : nil
+        for (name, field) in fields { record[name] = field }
+        return fields.allSatisfy { $0.1 != nil } ? .record(record) : nil
     }
 
     private mutating func number(_ value: JSONValue) -> WireValue? {

@@ -103,7 +103,7 @@ extension ConfigurationDecoder {
             decodeServices(services, what, into: &flow)
         }
         if let bar = fields["bar"] {
-            flow.bar = decodeBar(bar.value)
+            flow.bar = decodeRoutes(bar.value, "`bar`", form: "LABEL", of: "an item of the bar")
             flow.barRange = bar.key.range
         }
         let steps = required("steps", in: fields, of: value, what)
@@ -135,16 +135,6 @@ extension ConfigurationDecoder {
             }
         }
         flow.shape = steps.isEmpty ? .invalid : .graph(start: start, steps: steps)
-    }
-
-    private mutating func decodeBar(_ value: JSONValue) -> [RouteDefinition] {
-        let members = members(of: value, "`bar`", help: "Write it as `{\"LABEL\": \"TARGET\"}`.") ?? []
-        return members.map { member in
-            RouteDefinition(
-                outcome: valueName(member.key.located, "an item of the bar"),
-                target: decodeTarget(member.value, "The target of `\(member.key.text)`")
-            )
-        }
     }
 
     private mutating func decodeSteps(_ member: Member?, _ what: String) -> [StepDefinition] {

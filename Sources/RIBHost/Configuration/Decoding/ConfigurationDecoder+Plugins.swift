@@ -96,21 +96,8 @@ extension ConfigurationDecoder {
         help: String = "Write the shared library's file name, or its path relative to plugins.json."
     ) -> Located<String>? {
         guard let path = string(value, what) else { return nil }
-        let problem: String? =
-            if path.value.isEmpty {
-                "is empty"
-            } else if path.value.unicodeScalars.contains("\0") {
-                "contains a NUL character"
-            } else {
-                nil
-            }
-        guard let problem else { return path }
-        report(
-            .badPath,
-            "\(what) \(problem).",
-            at: path.range,
-            help: help
-        )
+        guard let problem = path.value.problemAsPath else { return path }
+        report(.badPath, "\(what) \(problem).", at: path.range, help: help)
         return nil
     }
 
@@ -143,5 +130,10 @@ extension ConfigurationDecoder {
 }
 
 extension String {
+    /// Why it cannot be a path or a word of a command, as the end of a sentence; nil if it can.
+    var problemAsPath: String? {
+        isEmpty ? "is empty" : unicodeScalars.contains("\0") ? "contains a NUL character" : nil
+    }
+
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -43,8 +43,7 @@ extension ConfigurationDecoder {
         var words: [Located<String>] = []
         for element in value.elements {
             guard let word = string(element, "A word of `via`", help: Self.viaHelp) else { return nil }
-            guard !word.value.isEmpty, !word.value.unicodeScalars.contains("\0") else {
-                let problem = word.value.isEmpty ? "is empty" : "contains a NUL character"
+            if let problem = word.value.problemAsPath {
                 report(.badName, "A word of `via` \(problem).", at: word.range, help: Self.viaHelp)
                 return nil
             }

@@ -32,7 +32,7 @@ extension ConfigurationDecoder {
             unit: decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what),
             build: fields["build"].flatMap { string($0.value, "`build`") },
             with: decodeWith(fields["with"]?.value),
-            on: decodeOn(fields["on"]?.value),
+            on: decodeRoutes(fields["on"]?.value, "`on`", form: "OUTCOME", of: "an outcome"),
             children: decodeChildren(fields["children"], of: what),
             when: decodeWhen(fields["when"])
         )
@@ -73,14 +73,22 @@ extension ConfigurationDecoder {
         }
     }
 
-    private mutating func decodeOn(_ value: JSONValue?) -> [RouteDefinition] {
-        guard
-            let value,
-            let members = members(of: value, "`on`", help: "Write it as `{\"OUTCOME\": \"TARGET\"}`.")
-        else { return [] }
+    /// Where each of some things leads.
+    ///
+    /// - Parameters:
+    ///   - form: what stands for the name of one in an example.
+    ///   - thing: one of them, in a message about its name.
+    mutating func decodeRoutes(
+        _ value: JSONValue?,
+        _ what: String,
+        form: String,
+        of thing: String
+    ) -> [RouteDefinition] {
+        guard let value else { return [] }
+        let members = members(of: value, what, help: "Write it as `{\"\(form)\": \"TARGET\"}`.") ?? []
         return members.map { member in
             RouteDefinition(
-                outcome: valueName(member.key.located, "an outcome"),
+                outcome: valueName(member.key.located, thing),
                 target: decodeTarget(member.value, "The target of `\(member.key.text)`")
             )
         }

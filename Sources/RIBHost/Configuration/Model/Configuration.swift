@@ -8,49 +8,26 @@ public struct Configuration: Sendable {
     /// The installed plugins.
     public var plugins: [PluginEntry]
     /// What the outermost scope provides to all flows: constants and shared streams.
-    public var dependencies: [SharedDependency]
+    public var dependencies: [SharedDependency] = []
     /// The root flow; its name is `flow`, located at that key.
     public var flow: FlowDefinition
     /// The flows that can be steps.
-    public var flows: [FlowDefinition]
+    public var flows: [FlowDefinition] = []
     /// The flows that are written in files of their own.
-    public var inclusions: [Inclusion]
+    public var inclusions: [Inclusion] = []
     /// What happens when the root flow finishes.
-    public var atEnd: AtEnd
+    public var atEnd = AtEnd.restart
     /// The deep links.
-    public var links: [LinkDefinition]
+    public var links: [LinkDefinition] = []
     /// How many levels of arrays and records a constant can have, so that code that walks it can recurse.
     public static let greatestConstantDepth = 32
     /// Whether parts were left out because they were wrong. Such a configuration can be checked, so that all errors of
     /// a file are reported together, but there is no proof of it.
-    public var isIncomplete: Bool
+    public var isIncomplete = false
     /// The expansion of `~/` in a permission.
     public var home = "~"
     /// What the relative paths that constants give to plugins are relative to.
     public var workingDirectory = ""
-
-    /// Makes a configuration.
-    public init(
-        source: SourceFile,
-        plugins: [PluginEntry],
-        dependencies: [SharedDependency] = [],
-        flow: FlowDefinition,
-        flows: [FlowDefinition] = [],
-        inclusions: [Inclusion] = [],
-        atEnd: AtEnd = .restart,
-        links: [LinkDefinition] = [],
-        isIncomplete: Bool = false
-    ) {
-        self.source = source
-        self.plugins = plugins
-        self.dependencies = dependencies
-        self.flow = flow
-        self.flows = flows
-        self.inclusions = inclusions
-        self.atEnd = atEnd
-        self.links = links
-        self.isIncomplete = isIncomplete
-    }
 }
 
 extension Configuration {

@@ -21,14 +21,14 @@ public struct FlowDefinition: Sendable {
     /// The steps, in the order of the file.
     public var shape: Shape
     /// How it shows them.
-    public var container: Container
+    public var container = Container.replace
     /// The place of the container, if it is written.
     public var containerRange: SourceRange?
     /// The flow's own constants and streams, which live as long as an instance of it.
-    public var dependencies: [SharedDependency]
+    public var dependencies: [SharedDependency] = []
     /// The plugins that are attached before the first step and detached after the last, in the order of the file. A
     /// step and a service of one flow cannot share a name. A flow cannot be a service.
-    public var services: [StepDefinition]
+    public var services: [StepDefinition] = []
     /// The place of the key `services`, if it is written.
     public var servicesRange: SourceRange?
     /// The file that it is written in, by number.
@@ -36,32 +36,9 @@ public struct FlowDefinition: Sendable {
     /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
     public var prefix = ""
     /// The items of a navigation's bar: the label, and where pressing it leads.
-    public var bar: [RouteDefinition]
+    public var bar: [RouteDefinition] = []
     /// The place of the key `bar`, if it is written.
     public var barRange: SourceRange?
-
-    /// Makes a flow.
-    public init(
-        name: Located<String>,
-        shape: Shape,
-        container: Container = .replace,
-        containerRange: SourceRange? = nil,
-        dependencies: [SharedDependency] = [],
-        services: [StepDefinition] = [],
-        servicesRange: SourceRange? = nil,
-        bar: [RouteDefinition] = [],
-        barRange: SourceRange? = nil
-    ) {
-        self.name = name
-        self.shape = shape
-        self.container = container
-        self.containerRange = containerRange
-        self.dependencies = dependencies
-        self.services = services
-        self.servicesRange = servicesRange
-        self.bar = bar
-        self.barRange = barRange
-    }
 }
 
 /// How a wrapper shows its steps.
@@ -77,4 +54,36 @@ public enum Container: String, Hashable, Sendable, CaseIterable {
 
     /// Whether all steps attach together, in the order of the file.
     public var attachesAllMembers: Bool { self == .tabs || self == .stack }
+}
+
+extension FlowDefinition {
+    /// The names of the ends that are written, `finished` first. A flow that writes none has that one, and may never
+    /// come to it.
+    ///
+    /// - Parameter links: the targets of the links, which lead to ends of the root flow.
+    public func endNames(linkedBy links: [TargetDefinition] = []) -> [String] {
+        var steps: [StepDefinition] = []
+        // An array ends after its last step.
+        var names = [RouteDefinition.finished]
+        if case .graph(_, let graph) = shape { (steps, names) = (graph, []) }
+        let routes = (steps + services).flatMap(\.on) + bar
+        for target in routes.map(\.target) + links { target.collectEnds(into: &names) }
+        let named = names.unique.filter { $0 != RouteDefinition.finished }
+        let isWritten = names.contains(RouteDefinition.finished)
+        return (isWritten || named.isEmpty ? [RouteDefinition.finished] : []) + named
+    }
+}
+
+extension TargetDefinition {
+    /// Recursive: the depth of switches is limited.
+    fileprivate func collectEnds(into names: inout [String]) {
+        switch self {
+        case .end(let name): names.append(name.value)
+        case .word(let word): if word.value == .finish { names.append(RouteDefinition.finished) }
+        case .select(let select):
+            for selected in select.cases { selected.target.collectEnds(into: &names) }
+            select.otherwise?.collectEnds(into: &names)
+        case .step, .invalid: break
+        }
+    }
 }

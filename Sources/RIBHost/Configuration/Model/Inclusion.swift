@@ -12,12 +12,6 @@ public struct Inclusion: Sendable {
     public var flow: Int?
     /// What the names of the other file's flows begin with where names of several files meet.
     var prefix = ""
-
-    /// Makes an inclusion.
-    public init(name: Located<String>, path: Located<String>?) {
-        self.name = name
-        self.path = path
-    }
 }
 
 extension Configuration {

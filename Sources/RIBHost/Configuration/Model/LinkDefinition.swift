@@ -6,12 +6,6 @@ public struct LinkDefinition: Sendable {
         public var name: Located<String>
         /// How its type is spelled.
         public var type: Located<String>
-
-        /// Makes a query item.
-        public init(name: Located<String>, type: Located<String>) {
-            self.name = name
-            self.type = type
-        }
     }
 
     /// The name, which is the URL's host part.
@@ -22,17 +16,4 @@ public struct LinkDefinition: Sendable {
     public var target: TargetDefinition
     /// What the link asks of the step that it leads to: an entry of its plugin; nil if it only leads there.
     public var entry: Located<String>?
-
-    /// Makes a link.
-    public init(
-        name: Located<String>,
-        query: [QueryItem],
-        target: TargetDefinition,
-        entry: Located<String>? = nil
-    ) {
-        self.name = name
-        self.query = query
-        self.target = target
-        self.entry = entry
-    }
 }

@@ -26,32 +26,10 @@ public struct PluginEntry: Sendable {
     /// The directory that its path is relative to; nil for that of plugins.json.
     public var directory: String?
     /// What fills the slots of its RIB, where a step does not say it.
-    public var children: [SlotFilling]
+    public var children: [SlotFilling] = []
 
-    /// Makes an entry.
-    public init(
-        id: Located<String>,
-        manifestID: Located<String>? = nil,
-        path: Located<String>?,
-        sha256: Located<SHA256Digest>? = nil,
-        adapt: Adaptation? = nil,
-        process: PluginProcess? = nil,
-        deadline: Located<Int>? = nil,
-        allow: Permissions? = nil,
-        memory: Located<Int>? = nil,
-        children: [SlotFilling] = []
-    ) {
-        self.id = id
-        self.manifestID = manifestID
-        self.path = path
-        self.sha256 = sha256
-        self.adapt = adapt
-        self.process = process
-        self.deadline = deadline
-        self.allow = allow
-        self.memory = memory
-        self.children = children
-    }
+    /// Makes an entry that has only its key.
+    public static func named(_ id: Located<String>) -> PluginEntry { PluginEntry(id: id) }
 
     /// The id that its manifest must have.
     public var pluginID: String { manifestID?.value ?? id.value }
@@ -86,12 +64,6 @@ public struct PluginProcess: Hashable, Sendable {
         public var words: [Located<String>]
         /// The plugin's file on the other side; nil if it has the same path as here.
         public var path: Located<String>?
-
-        /// Describes how a process is started.
-        public init(words: [Located<String>], path: Located<String>? = nil) {
-            self.words = words
-            self.path = path
-        }
 
         /// The words without the places where they are written.
         public var texts: [String] { words.map(\.value) }
@@ -128,18 +100,14 @@ public struct PluginProcess: Hashable, Sendable {
 /// An adapter without code: maps a plugin's names to the flow's.
 public struct Adaptation: Sendable {
     /// A slot of the plugin, and the key that fills it.
-    public var dependencies: [Renaming]
+    public var dependencies: [Renaming] = []
     /// An outcome of the plugin, and the outcome that flows route.
-    public var outcomes: [Renaming]
+    public var outcomes: [Renaming] = []
     /// A payload key of the plugin's outcomes, and the key it is assigned to.
-    public var payload: [Renaming]
+    public var payload: [Renaming] = []
 
-    /// Makes an adaptation.
-    public init(dependencies: [Renaming] = [], outcomes: [Renaming] = [], payload: [Renaming] = []) {
-        self.dependencies = dependencies
-        self.outcomes = outcomes
-        self.payload = payload
-    }
+    /// The one that changes no name.
+    public static let none = Adaptation()
 }
 
 /// One pair of an adaptation.
@@ -148,10 +116,4 @@ public struct Renaming: Sendable {
     public var pluginName: Located<String>
     /// The flow's name.
     public var flowName: Located<String>
-
-    /// Makes a pair.
-    public init(pluginName: Located<String>, flowName: Located<String>) {
-        self.pluginName = pluginName
-        self.flowName = flowName
-    }
 }

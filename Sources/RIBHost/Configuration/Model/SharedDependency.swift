@@ -32,11 +32,4 @@ public struct SharedDependency: Sendable {
     public var kind: Kind
     /// Of a stream, the only plugins that can write it, with the place of the list; nil if every plugin can.
     public var writers: Located<[Located<String>]>?
-
-    /// Makes an entry.
-    public init(key: Located<String>, kind: Kind, writers: Located<[Located<String>]>? = nil) {
-        self.key = key
-        self.kind = kind
-        self.writers = writers
-    }
 }

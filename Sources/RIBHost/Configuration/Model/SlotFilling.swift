@@ -10,13 +10,6 @@ public struct SlotFilling: Sendable {
     /// The place of the value.
     public var range: SourceRange
 
-    /// Fills a slot.
-    public init(slot: Located<String>, fills: [StepDefinition], range: SourceRange) {
-        self.slot = slot
-        self.fills = fills
-        self.range = range
-    }
-
     /// How deep `children` can be nested, so that code that walks them can recurse.
     public static let greatestDepth = 32
 }

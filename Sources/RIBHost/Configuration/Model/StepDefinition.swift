@@ -17,37 +17,18 @@ public struct StepDefinition: Sendable {
     /// The step's name, unique among the steps and services of its flow.
     public var name: Located<String>
     /// What it runs.
-    public var unit: Unit
+    public var unit = Unit.sameName
     /// The plugin's build, if the step selects one.
     public var build: Located<String>?
     /// Constants for its dynamic dependencies; for a flow, keys that the flow starts with.
-    public var with: [WithConstant]
+    public var with: [WithConstant] = []
     /// Where its outcomes lead.
-    public var on: [RouteDefinition]
+    public var on: [RouteDefinition] = []
     /// What fills the slots of its plugin's RIB, where the plugin's entry does not say it, or says something else.
-    public var children: [SlotFilling]
+    public var children: [SlotFilling] = []
     /// The condition of a member of tabs or a stack: the `Bool` of a scope that must be true while it is attached; nil
     /// if it always is.
     public var when: Located<String>?
-
-    /// Makes a step.
-    public init(
-        name: Located<String>,
-        unit: Unit = .sameName,
-        build: Located<String>? = nil,
-        with: [WithConstant] = [],
-        on: [RouteDefinition] = [],
-        children: [SlotFilling] = [],
-        when: Located<String>? = nil
-    ) {
-        self.name = name
-        self.unit = unit
-        self.build = build
-        self.with = with
-        self.on = on
-        self.children = children
-        self.when = when
-    }
 }
 
 /// One entry of a step's `with`.
@@ -56,12 +37,6 @@ public struct WithConstant: Sendable {
     public var key: Located<String>
     /// The constant.
     public var constant: Located<WireValue>
-
-    /// Makes an entry.
-    public init(key: Located<String>, constant: Located<WireValue>) {
-        self.key = key
-        self.constant = constant
-    }
 }
 
 /// One entry of a step's `on`.
@@ -70,12 +45,6 @@ public struct RouteDefinition: Sendable {
     public var outcome: Located<String>
     /// Where it leads.
     public var target: TargetDefinition
-
-    /// Makes a route.
-    public init(outcome: Located<String>, target: TargetDefinition) {
-        self.outcome = outcome
-        self.target = target
-    }
 
     /// The outcome that stands for all that are not listed; `@failed` is not among them.
     public static let anyOutcome = "*"

@@ -44,12 +44,6 @@ public struct SwitchDefinition: Sendable {
         public var value: Located<String>
         /// Where it leads.
         public var target: TargetDefinition
-
-        /// Makes a case.
-        public init(value: Located<String>, target: TargetDefinition) {
-            self.value = value
-            self.target = target
-        }
     }
 
     /// The payload key, as the flow names it; nil if it is invalid.
@@ -60,12 +54,4 @@ public struct SwitchDefinition: Sendable {
     public var otherwise: TargetDefinition?
     /// The whole object.
     public var range: SourceRange
-
-    /// Makes a switch.
-    public init(key: Located<String>?, cases: [Case], otherwise: TargetDefinition?, range: SourceRange) {
-        self.key = key
-        self.cases = cases
-        self.otherwise = otherwise
-        self.range = range
-    }
 }

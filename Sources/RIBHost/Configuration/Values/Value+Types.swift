@@ -144,6 +144,26 @@ extension ValueType {
     }
 }
 
+extension DependencyType {
+    /// The type of the value, or of what the stream carries.
+    public var valueType: ValueType {
+        switch self {
+        case .value(let type), .stream(let type), .mutableStream(let type), .eventStream(let type),
+            .mutableEventStream(let type):
+            type
+        case .scoreStream, .mutableScoreStream: .score
+        }
+    }
+
+    /// Whether it is a stream of events, which have no latest one.
+    public var isEvents: Bool {
+        switch self {
+        case .eventStream, .mutableEventStream: true
+        case .value, .stream, .mutableStream, .scoreStream, .mutableScoreStream: false
+        }
+    }
+}
+
 extension Int {
     /// The number of a text in the only accepted spelling: `-?[0-9]+` without leading zeros, `0` but not `-0`.
     public init?(canonical text: String) {

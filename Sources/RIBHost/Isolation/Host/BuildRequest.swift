@@ -51,8 +51,7 @@ public struct BuildRequest {
 
     /// What the worker is sent.
     func message(number: Int) -> MessageWriter {
-        var message = MessageWriter(.build)
-        message.write(number)
+        var message = MessageWriter(.build, number)
         message.write(plugin.id)
         message.write(build)
         message.write(context.number)

@@ -20,7 +20,7 @@ extension Diagnostic {
             Diagnostic(
                 .handshakeFailed,
                 "The plugin `\(plugin)` cannot run through `\(program)`: it starts another version of ribs-host.",
-                notes: ["Here: \(HandshakeError.host.words).", "There: \(shownLine(other.words))."],
+                notes: ["Here: \(Greeting.current.words).", "There: \(shownLine(other.words))."],
                 help: ["Install the same version of ribs-host on both sides."]
             )
         }

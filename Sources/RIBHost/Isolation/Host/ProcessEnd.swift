@@ -117,26 +117,12 @@ public enum ProcessEnd: Hashable, Sendable {
         }
     }
 
-    private static func name(of signal: Int32) -> String {
-        switch signal {
-        case SIGSEGV: "SIGSEGV"
-        case SIGBUS: "SIGBUS"
-        case SIGILL: "SIGILL"
-        case SIGTRAP: "SIGTRAP"
-        case SIGABRT: "SIGABRT"
-        case SIGFPE: "SIGFPE"
-        case SIGSYS: "SIGSYS"
-        case SIGTERM: "SIGTERM"
-        case SIGXFSZ: "SIGXFSZ"
-        case SIGXCPU: "SIGXCPU"
-        case SIGPIPE: "SIGPIPE"
-        case SIGALRM: "SIGALRM"
-        case SIGHUP: "SIGHUP"
-        case SIGINT: "SIGINT"
-        case SIGQUIT: "SIGQUIT"
-        case SIGUSR1: "SIGUSR1"
-        case SIGUSR2: "SIGUSR2"
-        default: "signal \(signal)"
-        }
-    }
+    private static func name(of signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
+
+    private static let names = [
+        SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
+        SIGFPE: "SIGFPE", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGXFSZ: "SIGXFSZ", SIGXCPU: "SIGXCPU",
+        SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT",
+        SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2",
+    ]
 }

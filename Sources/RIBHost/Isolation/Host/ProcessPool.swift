@@ -109,7 +109,7 @@ public final class ProcessPool {
         let now = ProcessPlan.origins(of: plans, in: catalog)
         for (key, worker) in workers where before[key] != now[key] {
             // What has leaked there would never be counted.
-            if countsRIBs { note(survivorsOf: worker) }
+            if countsRIBs { add(survivorsOf: worker, to: &replacedCounts) }
             workers[key] = nil
             worker.stop()
         }
@@ -134,8 +134,7 @@ public final class ProcessPool {
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
-            var attach = MessageWriter(request.isSeen ? .attach : .attachUnseen)
-            attach.write(rib.number)
+            let attach = MessageWriter(request.isSeen ? .attach : .attachUnseen, rib.number)
             try call(worker, request.message(number: rib.number), about: request.plugin.id, then: attach)
         } catch {
             worker.ribs[rib.number] = nil
@@ -143,9 +142,9 @@ public final class ProcessPool {
         }
         let interactor = RemoteInteractor(rib)
         var state: (@MainActor () -> WireValue)?
-        if request.plugin.keepsState { state = { rib.state ?? .null } }
+        if !request.plugin.manifest.state.isEmpty { state = { rib.state ?? .null } }
         let entries: BuiltRIB.EntryHandler = { entry, arguments in rib.ask(entry, with: arguments.record) }
-        guard request.plugin.hasView else {
+        guard request.plugin.manifest.hasView else {
             let router = Router(interactor: interactor)
             rib.router = router
             return BuiltRIB(viewless: router, state: state, entries: entries)
@@ -248,44 +247,31 @@ public final class ProcessPool {
     ///   leaked.
     public func reportSurvivors() -> (count: Int, survivorCount: Int) {
         var total = replacedCounts
-        for worker in workers.values {
-            let counts = survivors(of: worker)
-            total.count += counts.count
-            total.survivorCount += counts.survivorCount
-        }
+        for worker in workers.values { add(survivorsOf: worker, to: &total) }
         return total
     }
 
-    private func note(survivorsOf worker: RemoteProcess) {
-        let counts = survivors(of: worker)
-        replacedCounts.count += counts.count
-        replacedCounts.survivorCount += counts.survivorCount
+    private func add(survivorsOf worker: RemoteProcess, to total: inout (count: Int, survivorCount: Int)) {
+        let counts = counts(.survivors, 2, in: worker)
+        total.count += counts[0]
+        total.survivorCount += counts[1]
     }
 
-    private func survivors(of worker: RemoteProcess) -> (count: Int, survivorCount: Int) {
+    /// Some counts of a worker's, none above a limit; zeros where it has ended, which was reported, or answers nonsense.
+    private func counts(_ question: Message.Kind, _ amount: Int, in worker: RemoteProcess) -> [Int] {
         do {
-            var answer = try worker.call(MessageWriter(.survivors), about: nil)
-            let count = try answer.number(in: 0...Self.greatestCount)
-            return (count, try answer.number(in: 0...Self.greatestCount))
+            var answer = try worker.call(MessageWriter(question), about: nil)
+            return try (0..<amount).map { _ in try answer.number(in: 0...Self.greatestCount) }
         } catch {
-            // The worker has ended, which was reported, or its answer is invalid.
             worker.refuseAnswer()
-            return (0, 0)
+            return Array(repeating: 0, count: amount)
         }
     }
 
     /// How many objects of the workers do not meet what is expected of them at this moment, such as a view that stays
     /// shown. They are reported if nothing changes within two seconds.
     public func suspectCount() -> Int {
-        workers.values.reduce(0) { total, worker in
-            do {
-                var answer = try worker.call(MessageWriter(.suspects), about: nil)
-                return total + (try answer.number(in: 0...Self.greatestCount))
-            } catch {
-                worker.refuseAnswer()
-                return total
-            }
-        }
+        workers.values.reduce(0) { $0 + counts(.suspects, 1, in: $1)[0] }
     }
 
     /// More RIBs than a process can have had, and few enough to be added up.

@@ -58,7 +58,7 @@ extension RemoteProcess {
             try message.identifier(), try message.text(), try message.text(), try message.texts()
         )
         let arguments = try message.record()
-        guard let declared = rib?.plugin.slots.first(where: { $0.name == slot }) else { throw .malformed }
+        guard let declared = rib?.plugin.manifest.childSlot(named: slot) else { throw .malformed }
         guard arguments.names.count <= declared.dynamic.count,
             arguments.conforms(to: declared.dynamic.map { ($0.name, $0.type) })
         else { throw .malformed }
@@ -116,13 +116,8 @@ extension RemoteProcess {
         as type: DependencyType,
         streaming stream: inout HostStream?
     ) throws(MessageError) -> PluginContext.Capability {
-        let (valueType, isEvents): (ValueType, Bool) =
-            switch type {
-            case .value(let type), .stream(let type), .mutableStream(let type): (type, false)
-            case .scoreStream, .mutableScoreStream: (.score, false)
-            case .eventStream(let type), .mutableEventStream(let type): (type, true)
-            }
-        guard isEvents ? first == nil : first?.conforms(to: valueType) == true else { throw .malformed }
+        let valueType = type.valueType
+        guard type.isEvents ? first == nil : first?.conforms(to: valueType) == true else { throw .malformed }
         if case .value = type, let first { return .value(first) }
         let made = HostStream(first, of: valueType)
         stream = made

@@ -1,6 +1,7 @@
 import Base
 import Configuration
 import PluginABI
+import PluginManifest
 
 /// What a worker is sent about the host: plugins, contexts and streams, each once.
 extension RemoteProcess {
@@ -15,10 +16,10 @@ extension RemoteProcess {
         let list = plugins.map { plugin in
             var message = MessageWriter(.plugin)
             message.write(plugin.id)
-            message.write(plugin.manifestID)
+            message.write(plugin.manifest.id)
             message.write(plugin.workerPath)
             message.write(plugin.digest?.description ?? "")
-            message.write(plugin.manifest)
+            message.write(plugin.manifest.source.bytes)
             message.write(place.via == nil ? plugin.file : nil)
             return message
         }
@@ -28,8 +29,7 @@ extension RemoteProcess {
     /// Sends the worker the context of a plugin, once.
     func introduce(_ context: RemoteContext) {
         guard knownContexts.insert(context.number).inserted else { return }
-        var message = MessageWriter(.context)
-        message.write(context.number)
+        var message = MessageWriter(.context, context.number)
         message.write(context.provisions.count)
         for (slot, provision) in context.provisions {
             message.write(slot)
@@ -56,17 +56,13 @@ extension RemoteProcess {
     /// A scope has ended, and with it the contexts of its plugins.
     func forget(_ context: Int) {
         guard knownContexts.remove(context) != nil else { return }
-        var message = MessageWriter(.finishContext)
-        message.write(context)
-        tell(message)
+        tell(MessageWriter(.finishContext, context))
     }
 
     /// A stream's owner has been freed.
     func finish(_ stream: Int) {
         guard streams.removeValue(forKey: stream) != nil else { return }
-        var message = MessageWriter(.finishStream)
-        message.write(stream)
-        tell(message)
+        tell(MessageWriter(.finishStream, stream))
     }
 }
 

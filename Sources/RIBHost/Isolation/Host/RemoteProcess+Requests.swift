@@ -86,8 +86,7 @@ extension RemoteProcess {
         guard subscriptions.count < ProcessEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
         let deliver: @MainActor (WireValue) -> Void = { [weak self] value in
             guard let self, !isDead else { return }
-            var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver)
-            message.write(number)
+            var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver, number)
             message.write(value)
             // The reason for the missing answer has already been handled.
             _ = try? call(message, about: nil)

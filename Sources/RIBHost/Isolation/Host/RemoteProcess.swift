@@ -58,7 +58,7 @@ final class RemoteProcess {
     }
 
     struct Share {
-        let source: SharedStream.Source
+        let source: HostStream.Source
         /// The value that the worker received last; nil for events.
         var told: WireValue?
         /// The type of the stream's values; nil if unknown.
@@ -217,8 +217,7 @@ final class RemoteProcess {
             let value = stream.value
             guard value != share.told else { continue }
             streams[number]?.told = value
-            var current = MessageWriter(.current)
-            current.write(number)
+            var current = MessageWriter(.current, number)
             current.write(value)
             try channel.hold(current)
         }

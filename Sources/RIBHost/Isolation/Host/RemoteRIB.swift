@@ -65,8 +65,7 @@ final class RemoteRIB {
 
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
-        var message = MessageWriter(kind)
-        message.write(number)
+        var message = MessageWriter(kind, number)
         write(&message)
         do {
             return try worker.call(message, about: plugin.id)

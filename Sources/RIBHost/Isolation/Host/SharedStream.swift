@@ -1,35 +1,74 @@
 public import PluginABI
 public import PluginManifest
 
-/// A stream of the host that plugins in workers can share.
+/// A stream of the host's, for plugins in any process. It ends with this object.
 @MainActor
-public final class SharedStream {
+public final class HostStream {
     /// What it carries.
     enum Source {
         case values(MutableValueStream<WireValue>)
         case events(MutableEventStream<WireValue>)
     }
 
-    let number: Int
+    /// The type of its values, which no worker can change; nil if unknown.
+    public let type: ValueType?
     let source: Source
+    /// Ends the stream when it is freed.
+    private let owner: AnyObject
+    /// The stream as workers share it, once one has asked for it.
+    private var shared: SharedStream?
+
+    /// Makes a stream.
+    ///
+    /// - Parameter first: its first value; nil for a stream of events.
+    public init(_ first: WireValue?, of type: ValueType?) {
+        self.type = type
+        if let first {
+            let owned = OwnedStream(first)
+            (source, owner) = (.values(owned.stream), owned)
+        } else {
+            let owned = OwnedEventStream<WireValue>()
+            (source, owner) = (.events(owned.stream), owned)
+        }
+    }
+
+    /// The stream if it has a latest value.
+    public var values: MutableValueStream<WireValue>? {
+        if case .values(let stream) = source { stream } else { nil }
+    }
+
+    /// The stream if it is one of events.
+    public var events: MutableEventStream<WireValue>? {
+        if case .events(let stream) = source { stream } else { nil }
+    }
+
+    /// The stream as a plugin in this process gets it.
+    public func capability(isWritable: Bool) -> PluginContext.Capability {
+        switch source {
+        case .values(let stream): isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
+        case .events(let stream): isWritable ? .mutableEventStream(stream) : .eventStream(stream.readOnly)
+        }
+    }
+
+    /// The stream as plugins in workers get it.
+    public func shared(in pool: ProcessPool) -> SharedStream {
+        let shared = shared ?? SharedStream(self, in: pool)
+        self.shared = shared
+        return shared
+    }
+}
+
+/// A stream of the host that plugins in workers share, for as long as this object lives: then iterations over the
+/// stream end.
+@MainActor
+public final class SharedStream {
+    let number: Int
+    let source: HostStream.Source
     let type: ValueType?
     private var workers: [RemoteProcess] = []
 
-    /// Makes a stream shareable, for as long as this object lives: then iterations over the stream end.
-    ///
-    /// - Parameter type: the type of its values: a worker that writes another type is stopped.
-    public convenience init(_ stream: MutableValueStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
-        self.init(.values(stream), of: type, in: pool)
-    }
-
-    /// Shares a stream of events.
-    public convenience init(_ stream: MutableEventStream<WireValue>, of type: ValueType?, in pool: ProcessPool) {
-        self.init(.events(stream), of: type, in: pool)
-    }
-
-    private init(_ source: Source, of type: ValueType?, in pool: ProcessPool) {
-        self.source = source
-        self.type = type
+    fileprivate init(_ stream: HostStream, in pool: ProcessPool) {
+        (source, type) = (stream.source, stream.type)
         number = pool.nextNumber()
     }
 
@@ -41,54 +80,6 @@ public final class SharedStream {
     func join(_ worker: RemoteProcess) {
         workers.removeAll { $0.isDead }
         workers.append(worker)
-    }
-}
-
-/// A stream of the host's, for plugins in any process. It ends with this object.
-@MainActor
-public final class HostStream {
-    /// The type of its values; nil if unknown.
-    public let type: ValueType?
-    private let source: Source
-    /// The stream as workers share it, once one has asked for it.
-    private var shared: SharedStream?
-
-    private enum Source {
-        case values(OwnedStream<WireValue>)
-        case events(OwnedEventStream<WireValue>)
-    }
-
-    /// Makes a stream.
-    ///
-    /// - Parameter first: its first value; nil for a stream of events.
-    public init(_ first: WireValue?, of type: ValueType?) {
-        source = first.map { .values(OwnedStream($0)) } ?? .events(OwnedEventStream())
-        self.type = type
-    }
-
-    /// The stream if it has a latest value.
-    public var values: MutableValueStream<WireValue>? {
-        if case .values(let owned) = source { owned.stream } else { nil }
-    }
-
-    /// The stream as a plugin in this process gets it.
-    public func capability(isWritable: Bool) -> PluginContext.Capability {
-        switch source {
-        case .values(let owned): isWritable ? .mutableStream(owned.stream) : .stream(owned.stream.readOnly)
-        case .events(let owned): isWritable ? .mutableEventStream(owned.stream) : .eventStream(owned.stream.readOnly)
-        }
-    }
-
-    /// The stream as plugins in workers get it.
-    public func shared(in pool: ProcessPool) -> SharedStream {
-        if let shared { return shared }
-        let made =
-            switch source {
-            case .values(let owned): SharedStream(owned.stream, of: type, in: pool)
-            case .events(let owned): SharedStream(owned.stream, of: type, in: pool)
-            }
-        shared = made
-        return made
     }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxCalls
+import PluginManifest
 
 /// The descriptors that messages use: one socket, or two pipes. Neither blocks.
 struct Connection: Equatable, Sendable {
@@ -63,5 +64,22 @@ struct Connection: Equatable, Sendable {
         }
         errno = reason
         return count
+    }
+}
+
+/// A pipe whose ends programs that this process starts do not inherit.
+struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { throw SystemError.current }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    func close() {
+        for end in [reading, writing] { _ = Glibc.close(end) }
     }
 }

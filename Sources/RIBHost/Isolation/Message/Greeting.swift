@@ -29,8 +29,7 @@ public struct Greeting: Hashable, Sendable {
 extension Greeting {
     /// The encoded greeting.
     var bytes: [UInt8] {
-        var message = MessageWriter(.greeting)
-        message.write(messages)
+        var message = MessageWriter(.greeting, messages)
         message.write(program)
         message.write(pluginABI)
         return Self.magic + message.framed
@@ -50,7 +49,4 @@ public enum HandshakeError: Error, Hashable, Sendable {
     case noise(String)
     /// The other side is of another version.
     case mismatch(Greeting)
-
-    /// The versions of this program, for the message.
-    public static var host: Greeting { .current }
 }

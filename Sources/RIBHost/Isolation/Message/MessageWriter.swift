@@ -18,6 +18,12 @@ struct MessageWriter {
         bytes += [0, 0, 0, 0, kind.rawValue]
     }
 
+    /// Begins a message with the number of what it is about.
+    init(_ kind: Message.Kind, _ number: Int) {
+        self.init(kind)
+        write(number)
+    }
+
     /// Appends the bytes to send, with their length in front.
     func append(to target: inout [UInt8]) throws(MessageError) {
         let length = bytes.count - 4

@@ -22,8 +22,7 @@ final class LocalChildren: PlaceOwner {
     var sources: [String: ChildSource] { Dictionary(slots.map { ($0.name, $0) }) { first, _ in first } }
 
     func childDidAttach(_ child: AttachedChild) {
-        var message = MessageWriter(.attachChild)
-        message.write(rib)
+        var message = MessageWriter(.attachChild, rib)
         message.write(child.number)
         message.write(child.slot)
         message.write(child.build.name)
@@ -54,8 +53,7 @@ final class LocalChildren: PlaceOwner {
     func childDidDetach(_ number: Int) {
         guard let (_, bridges) = attached.removeValue(forKey: number) else { return }
         for bridge in bridges { bridge.close() }
-        var message = MessageWriter(.detachChild)
-        message.write(rib)
+        var message = MessageWriter(.detachChild, rib)
         message.write(number)
         server.tell(message)
     }
@@ -63,8 +61,7 @@ final class LocalChildren: PlaceOwner {
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
         // A view can be embedded before its RIB is attached.
         guard attached[number] != nil else { return }
-        var message = MessageWriter(.seeChild)
-        message.write(rib)
+        var message = MessageWriter(.seeChild, rib)
         message.write(number)
         message.write(isSeen)
         server.tell(message)

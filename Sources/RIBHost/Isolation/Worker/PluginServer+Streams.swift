@@ -75,8 +75,7 @@ extension PluginServer {
 
     /// Asks the host to set a value, or to send an event.
     private func write(_ value: WireValue, to stream: Int) {
-        var message = MessageWriter(.write)
-        message.write(stream)
+        var message = MessageWriter(.write, stream)
         message.write(value)
         ask(message)
     }
@@ -88,15 +87,12 @@ extension PluginServer {
         lastWatcher += 1
         let number = lastWatcher
         watchers[number] = onValue
-        var message = MessageWriter(.subscribe)
-        message.write(stream)
+        var message = MessageWriter(.subscribe, stream)
         message.write(number)
         ask(message)
         return { [unowned self] in
             guard watchers.removeValue(forKey: number) != nil else { return }
-            var message = MessageWriter(.unsubscribe)
-            message.write(number)
-            tell(message)
+            tell(MessageWriter(.unsubscribe, number))
         }
     }
 
@@ -176,8 +172,7 @@ extension PluginServer {
     func flushScreens() {
         for (number, rib) in ribs {
             guard let screen = rib.newScreen() else { continue }
-            var message = MessageWriter(.screen)
-            message.write(number)
+            var message = MessageWriter(.screen, number)
             message.write(screen)
             let count = message.itemCount
             if count <= ProcessEnd.Excess.elements.limit { tell(message) } else { tell(.largeScreen(count)) }
@@ -188,8 +183,7 @@ extension PluginServer {
     func flushStates() {
         for (number, rib) in ribs {
             guard let state = rib.newState() else { continue }
-            var message = MessageWriter(.state)
-            message.write(number)
+            var message = MessageWriter(.state, number)
             message.write(state)
             tell(message)
         }

@@ -161,8 +161,7 @@ extension PluginServer {
         let children = slots.isEmpty ? nil : LocalChildren(slots, of: number, self)
         if let children { context = PluginContext(context, children: children.sources) }
         let listener = OutcomeForwarder(path: path) { [unowned self] outcome in
-            var message = MessageWriter(.outcome)
-            message.write(number)
+            var message = MessageWriter(.outcome, number)
             message.write(outcome.name)
             message.write(outcome.payload)
             tell(message)

@@ -11,7 +11,7 @@ struct Opening {
     private(set) var whole: [Slot] = []
     private(set) var notices: [Diagnostic] = []
     /// Whether the file was empty or did not exist.
-    let isNew: Bool
+    var isNew: Bool { bytes.isEmpty }
     private let file: StateFile
     private let path: StatePath
     private let bytes: [UInt8]
@@ -35,7 +35,6 @@ struct Opening {
         } catch {
             throw .unreadableStateFile(path.shown, error)
         }
-        isNew = bytes.isEmpty
         let contents = Contents(bytes)
         switch Header.meaning(of: bytes) {
         case .foreign: throw .foreignStateFile(path.shown)

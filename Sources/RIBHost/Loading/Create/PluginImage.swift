@@ -22,9 +22,7 @@ public struct PluginImage {
                 .pluginEntryNotFound,
                 "The function `\(entry)` of `\(file.path)` cannot be found: \(PluginLoader.linkerMessage()).",
                 at: reference.label,
-                help: [
-                    "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
-                ]
+                help: [PluginReading.howToCompile]
             )
         }
         // The type is the contract of the entry symbol. A manifest that names another function breaks it, which no

@@ -23,7 +23,7 @@ struct ELFBytes: Sendable {
         at index: Int
     ) throws(ELFError) -> Number {
         guard index >= 0, index <= bytes.count - MemoryLayout<Number>.size else {
-            throw ELFError(.truncated, "\(what) at byte \(offset) ends after \(bytes.count) bytes")
+            throw .truncated("\(what) at byte \(offset) ends after \(bytes.count) bytes")
         }
         return bytes.span.bytes.littleEndian(type, at: index)
     }

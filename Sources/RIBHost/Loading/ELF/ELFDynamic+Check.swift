@@ -6,17 +6,17 @@ extension ELFDynamic {
     func check() throws(ELFError) {
         let flags = self[.DT_FLAGS_1] ?? 0
         guard flags & Self.positionIndependentExecutable == 0 else {
-            throw ELFError(.notShared, "DT_FLAGS_1 says DF_1_PIE: it is an executable, not a shared library")
+            throw .notShared("DT_FLAGS_1 says DF_1_PIE: it is an executable, not a shared library")
         }
         guard flags & Self.noOpen == 0 else {
-            throw ELFError(.notShared, "DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it")
+            throw .notShared("DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it")
         }
     }
 
     /// Checks that names of libraries and paths refer to strings.
     func checkStrings(_ strings: ELFBytes) throws(ELFError) {
         guard strings.endsWithNUL else {
-            throw ELFError(.malformed, "the dynamic string table at byte \(strings.offset) does not end with a NUL")
+            throw .malformed("the dynamic string table at byte \(strings.offset) does not end with a NUL")
         }
         for name in needed { try checkName(.DT_NEEDED, name, strings) }
         for tag in [Tag.DT_SONAME, .DT_RPATH, .DT_RUNPATH] {

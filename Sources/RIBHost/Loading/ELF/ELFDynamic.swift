@@ -27,7 +27,7 @@ struct ELFDynamic {
             if tag < UInt64(values.count) { values[Int(tag)] = value }
             if tag == Tag.DT_FLAGS_1.rawValue { flags = value }
         }
-        throw ELFError(.malformed, "the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
+        throw .malformed("the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
     }
 
     /// The value of a tag.
@@ -46,6 +46,6 @@ struct ELFDynamic {
 
     /// An error about the section.
     func malformed(_ message: String) -> ELFError {
-        ELFError(.malformed, "the dynamic section at byte \(offset) \(message)")
+        .malformed("the dynamic section at byte \(offset) \(message)")
     }
 }

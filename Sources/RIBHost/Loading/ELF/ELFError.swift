@@ -1,27 +1,25 @@
-/// Why a file cannot be read as a plugin's ELF shared library: which field, at which byte, has an impossible value.
-struct ELFError: Error, Hashable {
-    /// The kind of error; each kind has its own diagnostic code.
-    enum Kind: Hashable {
-        /// The operating system refused to open or read the file.
-        case unreadable
-        /// Not an ELF file: empty, text, something else.
-        case foreign
-        /// An ELF file for another machine, word size, byte order or operating system.
-        case otherTarget
-        /// An ELF file that is not a shared library.
-        case notShared
-        /// Something in the headers is beyond the file's end.
-        case truncated
-        /// A field that contradicts the format or another field.
-        case malformed
-    }
+/// Why a file cannot be read as a plugin's ELF shared library: which field, at which byte, has an impossible value. Each
+/// case has its own diagnostic code.
+enum ELFError: Error, Hashable {
+    /// The operating system refused to open or read the file.
+    case unreadable(String)
+    /// Not an ELF file: empty, text, something else.
+    case foreign(String)
+    /// An ELF file for another machine, word size, byte order or operating system.
+    case otherTarget(String)
+    /// An ELF file that is not a shared library.
+    case notShared(String)
+    /// Something in the headers is beyond the file's end.
+    case truncated(String)
+    /// A field that contradicts the format or another field.
+    case malformed(String)
 
-    let kind: Kind
     /// A sentence part without a full stop, for example `e_shnum at byte 60 is 0`.
-    let message: String
-
-    init(_ kind: Kind, _ message: String) {
-        self.kind = kind
-        self.message = message
+    var message: String {
+        switch self {
+        case .unreadable(let message), .foreign(let message), .otherTarget(let message), .notShared(let message),
+            .truncated(let message), .malformed(let message):
+            message
+        }
     }
 }

@@ -20,28 +20,21 @@ struct ELFHeader {
 
         let programCount = try bytes.number(UInt16.self, at: 56)
         guard programCount != 0, programCount != 0xFFFF else {
-            throw ELFError(
-                .malformed,
-                "e_phnum at byte 56 is \(programCount): a shared library has at least one segment"
-            )
+            throw .malformed("e_phnum at byte 56 is \(programCount): a shared library has at least one segment")
         }
         try Self.expect(ELFSegment.size, UInt64(try bytes.number(UInt16.self, at: 54)), "e_phentsize at byte 54")
         programHeaders = (try bytes.number(UInt64.self, at: 32), programCount)
 
         let sectionCount = try bytes.number(UInt16.self, at: 60)
         guard sectionCount != 0 else {
-            throw ELFError(
-                .malformed,
-                "e_shnum at byte 60 is 0: a plugin has named sections, so it must not be stripped of them"
-            )
+            throw .malformed("e_shnum at byte 60 is 0: a plugin has named sections, so it must not be stripped of them")
         }
         try Self.expect(ELFSection.size, UInt64(try bytes.number(UInt16.self, at: 58)), "e_shentsize at byte 58")
         sectionHeaders = (try bytes.number(UInt64.self, at: 40), sectionCount)
 
         sectionNames = try bytes.number(UInt16.self, at: 62)
         guard sectionNames != 0, sectionNames < sectionCount else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "e_shstrndx at byte 62 is \(sectionNames), but the sections are numbered 1 to \(sectionCount - 1)"
             )
         }
@@ -49,43 +42,37 @@ struct ELFHeader {
 
     /// Magic number, word size, byte order, operating system, file type and machine: what the first 20 bytes say.
     private static func checkIdentification(_ bytes: ELFBytes) throws(ELFError) {
-        guard bytes.count > 0 else { throw ELFError(.foreign, "it is empty") }
+        guard bytes.count > 0 else { throw .foreign("it is empty") }
         guard bytes.hasPrefix("\u{7F}ELF", at: 0) else {
-            throw ELFError(.foreign, "it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")")
+            throw .foreign("it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\")")
         }
         let wordSize = try bytes.number(UInt8.self, at: 4)
         guard wordSize == 2 else {
-            throw ELFError(
-                .otherTarget,
+            throw .otherTarget(
                 "EI_CLASS at byte 4 is \(wordSize)\(wordSize == 1 ? " (32-bit)" : ""), but this host needs 2 (64-bit)"
             )
         }
         let byteOrder = try bytes.number(UInt8.self, at: 5)
         guard byteOrder == 1 else {
-            throw ELFError(
-                .otherTarget,
+            throw .otherTarget(
                 "EI_DATA at byte 5 is \(byteOrder)\(byteOrder == 2 ? " (big-endian)" : ""), but this host needs 1 (little-endian)"
             )
         }
         try expect(1, try bytes.number(UInt8.self, at: 6), "EI_VERSION at byte 6")
         let system = try bytes.number(UInt8.self, at: 7)
         guard system == 0 || system == 3 else {
-            throw ELFError(
-                .otherTarget,
-                "EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)"
-            )
+            throw .otherTarget("EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)")
         }
         let machine = try bytes.number(UInt16.self, at: 18)
         guard machine == ELFMachine.host.rawValue else {
-            throw ELFError(
-                .otherTarget,
+            throw .otherTarget(
                 "e_machine at byte 18 is \(ELFMachine(rawValue: machine)), but this host needs \(ELFMachine.host)"
             )
         }
         let type = try bytes.number(UInt16.self, at: 16)
         guard type == 3 else {
             let name = [1: " (an object file)", 2: " (an executable)", 4: " (a core dump)"][type] ?? ""
-            throw ELFError(.notShared, "e_type at byte 16 is \(type)\(name), but a shared library has 3")
+            throw .notShared("e_type at byte 16 is \(type)\(name), but a shared library has 3")
         }
     }
 
@@ -94,6 +81,6 @@ struct ELFHeader {
         _ found: Number,
         _ field: String
     ) throws(ELFError) {
-        guard found == wanted else { throw ELFError(.malformed, "\(field) is \(found), but must be \(wanted)") }
+        guard found == wanted else { throw .malformed("\(field) is \(found), but must be \(wanted)") }
     }
 }

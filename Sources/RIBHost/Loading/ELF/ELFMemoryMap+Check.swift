@@ -7,22 +7,19 @@ extension ELFMemoryMap {
         pageSize: UInt64
     ) throws(ELFError) {
         guard segment.file.fits(in: fileSize) else {
-            throw ELFError(
-                .truncated,
+            throw .truncated(
                 "\(place) takes \(segment.file.size) bytes (p_filesz) from byte \(segment.file.offset) on (p_offset), "
                     + "but the file has \(fileSize) bytes"
             )
         }
         guard segment.file.size <= segment.memory.size else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) takes \(segment.file.size) bytes from the file (p_filesz) "
                     + "into \(segment.memory.size) bytes of memory (p_memsz)"
             )
         }
         guard let end = segment.memory.end, end <= Self.memoryLimit else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) reaches from address \(segment.memory.offset) (p_vaddr) over \(segment.memory.size) bytes (p_memsz), "
                     + "beyond the \(Self.memoryLimit) bytes that are allowed"
             )
@@ -34,21 +31,18 @@ extension ELFMemoryMap {
     private func checkPlacement(of segment: ELFSegment, _ place: Place, pageSize: UInt64) throws(ELFError) {
         let alignment = segment.alignment
         guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) is aligned to \(alignment) bytes (p_align), which is not a power of two of at least a page (\(pageSize))"
             )
         }
         guard segment.memory.offset % alignment == segment.file.offset % alignment else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) is at byte \(segment.file.offset) (p_offset) and address \(segment.memory.offset) (p_vaddr), "
                     + "which differ modulo p_align (\(alignment))"
             )
         }
         if let previous = loaded.last?.memory.end, segment.memory.offset < previous {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) begins at address \(segment.memory.offset) (p_vaddr), before the previous PT_LOAD ends at \(previous)"
             )
         }
@@ -71,8 +65,7 @@ extension ELFMemoryMap {
             throw Self.outside(place, initialized)
         }
         guard segment.file.size <= segment.memory.size, segment.memory.size <= Self.memoryLimit / 256 else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(place) takes \(segment.file.size) bytes from the file (p_filesz) "
                     + "into \(segment.memory.size) bytes of memory (p_memsz)"
             )
@@ -80,8 +73,7 @@ extension ELFMemoryMap {
         if segment.type == ELFSegment.threadLocal {
             let alignment = segment.alignment
             guard alignment <= pageSize, alignment == 0 || alignment & (alignment - 1) == 0 else {
-                throw ELFError(
-                    .malformed,
+                throw .malformed(
                     "\(place) is aligned to \(alignment) bytes (p_align), which is not a power of two up to a page"
                 )
             }
@@ -89,8 +81,7 @@ extension ELFMemoryMap {
     }
 
     private static func outside(_ place: Place, _ range: ELFRange) -> ELFError {
-        ELFError(
-            .malformed,
+        .malformed(
             "\(place) has \(range.size) bytes at address \(range.offset) (p_vaddr), which no PT_LOAD segment maps"
         )
     }

@@ -31,7 +31,7 @@ struct ELFMemoryMap {
                 loaded.append(segment)
             case ELFSegment.dynamic:
                 guard dynamic == nil else {
-                    throw ELFError(.malformed, "\(Place(number, "PT_DYNAMIC", table)) is the second of its kind")
+                    throw .malformed("\(Place(number, "PT_DYNAMIC", table)) is the second of its kind")
                 }
                 dynamic = segment
             case ELFSegment.interpreter:
@@ -41,10 +41,10 @@ struct ELFMemoryMap {
             }
         }
         guard !loaded.isEmpty else {
-            throw ELFError(.malformed, "it has no PT_LOAD segment, so nothing could be loaded")
+            throw .malformed("it has no PT_LOAD segment, so nothing could be loaded")
         }
         guard dynamic != nil else {
-            throw ELFError(.malformed, "it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
+            throw .malformed("it has no PT_DYNAMIC segment, so the dynamic linker could not read it")
         }
         for number in 0..<Int(count) {
             let segment = ELFSegment(table, number)
@@ -74,12 +74,11 @@ struct ELFMemoryMap {
     /// Reads the bytes that are mapped at `memory`.
     func read(_ what: StaticString, _ memory: ELFRange, from file: PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "\(what): \(memory.size) bytes at address \(memory.offset), which no PT_LOAD segment brings from the file"
             )
         }
-        return try file.read(what, at: range.offset, count: range.size, limit: Self.tableLimit)
+        return try file.read(what, range)
     }
 
     /// Whether the address is part of a segment that may be executed.

@@ -31,6 +31,6 @@ struct ELFSections {
     }
 
     private static func doubled(_ name: String, _ section: ELFSection) -> ELFError {
-        ELFError(.malformed, "the section header at byte \(section.headerOffset) is the second of \(name)")
+        .malformed("the section header at byte \(section.headerOffset) is the second of \(name)")
     }
 }

@@ -8,8 +8,7 @@ struct ELFSymbols {
 
     init(_ symbols: ELFBytes, names: ELFBytes) throws(ELFError) {
         guard symbols.count > 0, symbols.count % Int(Self.entrySize) == 0 else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "the dynamic symbol table at byte \(symbols.offset) has \(symbols.count) bytes, which is not a multiple of 24"
             )
         }
@@ -82,6 +81,6 @@ struct ELFSymbols {
 
     private func malformed(_ index: Int, _ message: String) -> ELFError {
         // The table is in the file, so this is a byte of the file.
-        ELFError(.malformed, "the dynamic symbol at byte \(symbols.offset &+ UInt64(index)) \(message)")
+        .malformed("the dynamic symbol at byte \(symbols.offset &+ UInt64(index)) \(message)")
     }
 }

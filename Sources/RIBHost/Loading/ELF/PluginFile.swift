@@ -26,18 +26,18 @@ final class PluginFile {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else {
             let reason = SystemError.current
-            throw ELFError(.unreadable, "it cannot be opened: \(reason)")
+            throw .unreadable("it cannot be opened: \(reason)")
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let reason = SystemError.current
             close(descriptor)
-            throw ELFError(.unreadable, "its size cannot be read: \(reason)")
+            throw .unreadable("its size cannot be read: \(reason)")
         }
         let identity = FileIdentity(status)
         guard identity.isRegular else {
             close(descriptor)
-            throw ELFError(.unreadable, "it is not a regular file")
+            throw .unreadable("it is not a regular file")
         }
         // From here on the deinit closes the file.
         self.identity = identity
@@ -65,7 +65,7 @@ final class PluginFile {
         var offset: UInt64 = 0
         while true {
             let (bytes, reason) = Self.read(descriptor, at: offset, count: Self.hashedSize)
-            if let reason { throw ELFError(.unreadable, "its SHA-256 cannot be computed: \(reason)") }
+            if let reason { throw .unreadable("its SHA-256 cannot be computed: \(reason)") }
             guard !bytes.isEmpty else { return hash.finish() }
             bytes.withUnsafeBytes { hash.update($0) }
             offset += UInt64(bytes.count)
@@ -74,19 +74,21 @@ final class PluginFile {
 
     private static let hashedSize = 65_536
 
-    /// Reads exactly `count` bytes from `offset` on.
+    /// Reads exactly the bytes of a range.
     ///
     /// - Parameter what: The name of what is read, for the error.
     /// - Parameter limit: More than this many bytes are refused before memory for them is allocated.
-    func read(_ what: StaticString, at offset: UInt64, count: UInt64, limit: UInt64) throws(ELFError) -> ELFBytes {
-        guard ELFRange(offset: offset, size: count).fits(in: size) else {
-            throw ELFError(
-                .truncated,
-                "\(what) needs \(count) bytes from byte \(offset) on, but the file has \(size) bytes"
-            )
+    func read(
+        _ what: StaticString,
+        _ range: ELFRange,
+        limit: UInt64 = ELFMemoryMap.tableLimit
+    ) throws(ELFError) -> ELFBytes {
+        let (offset, count) = (range.offset, range.size)
+        guard range.fits(in: size) else {
+            throw .truncated("\(what) needs \(count) bytes from byte \(offset) on, but the file has \(size) bytes")
         }
         guard count <= limit, let length = Int(exactly: count) else {
-            throw ELFError(.malformed, "\(what) has \(count) bytes, more than the \(limit) that are allowed")
+            throw .malformed("\(what) has \(count) bytes, more than the \(limit) that are allowed")
         }
         if let bytes = head.bytes(at: offset, count: length) ?? tail.bytes(at: offset, count: length)
             ?? middle.bytes(at: offset, count: length)
@@ -97,11 +99,8 @@ final class PluginFile {
         let ahead = max(count, min(Self.aheadSize, size - offset))
         let (bytes, reason) = Self.read(descriptor, at: offset, count: Int(ahead))
         guard bytes.count >= length else {
-            if let reason { throw ELFError(.unreadable, "\(what) cannot be read: \(reason)") }
-            throw ELFError(
-                .truncated,
-                "\(what) ends after \(bytes.count) of \(count) bytes: the file was cut while it was read"
-            )
+            if let reason { throw .unreadable("\(what) cannot be read: \(reason)") }
+            throw .truncated("\(what) ends after \(bytes.count) of \(count) bytes: the file was cut while it was read")
         }
         middle = Window(offset: offset, contents: bytes)
         return ELFBytes(bytes[..<length], at: offset, of: what)

@@ -1,3 +1,5 @@
+import PluginABI
+
 /// The `.ribs.abi` record: what a plugin was compiled with and for, in numbers that the compiler itself evaluated.
 ///
 /// On disk it is nine little-endian 32-bit numbers, in this order: magic, record version, size, then the fields in the
@@ -39,28 +41,22 @@ public struct ABIRecord: Hashable, Sendable {
     /// The operating system, numbered as in ELF's `EI_OSABI`; 3 is Linux.
     public let system: UInt32
 
-    /// Makes a record.
-    public init(pluginABI: Version, compiler: Version, architecture: UInt32, system: UInt32) {
-        self.pluginABI = pluginABI
-        self.compiler = compiler
-        self.architecture = architecture
-        self.system = system
-    }
+}
 
+extension ABIRecord {
     /// Decodes the bytes of the section.
     init(_ bytes: ELFBytes) throws(ELFError) {
         let magic = try bytes.number(UInt32.self, at: 0)
         guard magic == Self.magic else {
-            throw ELFError(.malformed, "it does not begin with the four bytes 52 49 42 53 (\"RIBS\")")
+            throw .malformed("it does not begin with the four bytes 52 49 42 53 (\"RIBS\")")
         }
         let version = try bytes.number(UInt32.self, at: 4)
         guard version >= 1 else {
-            throw ELFError(.malformed, "its record version at byte 4 is 0, but versions begin with 1")
+            throw .malformed("its record version at byte 4 is 0, but versions begin with 1")
         }
         let size = try bytes.number(UInt32.self, at: 8)
         guard size >= Self.size, size <= bytes.count else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "its size at byte 8 is \(size), but must be between \(Self.size) and the section's \(bytes.count) bytes"
             )
         }
@@ -78,5 +74,39 @@ public struct ABIRecord: Hashable, Sendable {
     /// The operating system's name, or its number if it has no name.
     public var systemName: String {
         system == 3 ? "Linux" : "unknown (\(system))"
+    }
+}
+
+extension ABIRecord {
+    /// What this host was compiled with and for, determined as for a plugin's record: at compile time.
+    public static let host = ABIRecord(
+        pluginABI: Version(UInt32(PluginABIVersion.major), UInt32(PluginABIVersion.minor)),
+        compiler: compilerVersion,
+        architecture: UInt32(ELFMachine.host.rawValue),
+        system: 3
+    )
+
+    /// The compiler can be asked whether it is at least some version, but not for its version; the ManifestCompiler
+    /// knows the same versions.
+    private static var compilerVersion: Version {
+        #if compiler(>=8.0)
+            #error("Add the versions of Swift from 8.0 on to this list.")
+        #elseif compiler(>=7.3)
+            Version(7, 3)
+        #elseif compiler(>=7.2)
+            Version(7, 2)
+        #elseif compiler(>=7.1)
+            Version(7, 1)
+        #elseif compiler(>=7.0)
+            Version(7, 0)
+        #elseif compiler(>=6.6)
+            Version(6, 6)
+        #elseif compiler(>=6.5)
+            Version(6, 5)
+        #elseif compiler(>=6.4)
+            Version(6, 4)
+        #else
+            Version(6, 3)
+        #endif
     }
 }

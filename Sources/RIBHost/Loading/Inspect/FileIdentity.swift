@@ -25,16 +25,6 @@ public struct FileIdentity: Hashable, Sendable {
         }
     }
 
-    /// The identity of no file.
-    init() {
-        device = 0
-        inode = 0
-        mode = 0
-        size = 0
-        modified = Time()
-        changed = Time()
-    }
-
     init(_ status: stat) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)

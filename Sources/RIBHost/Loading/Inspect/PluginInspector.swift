@@ -62,35 +62,33 @@ extension Diagnostic {
 
     /// The diagnostic for an error of the ELF reader.
     init(_ error: ELFError, path: String, at label: Label?) {
-        let (code, finding, help) = error.kind.report
-        self.init(code, "`\(path)` \(finding): \(error.message).", at: label, help: help)
+        let (code, finding, help) = error.report
+        self.init(code, "`\(path)` \(finding): \(error.message).", at: label, help: help.map { [$0] } ?? [])
     }
 }
 
-extension ELFError.Kind {
+extension ELFError {
     /// The diagnostic's code, what is found about the file, and what to do.
-    fileprivate var report: (code: DiagnosticCode, finding: String, help: [String]) {
+    fileprivate var report: (code: DiagnosticCode, finding: String, help: String?) {
         switch self {
-        case .unreadable: (.pluginUnreadable, "cannot be read", [])
+        case .unreadable: (.pluginUnreadable, "cannot be read", nil)
         case .foreign:
             (
                 .pluginNotELF, "is not a shared library",
-                ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
+                "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."
             )
         case .otherTarget:
             (
                 .pluginOtherMachine, "was built for another kind of machine",
-                ["Build the plugin again on this machine: `swift build`."]
+                "Build the plugin again on this machine: `swift build`."
             )
         case .notShared:
             (
                 .pluginNotSharedLibrary, "is an ELF file, but no shared library",
-                [
-                    "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
-                ]
+                "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
             )
-        case .truncated: (.pluginTruncated, "is cut short", ["Copy or build the file again."])
-        case .malformed: (.pluginDamaged, "is a damaged shared library", ["Copy or build the file again."])
+        case .truncated: (.pluginTruncated, "is cut short", "Copy or build the file again.")
+        case .malformed: (.pluginDamaged, "is a damaged shared library", "Copy or build the file again.")
         }
     }
 }

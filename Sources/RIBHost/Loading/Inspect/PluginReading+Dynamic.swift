@@ -5,13 +5,7 @@ extension PluginReading {
     mutating func readDynamic(_ map: ELFMemoryMap, _ sections: ELFSections?) {
         do throws(ELFError) {
             guard let segment = map.dynamic else { return }
-            let section = try file.read(
-                "the dynamic section",
-                at: segment.file.offset,
-                count: segment.file.size,
-                limit: ELFMemoryMap.tableLimit
-            )
-            let dynamic = try ELFDynamic(section)
+            let dynamic = try ELFDynamic(try file.read("the dynamic section", segment.file))
             try dynamic.check()
             guard let names = try dynamic.table(.DT_STRTAB, .DT_STRSZ) else {
                 throw dynamic.malformed("has no DT_STRTAB")
@@ -31,13 +25,10 @@ extension PluginReading {
 
     private mutating func checkNeedsPluginABI() {
         guard !inspection.needs("libPluginABI.so") else { return }
-        inspection.diagnostics.append(
-            Diagnostic(
-                .pluginWithoutPluginABI,
-                "`\(inspection.path)` does not need `libPluginABI.so`, so it cannot be a plugin of this host.",
-                at: label,
-                help: [Self.howToDepend]
-            )
+        report(
+            .pluginWithoutPluginABI,
+            "does not need `libPluginABI.so`, so it cannot be a plugin of this host.",
+            help: Self.howToDepend
         )
     }
 
@@ -48,23 +39,17 @@ extension PluginReading {
         _ map: ELFMemoryMap
     ) throws(ELFError) {
         guard let section = sections.dynamicSymbols else {
-            throw ELFError(.malformed, "it has no section of the type SHT_DYNSYM, so nothing could be found in it")
+            throw .malformed("it has no section of the type SHT_DYNSYM, so nothing could be found in it")
         }
         // The dynamic linker uses DT_SYMTAB: the section must refer to the same bytes.
         guard section.address == dynamic[.DT_SYMTAB],
             map.fileRange(of: ELFRange(offset: section.address, size: section.file.size)) == section.file
         else {
-            throw ELFError(
-                .malformed,
+            throw .malformed(
                 "the section header at byte \(section.headerOffset) (SHT_DYNSYM) and DT_SYMTAB disagree about where the symbols lie"
             )
         }
-        let table = try file.read(
-            "the dynamic symbol table (SHT_DYNSYM)",
-            at: section.file.offset,
-            count: section.file.size,
-            limit: ELFMemoryMap.tableLimit
-        )
+        let table = try file.read("the dynamic symbol table (SHT_DYNSYM)", section.file)
         let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
         note(try symbols.find(entry: entry, map: map), entry: entry)
@@ -75,28 +60,19 @@ extension PluginReading {
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI
         if findings.pluginABI > 0 {
-            inspection.diagnostics.append(
-                Diagnostic(
-                    .pluginOwnPluginABI,
-                    "`\(inspection.path)` carries its own copy of PluginABI (\(findings.pluginABI) of its symbols): "
-                        + "its classes would not be the host's.",
-                    at: label,
-                    help: [Self.howToDepend]
-                )
+            report(
+                .pluginOwnPluginABI,
+                "carries its own copy of PluginABI (\(findings.pluginABI) of its symbols): its classes would not be the host's.",
+                help: Self.howToDepend
             )
         }
         guard let entry else { return }
         inspection.hasEntrySymbol = findings.hasEntry
         if !findings.hasEntry {
-            inspection.diagnostics.append(
-                Diagnostic(
-                    .pluginWithoutEntrySymbol,
-                    "`\(inspection.path)` does not export the function `\(entry)`, which its manifest names as its entry.",
-                    at: label,
-                    help: [
-                        "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
-                    ]
-                )
+            report(
+                .pluginWithoutEntrySymbol,
+                "does not export the function `\(entry)`, which its manifest names as its entry.",
+                help: Self.howToCompile
             )
         }
     }

@@ -16,16 +16,12 @@ extension PluginReading {
         if places.contains(where: { $0.tag != .needed && $0.problem == nil }) { addLibraries(of: dynamic, strings) }
         for place in places {
             guard let problem = place.problem else { continue }
-            inspection.diagnostics.append(
-                Diagnostic(
-                    .pluginLibraryPlace,
-                    "`\(inspection.path)` \(problem): the libraries that it needs could come from anywhere.",
-                    at: label,
-                    help: [
-                        "Link the plugin with absolute directories, or with such below its own, which is called `$ORIGIN`: "
-                            + "`-Xlinker -rpath -Xlinker '$ORIGIN/lib'`."
-                    ]
-                )
+            report(
+                .pluginLibraryPlace,
+                "\(problem): the libraries that it needs could come from anywhere.",
+                help:
+                    "Link the plugin with absolute directories, or with such below its own, which is called `$ORIGIN`: "
+                    + "`-Xlinker -rpath -Xlinker '$ORIGIN/lib'`."
             )
         }
     }

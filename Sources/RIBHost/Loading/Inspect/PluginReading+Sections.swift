@@ -4,25 +4,17 @@ extension PluginReading {
     /// Reads and decodes the embedded manifest.
     mutating func readManifest(_ sections: ELFSections, known: InspectedPlugin?) {
         guard let section = sections.manifest, section.type == ELFSection.programBits else {
-            inspection.diagnostics.append(
-                Diagnostic(
-                    .pluginWithoutManifest,
-                    "`\(inspection.path)` is a shared library, but no plugin: it has no section `.ribs.manifest` with contents.",
-                    at: label,
-                    help: [
-                        "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
-                    ]
-                )
+            return report(
+                .pluginWithoutManifest,
+                "is a shared library, but no plugin: it has no section `.ribs.manifest` with contents.",
+                help:
+                    "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
             )
-            return
         }
         do throws(ELFError) {
             // Linkers can pad a section.
-            let bytes = try read(
-                "the section .ribs.manifest (sh_offset and sh_size of its header)",
-                section,
-                limit: Self.manifestLimit
-            ).withoutPadding
+            let what: StaticString = "the section .ribs.manifest (sh_offset and sh_size of its header)"
+            let bytes = try file.read(what, section.file, limit: Self.manifestLimit).withoutPadding
             if let known, known.manifest.source.bytes == bytes {
                 inspection.manifest = known.manifest
                 return
@@ -40,32 +32,18 @@ extension PluginReading {
         let problem: String
         do throws(ELFError) {
             if let section = sections.abi, section.type == ELFSection.programBits {
-                inspection.abi = try ABIRecord(
-                    try read(
-                        "the section .ribs.abi (sh_offset and sh_size of its header)",
-                        section,
-                        limit: Self.manifestLimit
-                    )
-                )
+                let what: StaticString = "the section .ribs.abi (sh_offset and sh_size of its header)"
+                inspection.abi = try ABIRecord(try file.read(what, section.file, limit: Self.manifestLimit))
                 return
             }
             problem = "it is missing"
         } catch {
             problem = error.message
         }
-        inspection.diagnostics.append(
-            Diagnostic(
-                .pluginWithoutABIRecord,
-                "`\(inspection.path)` does not say what it was compiled with, in its section `.ribs.abi`: \(problem).",
-                at: label,
-                help: [
-                    "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
-                ]
-            )
+        report(
+            .pluginWithoutABIRecord,
+            "does not say what it was compiled with, in its section `.ribs.abi`: \(problem).",
+            help: Self.howToCompile
         )
-    }
-
-    private func read(_ what: StaticString, _ section: ELFSection, limit: UInt64) throws(ELFError) -> ELFBytes {
-        try file.read(what, at: section.file.offset, count: section.file.size, limit: limit)
     }
 }

@@ -31,13 +31,8 @@ struct PluginReading: ~Copyable {
 
     private mutating func readHeader() -> ELFHeader? {
         do throws(ELFError) {
-            let bytes = try file.read(
-                "the file header",
-                at: 0,
-                count: min(ELFHeader.size, file.size),
-                limit: ELFHeader.size
-            )
-            let header = try ELFHeader(bytes)
+            let range = ELFRange(offset: 0, size: min(ELFHeader.size, file.size))
+            let header = try ELFHeader(try file.read("the file header", range))
             inspection.layout = (Int(header.programHeaders.count), Int(header.sectionHeaders.count))
             return header
         } catch {
@@ -51,14 +46,12 @@ struct PluginReading: ~Copyable {
             let (offset, count) = header.programHeaders
             let table = try file.read(
                 "the program header table (e_phoff at byte 32, e_phnum at byte 56)",
-                at: offset,
-                count: UInt64(count) * ELFSegment.size,
-                limit: ELFMemoryMap.tableLimit
+                ELFRange(offset: offset, size: UInt64(count) * ELFSegment.size)
             )
             let pageSize = max(4096, UInt64(clamping: sysconf(CInt(_SC_PAGESIZE))))
             let map = try ELFMemoryMap(table, count: count, fileSize: file.size, pageSize: pageSize)
             if map.hasInterpreter {
-                throw ELFError(.notShared, "it has a PT_INTERP segment, as executables have")
+                throw .notShared("it has a PT_INTERP segment, as executables have")
             }
             return map
         } catch {
@@ -72,22 +65,15 @@ struct PluginReading: ~Copyable {
             let (offset, count) = header.sectionHeaders
             let table = try file.read(
                 "the section header table (e_shoff at byte 40, e_shnum at byte 60)",
-                at: offset,
-                count: UInt64(count) * ELFSection.size,
-                limit: ELFMemoryMap.tableLimit
+                ELFRange(offset: offset, size: UInt64(count) * ELFSection.size)
             )
             let section = ELFSection(table, Int(header.sectionNames))
             guard section.type == ELFSection.stringTable else {
-                throw ELFError(
-                    .malformed,
-                    "the section \(header.sectionNames) (e_shstrndx at byte 62) is not a string table"
-                )
+                throw .malformed("the section \(header.sectionNames) (e_shstrndx at byte 62) is not a string table")
             }
             let names = try file.read(
                 "the table of section names (sh_offset and sh_size of section e_shstrndx)",
-                at: section.file.offset,
-                count: section.file.size,
-                limit: ELFMemoryMap.tableLimit
+                section.file
             )
             return try ELFSections(table, count: count, names: names)
         } catch {
@@ -99,4 +85,15 @@ struct PluginReading: ~Copyable {
     mutating func record(_ error: ELFError) {
         inspection.diagnostics.append(Diagnostic(error, path: inspection.path, at: label))
     }
+
+    /// Records what is wrong with the plugin, and what to do.
+    mutating func report(_ code: DiagnosticCode, _ problem: String, help: String) {
+        inspection.diagnostics.append(
+            Diagnostic(code, "`\(inspection.path)` \(problem)", at: label, help: [help])
+        )
+    }
+
+    /// What to do where the build does not write what it should.
+    static let howToCompile =
+        "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
 }

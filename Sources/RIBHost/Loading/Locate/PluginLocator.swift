@@ -39,13 +39,9 @@ public struct PluginLocator: Sendable {
 
     /// The directories in which a file is searched, as a path relative to each; empty for an invalid file name.
     func places(of reference: PluginReference) -> [String] {
-        let file = reference.file
-        var isPath = false
-        for byte in file.utf8 {
-            if byte == 0 { return [] }
-            if byte == UInt8(ascii: "/") { isPath = true }
-        }
-        guard !file.isEmpty else { return [] }
+        let file = reference.file[...]
+        guard !file.isEmpty, !file.hasByte(0) else { return [] }
+        let isPath = file.hasByte(UInt8(ascii: "/"))
         guard let own = reference.directory else { return isPath ? [configurationDirectory] : directories }
         return isPath ? [own] : Self.searchPath(own, hostDirectories)
     }

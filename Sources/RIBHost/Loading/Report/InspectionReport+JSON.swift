@@ -19,23 +19,18 @@ extension InspectionReport {
     }
 
     private func write(into writer: inout JSONWriter) {
-        writer.key("size")
-        if let size = inspection?.identity?.size { writer.value(Int(clamping: size)) } else { writer.null() }
-        writer.key("abi")
-        if let abi = inspection?.abi { Self.write(abi, into: &writer) } else { writer.null() }
+        writer.member("size", inspection?.identity?.size) { $0.value(Int(clamping: $1)) }
+        writer.member("abi", inspection?.abi, Self.write)
         writer.member("needed", inspection?.needed ?? [])
         writer.member("rpath", inspection?.rpath ?? [])
         writer.member("runpath", inspection?.runpath ?? [])
-        writer.key("exported_symbols")
-        if let exported = inspection?.exportedSymbols { writer.value(exported) } else { writer.null() }
+        writer.member("exported_symbols", inspection?.exportedSymbols) { $0.value($1) }
         writer.member("plugin_abi_symbols", inspection?.pluginABISymbols ?? 0)
-        writer.key("has_entry_symbol")
-        if let hasEntry = inspection?.hasEntrySymbol { writer.value(hasEntry) } else { writer.null() }
-        writer.key("manifest")
-        if let manifest = inspection?.manifest { Self.write(manifest, into: &writer) } else { writer.null() }
+        writer.member("has_entry_symbol", inspection?.hasEntrySymbol) { $0.value($1) }
+        writer.member("manifest", inspection?.manifest, Self.write)
     }
 
-    private static func write(_ abi: ABIRecord, into writer: inout JSONWriter) {
+    private static func write(to writer: inout JSONWriter, _ abi: ABIRecord) {
         writer.object { writer in
             writer.member("plugin_abi", "\(abi.pluginABI)")
             writer.member("compiler", "\(abi.compiler)")
@@ -44,7 +39,7 @@ extension InspectionReport {
         }
     }
 
-    private static func write(_ manifest: Manifest, into writer: inout JSONWriter) {
+    private static func write(to writer: inout JSONWriter, _ manifest: Manifest) {
         writer.object { writer in
             writer.member("id", manifest.id)
             writer.member("name", manifest.name)
@@ -53,81 +48,55 @@ extension InspectionReport {
             writer.member("summary", manifest.summary)
             writer.member("view", manifest.hasView)
             writer.member("entry", manifest.entrySymbol)
-            writer.key("permissions")
-            write(manifest.permissions, into: &writer)
-            writer.key("types")
-            write(manifest.types, into: &writer) { ($0.name, $0.fields.map { ($0.name, "\($0.type)") }) }
-            writer.key("static")
-            write(manifest.staticDependencies.map { ($0.name, "\($0.type)") }, into: &writer)
-            writer.key("builds")
-            writer.object { writer in
+            writer.object("permissions") { writer in
+                writer.member("network", manifest.permissions?.network != nil)
+                writer.member("read", manifest.permissions?.read.map(\.text) ?? [])
+                writer.member("write", manifest.permissions?.write.map(\.text) ?? [])
+            }
+            writer.object("types") { for record in manifest.types { $0.types(record.name, record.fields) } }
+            writer.types("static", manifest.staticDependencies)
+            writer.object("builds") { writer in
                 for build in manifest.builds {
-                    writer.key(build.name)
-                    writer.object { writer in
+                    writer.object(build.name) { writer in
                         writer.member("builder", build.builder)
-                        writer.key("dynamic")
-                        write(build.dynamic.map { ($0.name, "\($0.type)") }, into: &writer)
+                        writer.types("dynamic", build.dynamic)
                     }
                 }
             }
-            writer.key("outcomes")
-            write(manifest.outcomes, into: &writer)
-            writer.key("children")
-            write(manifest.children, into: &writer)
-            writer.key("entries")
-            write(manifest.entries, into: &writer) { ($0.name, $0.arguments.map { ($0.name, "\($0.type)") }) }
-            writer.key("state")
-            write(manifest.state.map { ($0.name, "\($0.type)") }, into: &writer)
-        }
-    }
-
-    private static func write(_ slots: [Manifest.ChildSlot], into writer: inout JSONWriter) {
-        writer.object { writer in
-            for slot in slots {
-                writer.key(slot.name)
-                writer.object { writer in
-                    writer.member("takes", slot.cardinality.word)
-                    writer.member("view", slot.hasView)
-                    writer.key("provides")
-                    write(slot.provides.map { ($0.name, "\($0.type)") }, into: &writer)
-                    writer.key("dynamic")
-                    write(slot.dynamic.map { ($0.name, "\($0.type)") }, into: &writer)
-                    writer.key("outcomes")
-                    write(slot.outcomes, into: &writer)
-                }
+            writer.outcomes(manifest.outcomes)
+            writer.object("children") { writer in
+                for slot in manifest.children { writer.object(slot.name) { write(to: &$0, slot) } }
             }
+            writer.object("entries") { for entry in manifest.entries { $0.types(entry.name, entry.arguments) } }
+            writer.types("state", manifest.state)
         }
     }
 
-    private static func write(_ outcomes: [Manifest.Outcome], into writer: inout JSONWriter) {
-        write(outcomes, into: &writer) { ($0.name, $0.payload.map { ($0.name, "\($0.type)") }) }
+    private static func write(to writer: inout JSONWriter, _ slot: Manifest.ChildSlot) {
+        writer.member("takes", slot.cardinality.word)
+        writer.member("view", slot.hasView)
+        writer.types("provides", slot.provides)
+        writer.types("dynamic", slot.dynamic)
+        writer.outcomes(slot.outcomes)
     }
+}
 
-    private static func write(_ permissions: Permissions?, into writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("network", permissions?.network != nil)
-            writer.member("read", permissions?.read.map(\.text) ?? [])
-            writer.member("write", permissions?.write.map(\.text) ?? [])
-        }
-    }
-
-    private static func write<Element>(
-        _ elements: [Element],
-        into writer: inout JSONWriter,
-        fields: (Element) -> (name: String, fields: [(name: String, type: String)])
+extension JSONWriter {
+    /// A member that is `null` where its value is unknown.
+    fileprivate mutating func member<Value>(
+        _ key: String,
+        _ value: Value?,
+        _ write: (inout JSONWriter, Value) -> Void
     ) {
-        writer.object { writer in
-            for element in elements {
-                let (name, fields) = fields(element)
-                writer.key(name)
-                write(fields, into: &writer)
-            }
-        }
+        self.key(key)
+        if let value { write(&self, value) } else { null() }
     }
 
-    private static func write(_ types: [(name: String, type: String)], into writer: inout JSONWriter) {
-        writer.object { writer in
-            for (name, type) in types { writer.member(name, type) }
-        }
+    fileprivate mutating func types(_ key: String, _ declarations: [some Declaration]) {
+        object(key) { for declared in declarations { $0.member(declared.name, "\(declared.type)") } }
+    }
+
+    fileprivate mutating func outcomes(_ outcomes: [Manifest.Outcome]) {
+        object("outcomes") { for outcome in outcomes { $0.types(outcome.name, outcome.payload) } }
     }
 }

@@ -55,26 +55,26 @@ extension InspectionReport {
             facts += permissions.read.map { ("asks", "to read \($0.text)") }
             facts += permissions.write.map { ("asks", "to write \($0.text)") }
         }
-        facts += manifest.types.map { ("type", call($0.name, $0.fields.map { "\($0.name): \($0.type)" })) }
-        facts += manifest.staticDependencies.map { ("static", "\($0.name): \($0.type)") }
+        facts += manifest.types.map { ("type", call($0.name, $0.fields.map(\.words))) }
+        facts += manifest.staticDependencies.map { ("static", $0.words) }
         for build in manifest.builds {
             facts.append(("build", "\(build.name) (\(build.builder))"))
-            facts += build.dynamic.map { ("dynamic", "\($0.name): \($0.type)") }
+            facts += build.dynamic.map { ("dynamic", $0.words) }
         }
-        facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map { "\($0.name): \($0.type)" })) }
+        facts += manifest.outcomes.map { ("outcome", call($0.name, $0.payload.map(\.words))) }
         facts += manifest.children.flatMap(Self.facts)
-        facts += manifest.entries.map { ("link entry", call($0.name, $0.arguments.map { "\($0.name): \($0.type)" })) }
-        facts += manifest.state.map { ("state", "\($0.name): \($0.type)") }
+        facts += manifest.entries.map { ("link entry", call($0.name, $0.arguments.map(\.words))) }
+        facts += manifest.state.map { ("state", $0.words) }
         return facts
     }
 
     /// A slot for children of other plugins, and what goes in and out there.
     private static func facts(of slot: Manifest.ChildSlot) -> [(name: String, value: String)] {
         var facts = [("slot", "\(slot.name) (\(slot.cardinality.word)\(slot.hasView ? "" : ", viewless"))")]
-        facts += slot.provides.map { ("", "provides \($0.name): \($0.type)") }
-        facts += slot.dynamic.map { ("", "dynamic \($0.name): \($0.type)") }
+        facts += slot.provides.map { ("", "provides \($0.words)") }
+        facts += slot.dynamic.map { ("", "dynamic \($0.words)") }
         facts += slot.outcomes.map {
-            ("", "receives " + call($0.name, $0.payload.map { "\($0.name): \($0.type)" }))
+            ("", "receives " + call($0.name, $0.payload.map(\.words)))
         }
         return facts
     }

@@ -12,3 +12,19 @@ public struct InspectionReport: Sendable {
     /// Whether this host would load the file.
     public var isAccepted: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 }
+
+/// What a manifest gives a name and a type.
+protocol Declaration {
+    associatedtype Kind: CustomStringConvertible
+    var name: String { get }
+    var type: Kind { get }
+}
+
+extension Declaration {
+    var words: String { "\(name): \(type)" }
+}
+
+extension Manifest.Field: Declaration {}
+extension Manifest.StaticSlot: Declaration {}
+extension Manifest.DynamicSlot: Declaration {}
+extension RecordType.Field: Declaration {}

@@ -1,18 +1,17 @@
+import PluginManifest
+
 /// `children`: what fills the slots of a plugin.
 extension ConfigurationSchema {
-    var childDefinitions: [(key: String, value: SchemaNode)] {
+    var childDefinitions: SchemaNode {
         [
-            (
-                "children",
-                [
-                    "description": "What fills each slot of the plugin: a child, or an array of them.",
-                    "type": "object",
-                    "additionalProperties": [
-                        "if": ["type": "array"], "then": ["items": .definition("child")], "else": .definition("child"),
-                    ],
-                ]
-            ),
-            ("child", child),
+            "children": [
+                "description": "What fills each slot of the plugin: a child, or an array of them.",
+                "type": "object",
+                "additionalProperties": [
+                    "if": ["type": "array"], "then": ["items": .definition("child")], "else": .definition("child"),
+                ],
+            ],
+            "child": child,
         ]
     }
 
@@ -45,6 +44,7 @@ extension ConfigurationSchema {
 
     /// The slots that a plugin has.
     static func children(of interface: Vocabulary.Interface) -> SchemaNode {
-        interface.childSlots.isEmpty ? ["maxProperties": 0] : ["propertyNames": .oneOf(interface.childSlots)]
+        let slots = interface.manifest.children.map(\.name)
+        return slots.isEmpty ? ["maxProperties": 0] : ["propertyNames": .oneOf(slots)]
     }
 }

@@ -3,37 +3,29 @@ import PluginManifest
 
 /// The contents of the sections of plugins.json, except flows.
 extension ConfigurationSchema {
-    var definitions: [(key: String, value: SchemaNode)] {
-        [
-            (
-                "name",
-                [
-                    "$comment": "Words with @ are targets, and / separates steps in paths.",
-                    "type": "string",
-                    "pattern": "^[^@/][^/]*$",
-                ]
-            ),
-            (
-                "file",
-                [
-                    "description": "A flow in a file of its own, relative to this one.",
-                    "type": "object",
-                    "additionalProperties": false,
-                    "properties": ["file": ["type": "string", "pattern": "^[^\\x00]+$"]],
-                ]
-            ),
-            ("plugin", Self.plugin), ("permissions", Self.permissions), ("adapt", Self.adapt),
-            ("dependencies", Self.dependencies),
-            ("dependency", dependency), ("constant", Self.constant),
-            (
-                "container",
-                .oneOf(Container.allCases.map(\.rawValue)).with([
-                    "description":
-                        "How a flow shows its steps: one replaces the other, covers it, or all are there at the same time."
-                ])
-            ),
-            ("link", link),
-        ] + childDefinitions + flowDefinitions
+    var definitions: SchemaNode {
+        let own: SchemaNode = [
+            "name": [
+                "$comment": "Words with @ are targets, and / separates steps in paths.",
+                "type": "string",
+                "pattern": "^[^@/][^/]*$",
+            ],
+            "file": [
+                "description": "A flow in a file of its own, relative to this one.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": ["file": ["type": "string", "pattern": "^[^\\x00]+$"]],
+            ],
+            "plugin": Self.plugin, "permissions": Self.permissions, "adapt": Self.adapt,
+            "dependencies": Self.dependencies,
+            "dependency": dependency, "constant": Self.constant,
+            "container": .oneOf(Container.allCases.map(\.rawValue)).with([
+                "description":
+                    "How a flow shows its steps: one replaces the other, covers it, or all are there at the same time."
+            ]),
+            "link": link,
+        ]
+        return own.with(childDefinitions).with(.object(flowDefinitions))
     }
 
     private var link: SchemaNode {

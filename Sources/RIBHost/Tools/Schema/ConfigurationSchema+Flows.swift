@@ -101,10 +101,8 @@ extension ConfigurationSchema {
             "type": "object",
             "additionalProperties": false,
             "not": ["required": ["plugin", "flow"]],
-            "properties": .object(
-                [(key: "flow", value: unit), (key: "when", value: condition)]
-                    + properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)
-            ),
+            "properties": SchemaNode.object([("flow", unit), ("when", condition)])
+                .with(properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)),
         ]
         guard let vocabulary else { return node }
         let flowRules = vocabulary.flows.enumerated().dropFirst().map { index, flow -> SchemaNode in
@@ -124,21 +122,18 @@ extension ConfigurationSchema {
     }
 
     /// What steps and services share.
-    func properties(ofStep plugins: [String]?, in flow: Int?) -> [(key: String, value: SchemaNode)] {
+    func properties(ofStep plugins: [String]?, in flow: Int?) -> SchemaNode {
         [
-            ("plugin", name(plugins, "The plugin to use; by default the one with the same name.")),
-            ("build", ["description": "Which of the plugin's builds.", "type": "string"]),
-            ("with", Self.constants),
-            (
-                "on",
-                [
-                    "description": "Where each outcome leads; * stands for all that are not listed.",
-                    "type": "object",
-                    "propertyNames": ["minLength": 1],
-                    "additionalProperties": .definition(targetDefinition(flow)),
-                ]
-            ),
-            ("children", .definition("children")),
+            "plugin": name(plugins, "The plugin to use; by default the one with the same name."),
+            "build": ["description": "Which of the plugin's builds.", "type": "string"],
+            "with": Self.constants,
+            "on": [
+                "description": "Where each outcome leads; * stands for all that are not listed.",
+                "type": "object",
+                "propertyNames": ["minLength": 1],
+                "additionalProperties": .definition(targetDefinition(flow)),
+            ],
+            "children": .definition("children"),
         ]
     }
 

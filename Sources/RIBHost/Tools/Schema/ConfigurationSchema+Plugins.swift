@@ -40,9 +40,11 @@ extension ConfigurationSchema {
 
     /// The names of the plugin that `adapt` gives others.
     private static func adapt(of interface: Vocabulary.Interface) -> SchemaNode {
+        let manifest = interface.manifest
+        let dependencies = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
         let keys = [
-            ("dependencies", interface.pluginNames.dependencies), ("outcomes", interface.pluginNames.outcomes),
-            ("payload", interface.pluginNames.payload),
+            ("dependencies", dependencies.unique), ("outcomes", manifest.outcomes.map(\.name)),
+            ("payload", manifest.outcomes.flatMap { $0.payload.map(\.name) }.unique),
         ]
         let members = keys.map { (key: $0, value: SchemaNode.object([("propertyNames", .oneOf($1))])) }
         return ["properties": ["adapt": ["properties": .object(members)]]]
@@ -98,9 +100,9 @@ extension ConfigurationSchema {
             ]
         }
         return [
-            "description": .string(interface.title),
+            "description": .string(interface.manifest.title ?? interface.manifest.name),
             "properties": [
-                "build": .oneOf(interface.builds),
+                "build": .oneOf(interface.manifest.builds.map(\.name)),
                 "children": children(of: interface),
                 "with": interface.slots.isEmpty
                     ? ["maxProperties": 0]

@@ -1,10 +1,13 @@
 import Configuration
+import PluginManifest
 
 /// Services of a flow: names of plugins, or an object like `steps`.
 extension ConfigurationSchema {
     func services(_ flow: Int?) -> SchemaNode {
         let plugins = vocabulary?.plugins ?? []
-        let known = plugins.enumerated().filter { $0.element.interface?.hasView == false }.map { index, plugin in
+        let known = plugins.enumerated().filter { $0.element.interface?.manifest.hasView == false }.map {
+            index,
+            plugin in
             (key: plugin.id, value: ownName("service" + Self.suffix(flow), "plugin\(index)"))
         }
         return [
@@ -23,7 +26,7 @@ extension ConfigurationSchema {
         let node: SchemaNode = [
             "type": "object",
             "additionalProperties": false,
-            "properties": .object(properties(ofStep: vocabulary?.serviceNames, in: flow)),
+            "properties": properties(ofStep: vocabulary?.serviceNames, in: flow),
         ]
         return node.with(.all(pluginRules))
     }

@@ -1,6 +1,6 @@
 public import Checking
 public import Configuration
-public import PluginManifest
+import PluginManifest
 
 /// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong
 /// shape.
@@ -19,11 +19,9 @@ public struct ConfigurationSchema {
     /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps
     /// are the only ones. A plugin without a manifest may have any.
     ///
-    /// - Parameter graph: the flows, for the paths of links.
-    public init(of configuration: Configuration, manifests: [String: Manifest], _ graph: FlowGraph) {
-        var vocabulary = Vocabulary(configuration, manifests: manifests)
-        vocabulary.linkPaths = graph.linkPaths()
-        self.vocabulary = vocabulary
+    /// - Parameter graph: its flows and its plugins, as far as they are known.
+    public init(of configuration: Configuration, _ graph: FlowGraph) {
+        vocabulary = Vocabulary(configuration, graph)
     }
 
     /// The schema as JSON for people, with a line break at its end.
@@ -52,7 +50,7 @@ public struct ConfigurationSchema {
                     "then": ["properties": ["flow": Self.barNeedsNavigation]],
                 ],
             ],
-            "$defs": .object(definitions),
+            "$defs": definitions,
         ]
     }
 

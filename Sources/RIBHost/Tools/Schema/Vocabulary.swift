@@ -1,3 +1,4 @@
+import Checking
 import Configuration
 import PluginABI
 import PluginManifest
@@ -10,17 +11,12 @@ struct Vocabulary {
         var interface: Interface?
     }
 
+    /// A manifest, and what the flow calls the parts of it that it names.
     struct Interface {
-        var title: String
-        var hasView: Bool
+        var manifest: Manifest
         var outcomes: [Outcome]
         /// The dynamic dependencies of all builds, each with the types that builds give it.
         var slots: [(name: String, types: [ValueType])]
-        var childSlots: [String]
-        var builds: [String]
-        var entries: [String]
-        /// By the plugin's own names: what `adapt` can rename.
-        var pluginNames: (dependencies: [String], outcomes: [String], payload: [String])
     }
 
     struct Outcome {
@@ -44,7 +40,7 @@ struct Vocabulary {
     var flowNames: [String] { flows.dropFirst().map(\.name) }
 
     /// The plugins that can be services: those without a view, and unknown ones.
-    var serviceNames: [String] { plugins.filter { $0.interface?.hasView != true }.map(\.id) }
+    var serviceNames: [String] { plugins.filter { $0.interface?.manifest.hasView != true }.map(\.id) }
 
     /// All that an outcome of any plugin carries.
     var payloadKeys: [String] { plugins.flatMap { $0.interface?.payloadKeys ?? [] }.unique }
@@ -57,19 +53,20 @@ struct Vocabulary {
 
     /// The entries of all plugins; nil where one is not known.
     var entries: [String]? {
-        plugins.contains { $0.interface == nil } ? nil : plugins.flatMap { $0.interface?.entries ?? [] }.unique
+        guard plugins.allSatisfy({ $0.interface != nil }) else { return nil }
+        return plugins.flatMap { $0.interface?.manifest.entries ?? [] }.map(\.name).unique
     }
 
     /// The paths of steps that links can lead to; nil where they are not known.
     var linkPaths: [String]?
 
-    init(_ configuration: Configuration, manifests: [String: Manifest]) {
+    init(_ configuration: Configuration, _ graph: FlowGraph) {
         let entries = configuration.plugins.filter { $0.files.contains(0) }
         let scopes =
             [configuration.dependencies, configuration.flow.dependencies] + configuration.flows.map(\.dependencies)
-        let streams = Set(["scoreStream"] + scopes.joined().filter(\.isStream).map(\.key.value))
+        let known = Dictionary(graph.plugins.map { ($0.id, $0) }) { first, _ in first }
         plugins = entries.map { entry in
-            Plugin(id: entry.id.value, interface: manifests[entry.id.value].map { Interface($0, entry.adapt, streams) })
+            Plugin(id: entry.id.value, interface: known[entry.id.value].map { Interface($0, graph.keys) })
         }
         // What a file says that this one includes, its own schema knows.
         let included = Set(configuration.inclusions.compactMap(\.flow))
@@ -83,46 +80,30 @@ struct Vocabulary {
             case .invalid: Flow(name: flow.name.value, steps: [], ends: flow.endNames())
             }
         }
-        let offered = manifests.values.flatMap(\.children).flatMap(\.provides).filter(\.isCondition).map(\.name)
+        let slots = graph.plugins.flatMap(\.manifest.children)
+        let offered = slots.flatMap(\.provides).filter(\.isCondition).map(\.name)
         conditions = (scopes.joined().filter(\.isCondition).map(\.key.value) + offered.sorted()).unique
         queryKeys = configuration.links.flatMap(\.query).map(\.name.value).unique
         for inclusion in configuration.inclusions where inclusion.file == 0 {
             let ends = inclusion.flow.map { configuration.flows[$0].endNames() }
             flows.append(Flow(name: inclusion.name.value, steps: [], ends: ends))
         }
+        linkPaths = graph.linkPaths()
     }
 }
 
 extension Vocabulary.Interface {
-    /// A manifest in the words of the flow.
-    ///
-    /// - Parameter streams: the names of streams, which outcomes do not assign.
-    fileprivate init(_ manifest: Manifest, _ adapt: Adaptation?, _ streams: Set<String>) {
-        let slotNames = adapt?.dependencies.dictionary ?? [:]
-        let outcomeNames = adapt?.outcomes.dictionary ?? [:]
-        let payloadNames = adapt?.payload.dictionary ?? [:]
-        title = manifest.title ?? manifest.name
-        hasView = manifest.hasView
-        let names = manifest.outcomes.map { outcomeNames[$0.name] ?? $0.name }
-        outcomes = zip(names, manifest.outcomes).map { name, outcome in
-            let payload = outcome.payload.map { (key: payloadNames[$0.name] ?? $0.name, type: $0.type) }
-            let isAlone = names.count { $0 == name } == 1
-            return Vocabulary.Outcome(name: name, payload: isAlone ? payload.filter { !streams.contains($0.key) } : nil)
+    fileprivate init(_ plugin: AdaptedPlugin, _ keys: NameTable) {
+        manifest = plugin.manifest
+        outcomes = plugin.outcomes.map { outcome in
+            let isAlone = plugin.outcomes.count { $0.name == outcome.name } == 1
+            let payload = outcome.payload.map { (keys[$0.key], $0.type) }
+            return Vocabulary.Outcome(name: outcome.name, payload: isAlone ? payload : nil)
         }
-        let dynamic = manifest.builds.flatMap(\.dynamic).map { (name: slotNames[$0.name] ?? $0.name, type: $0.type) }
-        slots = dynamic.map(\.name).unique.map { name in
-            (name, dynamic.filter { $0.name == name }.map(\.type).unique)
-        }
-        childSlots = manifest.children.map(\.name)
-        builds = manifest.builds.map(\.name)
-        entries = manifest.entries.map(\.name)
-        pluginNames = (
-            (manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }).unique,
-            manifest.outcomes.map(\.name), manifest.outcomes.flatMap { $0.payload.map(\.name) }.unique
-        )
+        let dynamic = manifest.builds.flatMap(\.dynamic).map { (plugin.flowName(ofSlot: $0.name), $0.type) }
+        slots = dynamic.map(\.0).unique.map { name in (name, dynamic.filter { $0.0 == name }.map(\.1).unique) }
     }
 
-    /// All keys that its outcomes can assign.
     var payloadKeys: [String] { outcomes.flatMap { ($0.payload ?? []).map(\.key) } }
 }
 
@@ -135,13 +116,6 @@ extension SharedDependency {
         case .events, .invalid: false
         }
     }
-
-    fileprivate var isStream: Bool {
-        switch kind {
-        case .stream, .events: true
-        case .constant, .invalid: false
-        }
-    }
 }
 
 extension Manifest.StaticSlot {
@@ -151,11 +125,5 @@ extension Manifest.StaticSlot {
         case .stream(let type), .mutableStream(let type): type == .bool
         default: false
         }
-    }
-}
-
-extension [Renaming] {
-    fileprivate var dictionary: [String: String] {
-        Dictionary(map { ($0.pluginName.value, $0.flowName.value) }) { first, _ in first }
     }
 }

@@ -36,7 +36,7 @@ public struct Subject: Sendable {
         granted = entry?.allow
         process = entry?.process
         let id = Located(manifest.id, entry?.id.range ?? SourceRange(0..<0))
-        var own = PluginEntry(id: id, path: nil)
+        var own = PluginEntry.named(id)
         own.deadline = entry?.deadline
         own.memory = entry?.memory
         own.allow = granted.map { standIns?.replacing($0) ?? $0 }

@@ -125,8 +125,7 @@ extension ValidationReport {
             writer.object("dependencies") { writer in
                 for slot in subject.values.slots {
                     switch slot.kind {
-                    case .value:
-                        writer.member(slot.name, slot.value)
+                    case .value: writer.member(slot.name, slot.value)
                     case .stream:
                         writer.object(slot.name) { writer in
                             writer.member("stream", "\(slot.type)")

@@ -41,15 +41,9 @@ public struct ProvidedValues: Sendable {
     }
 
     private mutating func add(_ name: String, _ type: DependencyType) {
-        let valueType = type.valueType
+        let value = type.valueType.sample(named: name)
         slots.append(
-            Slot(
-                name: name,
-                type: valueType,
-                kind: type.kind,
-                isWritable: type.isWritable,
-                value: valueType.sample(named: name)
-            )
+            Slot(name: name, type: type.valueType, kind: type.kind, isWritable: type.isWritable, value: value)
         )
     }
 
@@ -96,20 +90,7 @@ public struct ProvidedValues: Sendable {
 }
 
 extension DependencyType {
-    fileprivate var valueType: ValueType {
-        switch self {
-        case .value(let type), .stream(let type), .mutableStream(let type), .eventStream(let type),
-            .mutableEventStream(let type):
-            type
-        case .scoreStream, .mutableScoreStream: .score
-        }
-    }
-
     fileprivate var kind: ProvidedValues.Slot.Kind {
-        switch self {
-        case .value: .value
-        case .stream, .mutableStream, .scoreStream, .mutableScoreStream: .stream
-        case .eventStream, .mutableEventStream: .events
-        }
+        if case .value = self { .value } else { isEvents ? .events : .stream }
     }
 }

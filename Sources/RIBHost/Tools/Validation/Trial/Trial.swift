@@ -22,10 +22,8 @@ final class Trial {
 
     private let subject: Subject
     private let pool: ProcessPool
-    /// Keeps the streams for as long as the trial.
-    private let streams: [AnyObject]
-    /// Each sends an event to one of them.
-    private let eventSenders: [@MainActor () -> Void]
+    /// What the plugin's streams are: they are there for as long as the trial, and each of events gets its event.
+    private let streams: [(stream: HostStream, event: WireValue)]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
@@ -47,32 +45,18 @@ final class Trial {
             print: { lines, _ in printHandler(lines) }
         )
         self.pool = pool
-        var streams: [AnyObject] = []
-        var eventSenders: [@MainActor () -> Void] = []
+        var streams: [(stream: HostStream, event: WireValue)] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
-            subject.values.slots.first { $0.name == declared.name }.map { slot in
-                let provision: RemoteContext.Provision
-                switch slot.kind {
-                case .value:
-                    provision = .value(subject.given(slot.value))
-                case .stream:
-                    let stream = OwnedStream(subject.given(slot.value))
-                    streams.append(stream)
-                    let shared = SharedStream(stream.stream, of: slot.type, in: pool)
-                    provision = .stream(shared, isWritable: slot.isWritable)
-                case .events:
-                    let stream = OwnedEventStream<WireValue>()
-                    streams.append(stream)
-                    let event = subject.given(slot.value)
-                    eventSenders.append { stream.stream.send(event) }
-                    let shared = SharedStream(stream.stream, of: slot.type, in: pool)
-                    provision = .stream(shared, isWritable: slot.isWritable)
-                }
-                return (slot: slot.name, provision: provision)
+            subject.values.slots.first { $0.name == declared.name }.map {
+                slot -> (slot: String, provision: RemoteContext.Provision) in
+                let value = subject.given(slot.value)
+                guard slot.kind != .value else { return (slot: slot.name, provision: .value(value)) }
+                let stream = HostStream(slot.kind == .events ? nil : value, of: slot.type)
+                streams.append((stream, value))
+                return (slot.name, .stream(stream.shared(in: pool), isWritable: slot.isWritable))
             }
         }
         self.streams = streams
-        self.eventSenders = eventSenders
         context = RemoteContext(provisions, in: pool)
         root.name = "validate"
         root.launch(from: window)
@@ -141,8 +125,9 @@ final class Trial {
 
     /// Sends an event to each stream of events that the plugin declares.
     func sendEvents(to rib: TriedRIB) {
-        guard !eventSenders.isEmpty else { return }
-        for send in eventSenders { send() }
+        let events = streams.compactMap { stream, event in stream.events.map { ($0, event) } }
+        guard !events.isEmpty else { return }
+        for (stream, event) in events { stream.send(event) }
         settle(rib.built)
     }
 

@@ -1,16 +1,15 @@
-import Configuration
-import PluginABI
-import PluginManifest
+public import PluginABI
+public import PluginManifest
 
 extension WireValue {
-    /// A value that ``FlowState/init(json:)`` has read, converted to a type; nil if it does not fit.
-    func restored(as type: ValueType) -> WireValue? {
+    /// A value that has been read from the text of a state, converted to a type; nil if it does not fit.
+    public func restored(as type: ValueType) -> WireValue? {
         withNumbers(of: type).converted(to: type)
     }
 
     /// The value with numbers where the words stand for them that JSON has for what is not finite. Recursive, for the
     /// depth of a type is bounded.
-    func withNumbers(of type: ValueType) -> WireValue {
+    public func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)
         case (.double, .string("nan")): return .double(.nan)
