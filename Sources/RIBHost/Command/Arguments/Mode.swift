@@ -30,4 +30,9 @@ enum Mode: String, CaseIterable, Sendable {
 
     /// The flags that it knows, in the order of the table.
     var flags: [Flag] { Flag.all.filter { $0.modes.contains(self) } }
+
+    /// The flag of this name; nil for one that it does not know.
+    func flag(named name: Substring) -> Flag? {
+        Flag.all.first { $0.name == name && $0.modes.contains(self) }
+    }
 }
