@@ -1,32 +1,33 @@
 /// Performs actions, and does afterwards what must wait until the code of the views has returned: a container that
 /// handles Back itself detaches the RIB in its own `perform`.
 @MainActor
-final class ActionTurn {
-    static let current = ActionTurn()
-
-    private var depth = 0
-    /// The views that a person has gone back from, and that nothing has handled.
-    private var left: [ViewController] = []
+enum ActionTurn {
+    /// How many actions are being performed, one in another.
+    private static var depth = 0
+    /// The views that a person has gone back from, and that nothing has handled; nil while there is none.
+    private static var left: [ViewController]?
 
     @inline(__always)  // Each action of a person takes this way.
-    func perform(_ action: Action, on controller: ViewController) {
+    static func perform(_ action: Action, on controller: ViewController) {
         depth += 1
         controller.handle(action)
         depth -= 1
-        if !left.isEmpty { finish() }
+        if left != nil { finish() }
     }
 
     /// A person has gone back from this view.
-    func note(leaving controller: ViewController) {
-        left.append(controller)
+    static func note(leaving controller: ViewController) {
+        left = (left ?? []) + [controller]
         guard depth == 0 else { return }
         // A test of a view has performed the action itself.
         Task { finish() }
     }
 
-    private func finish() {
+    private static func finish() {
         guard depth == 0 else { return }
-        while !left.isEmpty { left.removeFirst().tellRouterOfBack() }
+        while let controllers = left.take() {
+            for controller in controllers { controller.tellRouterOfBack() }
+        }
     }
 }
 
@@ -34,8 +35,11 @@ extension ViewController {
     /// Performs an action of ``visibleScreen``: by the view that it belongs to, which can be an embedded one. For
     /// hosts; afterwards routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
-        guard overlay == nil else { return ActionTurn.current.perform(action, on: visible) }
-        ActionTurn.current.perform(action, on: self)
+        if overlay == nil { ActionTurn.perform(action, on: self) } else { deliverToVisible(action) }
+    }
+
+    private final func deliverToVisible(_ action: Action) {
+        ActionTurn.perform(action, on: visible)
     }
 
     /// Tells the router above the RIB of this view that a person has gone back from it, unless that is settled.

@@ -136,7 +136,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     private func goBack() {
         let topmost = stack.last?.viewController
         pop()
-        if let topmost, ownPopHandler == nil { ActionTurn.current.note(leaving: topmost) }
+        if let topmost, ownPopHandler == nil { ActionTurn.note(leaving: topmost) }
     }
 
     private func append(_ viewControllable: any ViewControllable) {

@@ -58,16 +58,19 @@ extension ViewController {
     }
 
     /// Whether a person sees the controller: it is in a window, and nothing covers it.
-    private final var isSeen: Bool {
-        guard overlay == nil else { return false }
+    private final var isSeen: Bool { overlay == nil && (isRootOfWindow || isSeenAround) }
+
+    /// Whether a person sees it by what is around it.
+    private final var isSeenAround: Bool {
         var current = self
         while !current.isRootOfWindow {
             if let presenting = current.presentingView {
                 current = presenting
                 continue
             }
-            guard let around = current.around, around.overlay == nil else { return false }
-            if let navigation = current.stackOwner, navigation.stack.last?.viewController !== current { return false }
+            let navigation = current.stackOwner
+            guard let around = navigation ?? current.containment?.parent, around.overlay == nil else { return false }
+            if let navigation, navigation.stack.last?.viewController !== current { return false }
             if current.containment?.parent === around, let shown = around.containment?.onlyShown, shown !== current {
                 return false
             }

@@ -14,9 +14,13 @@ public final class PluginCatalog {
     public let misnamed: [String: Manifest]
 
     /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence.
-    public let places: [String]
+    public var places: [String] {
+        Array(Set(sought.flatMap { pipeline.paths(of: $0) } + inspected.map(\.plugin.path)))
+    }
 
     private let pipeline: PluginPipeline
+    /// What was looked for, in the order of the configuration.
+    private let sought: [PluginReference]
     /// In the order of the configuration, and searched: each is looked for once.
     private let inspected: [Entry]
     private var loaded: [String: LoadedPlugin] = [:]
@@ -38,8 +42,8 @@ public final class PluginCatalog {
             inspected.append(Entry(id: id, reference: reference, plugin: plugin))
             manifests[id] = plugin.manifest
         }
-        places = Array(Set(references.flatMap { pipeline.paths(of: $0) } + inspected.map(\.plugin.path)))
         self.pipeline = pipeline
+        sought = references
         self.diagnostics = diagnostics.mergingTrust()
         self.inspected = inspected
         self.manifests = manifests

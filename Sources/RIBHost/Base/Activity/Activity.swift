@@ -63,10 +63,8 @@ public struct Activity: Sendable {
         if case .passing(let since)? = calls.last { since } else { nil }
     }
 
-    private static let shared = Mutex(Activity())
-
     /// What the main thread is doing, for other threads. A handler of signals cannot ask for it, but for ``lastWork``.
-    public static var current: Activity { shared.withLock { $0 } }
+    public static var current: Activity { ActivitySigns.shared.pointee.activity.withLock { $0 } }
 
     /// Called when something is over that was reported for taking long, with the time, before anything else is done.
     @MainActor public static var reportEndHandler: (UInt64) -> Void = { _ in }
@@ -79,8 +77,8 @@ extension Activity {
     /// Says what is called. Call ``end()`` when it has returned.
     @MainActor
     public static func begin(_ call: Call) {
-        ActivitySigns.shared.pointee.note(call)
-        change { activity in
+        change { activity, signs in
+            signs.pointee.note(call)
             activity.calls.append(call)
             switch call {
             case .running, .passing: return nil
@@ -96,9 +94,9 @@ extension Activity {
     /// Says that the innermost call has returned.
     @MainActor
     public static func end() {
-        change { activity in
+        change { activity, signs in
             let call = activity.calls.removeLast()
-            ActivitySigns.shared.pointee.noteEnd(of: call, in: activity.calls)
+            signs.pointee.noteEnd(of: call, in: activity.calls)
             guard case .loading = call else { return nil }
             return activity.beginPiece()
         }
@@ -107,7 +105,7 @@ extension Activity {
     /// Says that the main thread begins a turn.
     @MainActor
     public static func beginTurn() {
-        change { activity in
+        change { activity, _ in
             let now = time
             activity.startTurn(now)
             activity.piece = now
@@ -118,7 +116,7 @@ extension Activity {
     /// Says that the main thread has done all that there was to do.
     @MainActor
     public static func endTurn() {
-        change { activity in
+        change { activity, _ in
             (activity.piece, activity.turn) = (0, 0)
             return activity.reported.take() == nil ? nil : time
         }
@@ -130,7 +128,7 @@ extension Activity {
     /// - Parameter start: when it began.
     /// - Returns: false if that is over.
     public static func report(_ extent: Extent, since start: UInt64) -> Bool {
-        shared.withLock { activity in
+        ActivitySigns.shared.pointee.activity.withLock { activity in
             guard start == activity.start(of: extent) else { return false }
             activity.reported = extent
             return true
@@ -140,15 +138,19 @@ extension Activity {
     /// When something that takes long began.
     public func start(of extent: Extent) -> UInt64 { extent == .piece ? piece : turn }
 
-    /// - Parameter body: returns the time if something has ended that was reported.
+    /// What changes what the main thread is doing, and its signs; returns the time if something has ended that was
+    /// reported.
+    private typealias Change = @Sendable (inout Activity, UnsafeMutablePointer<ActivitySigns>) -> UInt64?
+
     @MainActor
-    private static func change(_ body: @Sendable (inout Activity) -> UInt64?) {
+    private static func change(_ body: Change) {
         if let end = changed(body) { reportEndHandler(end) }
     }
 
     /// Not isolated, and neither is what it is given: otherwise the runtime is asked for the actor each time.
-    private static func changed(_ body: @Sendable (inout Activity) -> UInt64?) -> UInt64? {
-        shared.withLock { body(&$0) }
+    private static func changed(_ body: Change) -> UInt64? {
+        let signs = ActivitySigns.shared
+        return signs.pointee.activity.withLock { body(&$0, signs) }
     }
 
     private mutating func note(_ plugin: String) {

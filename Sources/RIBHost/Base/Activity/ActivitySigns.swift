@@ -14,6 +14,9 @@ struct ActivitySigns: ~Copyable {
         return signs
     }()
 
+    /// What other threads can ask for: it is in one place with the signs, which are noted together with it.
+    let activity = Mutex(Activity())
+
     static let nameSize = 256
 
     /// Room for two names: while one is written, the other can be read.
@@ -52,13 +55,30 @@ struct ActivitySigns: ~Copyable {
 
     private func keep(_ name: String, isPlugin: Int) {
         let half = 1 - last.load(ordering: .relaxed) & 1
+        let room = names + half * Self.nameSize
+        var name = name
+        let count = name.withUTF8 { copy($0, to: room) } ?? keepShown(name, in: room)
+        last.store(count << 2 | isPlugin << 1 | half, ordering: .releasing)
+    }
+
+    /// Copies a name, as far as there is room; nil if a terminal might not get it as it is.
+    private func copy(_ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutablePointer<UInt8>) -> Int? {
+        let count = min(bytes.count, Self.nameSize)
+        for index in 0..<count {
+            guard 0x20 <= bytes[index] && bytes[index] < 0x7F else { return nil }
+            room[index] = bytes[index]
+        }
+        return count
+    }
+
+    @inline(never)
+    private func keepShown(_ name: String, in room: UnsafeMutablePointer<UInt8>) -> Int {
         var name = shownLine(name)
-        let count = name.withUTF8 { bytes in
+        return name.withUTF8 { bytes in
             let count = min(bytes.count, Self.nameSize)
-            if let start = bytes.baseAddress { memcpy(names + half * Self.nameSize, start, count) }
+            if let start = bytes.baseAddress { memcpy(room, start, count) }
             return count
         }
-        last.store(count << 2 | isPlugin << 1 | half, ordering: .releasing)
     }
 }
 

@@ -23,9 +23,8 @@ extension Lowering {
         if let allow = entry.allow, !allow.isEmpty {
             reportNotEnforced("permissions cannot be enforced: it may do all that the host may", entry, at: allow.range)
         }
-        for (key, limit) in [("deadline", entry.deadline), ("memory", entry.memory)] {
-            if let limit { reportNotEnforced("`\(key)` has no effect", entry, at: limit.range) }
-        }
+        if let limit = entry.deadline { reportNotEnforced("`deadline` has no effect", entry, at: limit.range) }
+        if let limit = entry.memory { reportNotEnforced("`memory` has no effect", entry, at: limit.range) }
     }
 
     private mutating func reportNotEnforced(_ consequence: String, _ entry: PluginEntry, at range: SourceRange) {

@@ -168,7 +168,8 @@ extension Prover {
             case .value, .unknown: break
             }
         }
-        for (key, constant) in constants.map({ ($0.key, $0.value) }) {
+        for shared in constants {
+            let (key, constant) = (shared.key, shared.value)
             guard case .value(let type) = facts.keyTypes[key] else { continue }
             if case .null = constant.value {
                 facts.keyTypes[key] = .value(.optional(type.unwrapped))

@@ -12,8 +12,8 @@ enum ArgumentEncoding {
         var words: [String] = []
         for word in UnsafeBufferPointer(start: linux_arguments(), count: Int(linux_argument_count())).dropFirst() {
             guard let word else { continue }
-            let bytes = UnsafeRawBufferPointer(start: word, count: strlen(word))
-            guard let text = String(validating: bytes, as: UTF8.self) else {
+            guard let text = String(validatingCString: word) else {
+                let bytes = UnsafeRawBufferPointer(start: word, count: strlen(word))
                 throw UsageError(
                     message: "The argument `\(shown(bytes))` is not UTF-8.",
                     help: "Rename the file, or name it through a link: ln -s FILE LINK."

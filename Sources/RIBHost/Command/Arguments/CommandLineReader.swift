@@ -50,26 +50,27 @@ struct CommandLineReader {
         _ word: String,
         for mode: Mode
     ) throws(UsageError) -> (name: String, value: String) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let known = mode.flags
-        guard let flag = known.first(where: { "--" + $0.name == parts[0] }) else {
+        let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+        let spelled = word[..<(equals ?? word.endIndex)]
+        let written = equals.map { String(word[word.utf8.index(after: $0)...]) }
+        guard spelled.hasPrefix("--"), let flag = mode.flag(named: spelled.dropFirst(2)) else {
             let place = mode == .run ? "running a flow" : "`\(mode.rawValue)`"
             throw UsageError(
-                message: "There is no flag `\(parts[0])` for \(place).",
+                message: "There is no flag `\(spelled)` for \(place).",
                 help: Self.suggestion(
-                    for: parts[0],
-                    among: known.map { "--" + $0.name },
+                    for: String(spelled),
+                    among: mode.flags.map { "--" + $0.name },
                     orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
                 )
             )
         }
         guard let placeholder = flag.placeholder else {
-            guard parts.count == 1 else {
+            guard written == nil else {
                 throw UsageError(message: "`--\(flag.name)` takes no value.", help: "Write --\(flag.name).")
             }
             return (flag.name, "")
         }
-        guard let value = parts.count == 2 ? parts[1] : words.popFirst(), !value.isEmpty else {
+        guard let value = written ?? words.popFirst(), !value.isEmpty else {
             throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
         }
         guard flag.choices.isEmpty || flag.choices.contains(value) else {

@@ -9,8 +9,8 @@ struct Flag: Sendable {
         case file
         /// Any text; the word is the placeholder in the help.
         case text(String)
-        /// One of a few words; the first word is the placeholder in the help.
-        case choice(String, [String])
+        /// One of a few words, made only where they are asked for; the first word is the placeholder in the help.
+        case choice(String, @Sendable () -> [String])
     }
 
     /// The name, without the dashes.
@@ -36,7 +36,7 @@ struct Flag: Sendable {
 
     /// The values that are allowed; empty for any.
     var choices: [String] {
-        if case .choice(_, let words) = value { words } else { [] }
+        if case .choice(_, let words) = value { words() } else { [] }
     }
 
     static let config = Flag(
@@ -53,7 +53,7 @@ struct Flag: Sendable {
 
     static let ui = Flag(
         name: "ui",
-        value: .choice("FACE", ["full", "plain", "json"]),
+        value: .choice("FACE", { ["full", "plain", "json"] }),
         help: "The face: full (screen; default on a terminal), plain (lines; default elsewhere), or json."
     )
 
@@ -165,7 +165,7 @@ struct Flag: Sendable {
 
     static let only = Flag(
         name: "only",
-        value: .choice("CHECK", ValidationCheck.allCases.map(\.rawValue)),
+        value: .choice("CHECK", { ValidationCheck.allCases.map(\.rawValue) }),
         help: "Run one check."
     )
 
@@ -178,7 +178,7 @@ struct Flag: Sendable {
 
     static let format = Flag(
         name: "format",
-        value: .choice("FORMAT", ["text", "json"]),
+        value: .choice("FORMAT", { ["text", "json"] }),
         help: "How the result is printed: text (default) or json."
     )
 
@@ -189,25 +189,25 @@ struct Flag: Sendable {
 
     static let picture = Flag(
         name: "format",
-        value: .choice("PICTURE", ["text", "mermaid", "dot", "json", "svg"]),
+        value: .choice("PICTURE", { ["text", "mermaid", "dot", "json", "svg"] }),
         help: "How the flows are drawn: text (default), mermaid, dot, json, or svg, which needs Graphviz."
     )
 
     static let color = Flag(
         name: "color",
-        value: .choice("WHEN", ["auto", "always", "never"]),
+        value: .choice("WHEN", { ["auto", "always", "never"] }),
         help: "Use colour: auto (default: on a terminal, unless NO_COLOR is set), always, or never."
     )
 
     static let theme = Flag(
         name: "theme",
-        value: .choice("THEME", ["auto", "dark", "light"]),
+        value: .choice("THEME", { ["auto", "dark", "light"] }),
         help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
     )
 
     static let template = Flag(
         name: "template",
-        value: .choice("TEMPLATE", Template.allCases.map(\.rawValue)),
+        value: .choice("TEMPLATE", { Template.allCases.map(\.rawValue) }),
         help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
             + "ribs (as for RIBs-iOS), parent (with a slot), or child (for a slot)."
     )

@@ -47,4 +47,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .generate: [.help]
         }
     }
+
+    /// The flag of this name; nil for one that it does not know.
+    func flag(named name: Substring) -> Flag? { flags.first { $0.name == name } }
 }

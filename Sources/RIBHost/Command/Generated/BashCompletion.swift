@@ -29,7 +29,7 @@ enum BashCompletion {
             "    if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$word\")); return; fi",
             "    if ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W \"\(modes)\" -- \"$word\")); return; fi",
             "    case ${COMP_WORDS[1]} in",
-            "        help) \(reply(.choice("COMMAND", Mode.allCases.map(\.rawValue)))) ;;",
+            "        help) \(reply(.choice("COMMAND", { Mode.allCases.map(\.rawValue) }))) ;;",
         ]
         for mode in Mode.allCases {
             guard let operand = mode.operand else { continue }
@@ -45,7 +45,7 @@ enum BashCompletion {
         switch value {
         // One line each, because names of files can have spaces.
         case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-        case .choice(_, let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
+        case .choice(_, let words): "COMPREPLY=($(compgen -W \"\(words().joined(separator: " "))\" -- \"$word\"))"
         case .text: ":"
         }
     }

@@ -41,7 +41,7 @@ enum FishCompletion {
     private static func words(_ value: Flag.Value) -> String {
         switch value {
         case .file: " -F"
-        case .choice(_, let words): " -a '\(words.joined(separator: " "))'"
+        case .choice(_, let words): " -a '\(words().joined(separator: " "))'"
         case .text: ""
         }
     }

@@ -52,7 +52,7 @@ enum ZshCompletion {
     private static func action(_ value: Flag.Value) -> String {
         switch value {
         case .file: "_files"
-        case .choice(_, let words): "(\(words.joined(separator: " ")))"
+        case .choice(_, let words): "(\(words().joined(separator: " ")))"
         case .text: " "
         }
     }

@@ -43,8 +43,8 @@ extension Mode {
     /// What its operand can be, for the completions of all shells; nil where it takes none.
     var operand: Flag.Value? {
         switch self {
-        case .explain: .choice("CODE", Explanation.all.map(\.code))
-        case .generate: .choice("WHAT", GenerateMode.Generated.allCases.map(\.rawValue))
+        case .explain: .choice("CODE", { Explanation.all.map(\.code) })
+        case .generate: .choice("WHAT", { GenerateMode.Generated.allCases.map(\.rawValue) })
         default: command.operands.first?.hasPrefix("FILE") == true ? .file : nil
         }
     }

@@ -23,6 +23,8 @@ extension RunMode {
 
     /// A file that one flag writes and another flag needs, whatever path leads to it: it would be lost.
     static func refuseOverwriting(_ options: RunOptions) throws(UsageError) {
+        // Most runs write no file.
+        guard options.trace ?? options.record ?? options.log != nil else { return }
         var others = [("config", options.config)]
         others += [("script", options.script), ("state", options.state)].compactMap { flag, path in
             path.map { (flag, $0) }

@@ -204,7 +204,9 @@ struct RunMode: CommandMode {
             case .quit: (.quit, nil, nil)
             case .finished(let name): (.finished, nil, name == RouteDefinition.finished ? nil : name)
             }
-        let errors = [failure, loss].compactMap(\.self)
+        var errors: [Diagnostic] = []
+        if let failure { errors.append(failure) }
+        if let loss { errors.append(loss) }
         // Scripts and leak checks report their result by the exit code.
         let isTest = failure == nil && (options.script != nil || options.reportsLeaks)
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)

@@ -123,8 +123,14 @@ extension Configuration {
     fileprivate var powers: [Label] {
         let program = plugins.lazy.compactMap { $0.process?.via?.words.first?.range }.first
         let grant = plugins.lazy.compactMap { $0.allow?.range }.first
-        let programLabel = program.map { Label(source, $0, "they could name any program, which runs with your rights") }
-        let words = program == nil ? "they could grant any permission" : "and grant any permission"
-        return [programLabel, grant.map { Label(source, $0, words) }].compactMap { $0 }
+        var labels: [Label] = []
+        if let program {
+            labels.append(Label(source, program, "they could name any program, which runs with your rights"))
+        }
+        if let grant {
+            let words = program == nil ? "they could grant any permission" : "and grant any permission"
+            labels.append(Label(source, grant, words))
+        }
+        return labels
     }
 }

@@ -61,25 +61,26 @@ final class PluginBuilders: BuilderSource {
         for attachment: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
-        let plugin: LoadedPlugin
-        if let loaded = use.loaded {
-            plugin = loaded
-        } else {
-            plugin = try catalog.plugin(use.plugin)
-            use.loaded = plugin
-        }
+        let factory = try factory(of: use)
         let start = Trace.begin()
         defer { Trace.end(.build, use.plugin, since: start) }
         do {
-            return try plugin.factory.build(
+            return try factory.build(
                 use.build,
                 context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
                 arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
                 listener: attachment
             )
         } catch {
-            throw .notBuilt(use.plugin, error, from: plugin.path)
+            throw .notBuilt(use.plugin, error, from: try catalog.plugin(use.plugin).path)
         }
+    }
+
+    private func factory(of use: PluginUse) throws(Diagnostic) -> PluginFactory {
+        if let loaded = use.loaded { return loaded.factory }
+        let loaded = try catalog.plugin(use.plugin)
+        use.loaded = loaded
+        return loaded.factory
     }
 }
 

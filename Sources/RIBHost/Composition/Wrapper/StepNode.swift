@@ -20,10 +20,10 @@ final class StepNode: OutcomeListener {
 
     /// How far the step has come.
     private(set) var phase: Phase {
-        didSet { view = if case .plugin(let rib) = phase { rib.viewController } else { nil } }
+        didSet { view = nil }
     }
 
-    /// The view of its plugin's RIB, for each action: to copy a phase takes longer.
+    /// The view of the RIB that it has entered with, for each action: to copy a phase takes longer.
     private(set) var view: ViewController?
 
     enum Phase {
@@ -138,7 +138,10 @@ final class StepNode: OutcomeListener {
     var arguments: WireRecord { step.arguments(in: entry) }
 
     /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
-    var keptState: WireValue? { phase.keptState }
+    var keptState: WireValue? {
+        // Most begin without one, which is known without copying the phase.
+        if case .building(.nothing) = phase { nil } else { phase.keptState }
+    }
 
     /// Where the flow begins that it runs; nil for a new one, and once it has been built.
     var innerBeginning: FlowBeginning? { if case .building(.flow(let flow)) = phase { flow } else { nil } }
@@ -207,7 +210,9 @@ final class StepNode: OutcomeListener {
 
     /// Holds what was built.
     func enter(_ phase: consuming Phase) {
+        let view = phase.view
         self.phase = consume phase
+        self.view = view
     }
 
     /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.

@@ -48,7 +48,8 @@ extension ConfigurationDecoder {
     /// probably meant to be, so that this key is not reported as missing too.
     mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
         guard let members = members(of: value, what) else { return nil }
-        var fields = Dictionary(members.map { ($0.key.text, $0) }) { first, _ in first }
+        var fields: [String: Member] = [:]
+        for member in members where fields[member.key.text] == nil { fields[member.key.text] = member }
         for member in members where !known.contains(member.key.text) {
             let meant = member.key.text == "atEnd" ? nil : closestMatch(to: member.key.text, among: known)
             reportUnknownKey(member.key, of: what, known, meant)

@@ -83,6 +83,8 @@ struct ConfigurationDecoder: Reporter {
 
     /// Steps refer to plugins and flows by one name, so a plugin and a flow cannot share it.
     private mutating func reportSharedNames(plugins: [PluginEntry], flows: [Located<String>]) {
+        // Most files have one flow, which has no name.
+        guard !flows.isEmpty else { return }
         let plugins = Dictionary(plugins.map { ($0.id.value, $0.id.range) }) { first, _ in first }
         for flow in flows {
             guard let plugin = plugins[flow.value] else { continue }

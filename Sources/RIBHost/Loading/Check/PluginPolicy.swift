@@ -34,8 +34,10 @@ public struct PluginPolicy: Sendable {
 
     /// The part that needs the record only, for a file whose manifest is broken.
     func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
-        let problems = [targetProblem(plugin, path), versionProblem(plugin, path), compilerProblem(plugin, path)]
-            .compactMap(\.self)
+        var problems: [Problem] = []
+        if let problem = targetProblem(plugin, path) { problems.append(problem) }
+        if let problem = versionProblem(plugin, path) { problems.append(problem) }
+        if let problem = compilerProblem(plugin, path) { problems.append(problem) }
         guard !problems.isEmpty else { return [] }
         // Made only for a plugin that is refused: making it takes as long as reading a manifest's JSON.
         let fields = sideBySide(plugin)

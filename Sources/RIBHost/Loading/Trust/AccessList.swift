@@ -26,8 +26,12 @@ public struct AccessList: Hashable, Sendable {
     ///   no user in the list can.
     init?(of path: String, permissions: UInt32) {
         guard permissions & 0o020 != 0 else { return nil }
+        let name = "system.posix_acl_access"
+        // Most files have none, and then need no room for it.
+        guard linux_attribute(path, name, nil, 0) > 0 else { return nil }
+        // The most that Linux allows, because the list can change meanwhile.
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = linux_attribute(path, "system.posix_acl_access", &bytes, bytes.count)
+        let count = linux_attribute(path, name, &bytes, bytes.count)
         guard count > 0 else { return nil }
         self.init(Array(bytes[..<count]))
     }

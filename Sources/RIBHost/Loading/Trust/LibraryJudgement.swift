@@ -5,15 +5,15 @@ import PluginManifest
 struct LibraryJudgement {
     let trust: PluginTrust
     let place: LibraryPlace
-    /// Who gets libraries there: a plugin, by the real path of its file, or all of them.
-    let plugin: String
+    /// Which plugin gets libraries there, by the real path of its file; nil for all of them.
+    let plugin: String?
     /// The plugin's place in plugins.json.
     let label: Label?
 
     private(set) var problems: [Diagnostic] = []
     private var judged: [String] = []
 
-    init(trust: PluginTrust, place: LibraryPlace, plugin: String, label: Label?) {
+    init(trust: PluginTrust, place: LibraryPlace, plugin: String?, label: Label?) {
         self.trust = trust
         self.place = place
         self.plugin = plugin
@@ -86,7 +86,7 @@ struct LibraryJudgement {
             case .symbolicLink: "symbolic link"
             default: "file"
             }
-        return "The \(kind) `\(part)`, by which \(plugin) may get libraries (\(place.words)),"
+        return "The \(kind) `\(part)`, \(purpose),"
     }
 
     private mutating func addStranger(_ part: String, _ facts: FileFacts) {
@@ -117,10 +117,14 @@ struct LibraryJudgement {
         problems.append(
             Diagnostic(
                 .pluginUnreadable,
-                "\(part), by which \(plugin) may get libraries (\(place.words)), \(reason).",
+                "\(part), \(purpose), \(reason).",
                 at: label
             )
         )
+    }
+
+    private var purpose: String {
+        "by which \(plugin.map { "`\($0)`" } ?? "the plugins") may get libraries (\(place.words))"
     }
 
     private var otherPlace: String {

@@ -8,14 +8,13 @@ extension PluginTrust {
         guard let list = getenv("LD_LIBRARY_PATH"), list.pointee != 0 else { return [] }
         let words = String(cString: list).utf8.split(omittingEmptySubsequences: false) { ":;".utf8.contains($0) }
         // The dynamic linker takes the working directory for an empty word, and begins relative paths there.
-        let directory = PathChain(".").target
+        lazy var directory = PathChain(".").target
         return words.map { String(Substring($0)) }.unique.flatMap { text -> [Diagnostic] in
             let path = text.hasPrefix("/") ? text : text.isEmpty ? directory : "\(directory)/\(text)"
-            guard !HostLibraries.isDirectory(path) else { return [] }
             let place = LibraryPlace(tag: .environment, text: text)
-            var judgement = LibraryJudgement(trust: self, place: place, plugin: "the plugins", label: nil)
+            var judgement = LibraryJudgement(trust: self, place: place, plugin: nil, label: nil)
             judgement.judge(path: path)
-            return judgement.problems
+            return judgement.problems.isEmpty || HostLibraries.isDirectory(path) ? [] : judgement.problems
         }
     }
 
@@ -38,23 +37,27 @@ extension PluginTrust {
         var problems: [Diagnostic] = []
         var searched: [String] = []
         for place in places where place.tag != .library {
-            guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
+            guard let path = place.path(origin: origin) else { continue }
+            var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
+            if path == origin {
+                // Most plugins are linked with their own directory, which is safe: then the host's need not be found.
+                judgement.judgeOrigin(path)
+                if !judgement.problems.isEmpty, HostLibraries.isDirectory(path) { continue }
+            } else {
+                if HostLibraries.isDirectory(path) { continue }
+                judgement.judge(path: path)
+            }
             if place.tag != .needed { searched.append(path) }
-            var judgement = LibraryJudgement(trust: self, place: place, plugin: "`\(plugin)`", label: reference.label)
-            if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
             problems += judgement.problems
         }
         for directory in searched {
+            let prefix = directory + "/"
             for place in places where place.tag == .library && problems.isEmpty {
-                let path = "\(directory)/\(place.text)"
+                let path = prefix + place.text
                 guard (try? fileSystem.facts(path)) != nil else { continue }
-                var judgement = LibraryJudgement(
-                    trust: self,
-                    place: place,
-                    plugin: "`\(plugin)`",
-                    label: reference.label
-                )
+                var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
                 judgement.judge(path: path)
+                if !judgement.problems.isEmpty, HostLibraries.isDirectory(directory) { break }
                 problems += judgement.problems
             }
         }

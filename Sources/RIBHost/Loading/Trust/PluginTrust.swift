@@ -190,12 +190,14 @@ public struct PluginTrust: Sendable {
     ///   the plugin, or the directory that leads to it.
     func writers(of facts: FileFacts, mayAddFiles: Bool = false) -> Writers? {
         if facts.isStickyDirectory && !mayAddFiles { return nil }
-        let why = "its permissions are \(String(facts.permissions, radix: 8))"
+        func byPermissions(_ who: String, _ fix: String) -> Writers {
+            (who, fix, "its permissions are \(String(facts.permissions, radix: 8))")
+        }
         let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
         switch (facts.isWorldWritable, group) {
-        case (true, true): return ("anyone", "go-w", why)
-        case (true, false): return ("anyone", "o-w", why)
-        case (false, true): return ("the group \(facts.group)", "g-w", why)
+        case (true, true): return byPermissions("anyone", "go-w")
+        case (true, false): return byPermissions("anyone", "o-w")
+        case (false, true): return byPermissions("the group \(facts.group)", "g-w")
         case (false, false): return listedWriter(of: facts)
         }
     }
