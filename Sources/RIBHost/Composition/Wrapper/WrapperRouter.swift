@@ -27,7 +27,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
         node.enter(consume phase)
         guard let router else { return }
         router.name = step.name
-        parent(of: node)?.attachChild(router)
+        // Not by one expression for both: what that gives would be retained.
+        if let place = node.place { place.parent?.attachChild(router) } else { attachChild(router) }
         if node.isSeen { node.view?.enterWindow() }
     }
 
@@ -42,18 +43,20 @@ final class WrapperRouter: Router<WrapperInteractor> {
         let start = Trace.begin()
         defer { Trace.end(.detach, node.step.name, since: start) }
         held.view?.leaveWindow()
-        parent(of: node)?.detachChild(router)
-    }
-
-    /// What the RIB of a step is attached to: for a child in a slot its place, or the proxy of a parent in a worker.
-    @inline(__always)
-    private func parent(of node: StepNode) -> RouterNode? {
-        if let place = node.place { place.parent } else { self }
+        if let place = node.place { place.parent?.detachChild(router) } else { detachChild(router) }
     }
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
-        let builder = node.place?.builder ?? wrapperBuilder
-        let scope = node.place?.scope ?? wrapper.scope
+        guard let place = node.place else { return try build(step, for: node, by: wrapperBuilder, in: wrapper.scope) }
+        return try build(step, for: node, by: place.builder, in: place.scope)
+    }
+
+    private func build(
+        _ step: StepRuntime,
+        for node: StepNode,
+        by builder: WrapperBuilder,
+        in scope: FlowScope
+    ) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
             Activity.begin(.loading(plugin: use.plugin))
