@@ -14,7 +14,7 @@ extension PluginTrust {
             guard !HostLibraries.isDirectory(path) else { return [] }
             let place = LibraryPlace(tag: .environment, text: text)
             var judgement = LibraryJudgement(trust: self, place: place, plugin: "the plugins", label: nil)
-            judgement.judge(path: path)
+            if judgement.judge(path: path) { _ = judgement.judgeProcessorDirectories(in: path) }
             return judgement.problems
         }
     }
@@ -39,9 +39,11 @@ extension PluginTrust {
         var searched: [String] = []
         for place in places where place.tag != .library {
             guard let path = place.path(origin: origin), !HostLibraries.isDirectory(path) else { continue }
-            if place.tag != .needed { searched.append(path) }
             var judgement = LibraryJudgement(trust: self, place: place, plugin: "`\(plugin)`", label: reference.label)
-            if path == origin { judgement.judgeOrigin(path) } else { judgement.judge(path: path) }
+            let isThere = path == origin ? judgement.judgeOrigin(path) : judgement.judge(path: path)
+            if isThere, place.tag != .needed {
+                searched += judgement.judgeProcessorDirectories(in: path) + [path]
+            }
             problems += judgement.problems
         }
         for directory in searched {
@@ -54,7 +56,7 @@ extension PluginTrust {
                     plugin: "`\(plugin)`",
                     label: reference.label
                 )
-                judgement.judge(path: path)
+                _ = judgement.judge(path: path)
                 problems += judgement.problems
             }
         }
