@@ -39,7 +39,10 @@ struct CrashPlaceTests {
     @Test(
         "is reported with the line of the source that crashed, or that called what did",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
-        arguments: [("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "\(trapSignal) \(trap)")]
+        arguments: [
+            ("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "\(trapSignal) \(trap)"),
+            ("sync", #"case "sync""#, "SIGABRT (it gave up)"),
+        ]
     )
     func place(action: String, code: String, words: String) async throws {
         let place = try Self.place(of: code)

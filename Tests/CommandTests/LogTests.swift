@@ -72,6 +72,25 @@ struct LogTests {
         }
     }
 
+    @Test(
+        "of a thread that logs without end keeps no action from its answer, and what is left out is said",
+        arguments: [[], ["--isolate"]]
+    )
+    func flood(arguments: [String]) async throws {
+        let config = folder.url.appending(path: "plugins.json").path
+        try await HostSession.run(["--config", config] + arguments) { session in
+            try await session.act(["logFlood"])
+            var lines: [String] = []
+            let start = ContinuousClock.now
+            // A process that does not answer for five seconds is stopped, which is a fault.
+            while !lines.contains(where: { $0.contains("They came faster than they could be shown.") }) {
+                lines += try await session.exchange([Example.line(for: "logThread")])
+                try #require(ContinuousClock.now - start < .seconds(30), "\(lines.suffix(3))")
+            }
+            #expect(!lines.contains { $0.hasPrefix(#"{"type":"fault""#) })
+        }
+    }
+
     @Test("is there after a crash, and the crash's place in the source is in the notice")
     func crash() async throws {
         let result = try await play(["logFatal"], ["--log", "a.log", "--isolate"])

@@ -52,6 +52,65 @@ struct SurroundingsTests {
     }
 
     @Test(
+        "without /dev a plugin's process is not started, and what is missing is named",
+        .enabled(if: canMount, "needs root and unshare")
+    )
+    func withoutDevices() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let script = #"mount -t tmpfs none /dev; exec "$0" --isolate --ui plain"#
+        let result = try await unshared(script, in: flow.folder.url)
+        #expect(
+            result.errors.hasPrefix(
+                "error[RH510]: No process could be started for the plugin `off-game`: "
+                    + "/dev/null cannot be opened: No such file or directory.\n"
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(71))
+    }
+
+    @Test("where a filter denies to read directories, it is said that a process cannot be sealed because of it")
+    func withoutDirectories() async throws {
+        let flow = try SampleFlow(["off-game"])
+        #if arch(arm64)
+            let call = "61"
+        #else
+            let call = "217"
+        #endif
+        let words = [call, "--", Self.host.path, "--isolate", "--ui", "plain"]
+        let result = try await run(BuildFolder.file("Refusing"), words, in: flow.folder.url)
+        #expect(
+            result.errors.hasPrefix(
+                "error[RH513]: The plugin's process could not be sealed: "
+                    + "the process's threads cannot be counted: /proc/self/task cannot be read.\n"
+            ),
+            "\(result.errors)"
+        )
+    }
+
+    @Test("where a filter denies epoll(7), that is said before anything begins, with 71")
+    func withoutEvents() async throws {
+        let flow = try SampleFlow(["off-game"])
+        #if arch(arm64)
+            let call = "20"
+        #else
+            let call = "291"
+        #endif
+        let words = [call, "--", Self.host.path, "--ui", "plain"]
+        let result = try await run(BuildFolder.file("Refusing"), words, in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH404]: ribs-host cannot wait for events by epoll(7): Function not implemented.
+                  = help: Allow `epoll_create1` in the profile of seccomp that the container or the service has.
+
+                1 error; ribs-host explain RH404 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(71))
+    }
+
+    @Test(
         "as process 1 of a container it ends by a signal, with the code that its line `exit` says",
         .enabled(if: canMount, "needs root and unshare"),
         arguments: [SIGTERM, SIGINT, SIGABRT]
@@ -231,7 +290,7 @@ struct SurroundingsTests {
             result.errors.contains(
                 """
                   = note: A plugin and each directory above it must belong to root, to you or to the owner of ribs-host.
-                  = note: So do `\(folder)`, `\(folder)/libRandomWinAdapter.so` and `\(folder)/libTicTacToePlugin.so`.
+                  = note: The same is true of `\(folder)`, `\(folder)/libRandomWinAdapter.so` and `\(folder)/libTicTacToePlugin.so`.
                 """
             ),
             "\(result.errors)"
@@ -260,6 +319,73 @@ struct SurroundingsTests {
         // What the help says helps.
         try #require(chmod(path, 0o644) == 0)
         #expect(try await runHost(["check"], in: flow.folder.url).ending == .exit(0))
+    }
+
+    @Test(
+        "where lists cannot be read, a plugin that might have one is refused: a filter denies the call",
+        .enabled("needs a file system with access control lists", canSetList)
+    )
+    func unreadableList() async throws {
+        let flow = try SampleFlow(["off-game"])
+        try flow.folder.copy(BuildFolder.file("libOffGamePlugin.so"))
+        let path = flow.folder.url.appending(path: "libOffGamePlugin.so").path
+        try #require(Self.setList(of: path))
+        #if arch(arm64)
+            let call = "9"
+        #else
+            let call = "192"
+        #endif
+        let words = [call, "--", Self.host.path, "check"]
+        let result = try await run(BuildFolder.file("Refusing"), words, in: flow.folder.url)
+        #expect(
+            result.errors.contains(
+                "error[RH212]: `\(path)` can be changed by users that are not known: "
+                    + "its access control list cannot be read: Function not implemented.\n"
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.errors.contains("  = help: Run `chmod g-w \(path)`.\n"))
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test(
+        "so is a plugins.json with grants that a list lets another user write",
+        .enabled("needs a file system with access control lists", canSetList)
+    )
+    func listOfFlow() async throws {
+        let folder = try TemporaryFolder()
+        let text = ReloadFlow.game(player: "Ada", #", "process": true, "allow": { "network": true }"#)
+        let path = try folder.write(text, to: "plugins.json").path
+        try #require(Self.setList(of: path))
+        let result = try await runHost(["check"], in: folder.url)
+        #expect(
+            result.errors.contains(
+                "`\(path)` can be changed by the user 65533: its access control list says so (getfacl).\n"
+            ),
+            "\(result.errors)"
+        )
+        try #require(chmod(path, 0o644) == 0)
+        #expect(try await runHost(["check"], in: folder.url).ending == .exit(0))
+    }
+
+    @Test("what others can put into a directory for some processors is found in LD_LIBRARY_PATH")
+    func processorDirectories() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let open = flow.folder.url.appending(path: "lib/glibc-hwcaps")
+        try FileManager.default.createDirectory(at: open, withIntermediateDirectories: true)
+        let list = ["LD_LIBRARY_PATH": flow.folder.url.appending(path: "lib").path]
+        #expect(try await runHost(["check", "--config", flow.config], variables: list).ending == .exit(0))
+        try #require(chmod(open.path, 0o777) == 0)
+        let result = try await runHost(["check", "--config", flow.config], variables: list)
+        let place = "LD_LIBRARY_PATH `\(flow.folder.url.path)/lib`"
+        #expect(
+            result.errors.contains(
+                "error[RH212]: The directory `\(open.path)`, by which the plugins may get libraries (\(place)), "
+                    + "can be changed by anyone: its permissions are 777.\n"
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(65))
     }
 
     @Sendable private static func canSetList() throws -> Bool {

@@ -1,7 +1,8 @@
 import Foundation
-import Loading
 import PluginManifest
 import Testing
+
+@testable import Loading
 
 @Suite("the places from which a plugin gets libraries")
 struct LibraryPlaceTests {
@@ -146,6 +147,40 @@ struct LibraryPlaceTests {
         // One that the plugin does not need is not looked at.
         try #require(rename(found, "\(folder)/libother.so.1") == 0)
         #expect(problems(path) == [])
+    }
+
+    @Test(
+        "a directory for some processors, where the dynamic linker looks first, is held to the same rules",
+        arguments: ["glibc-hwcaps", "glibc-hwcaps/x86-64-v2", "tls", "x86_64", "tls/haswell/x86_64"],
+        [false, true]
+    )
+    func processorDirectories(name: String, isOrigin: Bool) throws {
+        let isLooked = name.hasPrefix("glibc-hwcaps") || ProcessorDirectories.usesOlder
+        let folder = try PluginWorkshop.newFolder()
+        let (built, library) = try pluginNeedingLibrary(in: isOrigin ? "$ORIGIN" : folder)
+        let path = "\(folder)/libneeding.so"
+        try FileManager.default.copyItem(atPath: built, toPath: path)
+        let inner = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: inner,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755]
+        )
+        #expect(problems(path) == [])
+        let place = "by which `\(path)` may get libraries"
+        try #require(chmod(inner, 0o777) == 0)
+        let directory =
+            "The directory `\(inner)`, \(place) (DT_RUNPATH `\(isOrigin ? "$ORIGIN" : folder)`), "
+            + "can be changed by anyone: its permissions are 777."
+        #expect(problems(path).map(\.message) == (isLooked ? [directory] : []))
+        try #require(chmod(inner, 0o755) == 0)
+        let found = "\(inner)/libneeded.so.1"
+        try FileManager.default.copyItem(atPath: library, toPath: found)
+        #expect(problems(path) == [])
+        try #require(chmod(found, 0o646) == 0)
+        let file =
+            "The file `\(found)`, \(place) (DT_NEEDED `libneeded.so.1`), can be changed by anyone: its permissions are 646."
+        #expect(problems(path).map(\.message) == (isLooked ? [file] : []))
     }
 
     @Test("a directory that others may change is refused, also one that is not there yet")

@@ -41,7 +41,7 @@ struct LoadTests {
 
     @Test(
         "a plugin that extends PluginABI's classes, protocols, enums and generic types is loaded",
-        arguments: PluginWorkshop.Build.allCases
+        arguments: [PluginWorkshop.Build.debug, .release, .evolution]
     )
     func extensions(build: PluginWorkshop.Build) throws {
         let path = try PluginWorkshop.swiftPlugin(
@@ -181,6 +181,44 @@ struct LoadTests {
                 == "`\(path)` cannot be loaded: \(path): undefined symbol: ribs_test_missing_function."
         )
         #expect(problem.help == ["Build the plugin again against the host's Sources/PluginABI: `swift build`."])
+    }
+
+    @Test(
+        "what the author can do follows from the dynamic linker's words",
+        arguments: [
+            (
+                ["-DLOCAL_VARIABLE"], "cannot allocate memory in static TLS block",
+                "Build the plugin, or the library that it needs, without `-ftls-model=initial-exec`: its thread-local "
+                    + "variables do not fit into the room that is set aside for libraries loaded later."
+            ),
+            (
+                ["-DMISSING", "-Dribs_test_missing_function=__asan_init"], "undefined symbol: __asan_init",
+                "Build the plugin without `-sanitize=address`: ribs-host is built without it."
+            ),
+        ]
+    )
+    func causes(flags: [String], words: String, help: String) throws {
+        let path = try PluginWorkshop.cPlugin(
+            "causes",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared"] + flags
+        )
+        let reference = PluginReference(id: "nil", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.message == "`\(path)` cannot be loaded: \(path): \(words).")
+        #expect(problem.help == [help])
+    }
+
+    @Test("a build for coverage, which has weak and hidden symbols of sections that are not there, is loaded")
+    func coverage() throws {
+        let path = try PluginWorkshop.swiftPlugin(
+            "factory",
+            manifest: PluginWorkshop.manifest(id: "small"),
+            moduleName: "CoverageFixture",
+            build: .coverage
+        )
+        #expect(pipeline.complaints(path) == [])
     }
 
     @Test("a plugin for which the dynamic linker gives another file is refused, and that file is named")

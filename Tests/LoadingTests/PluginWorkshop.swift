@@ -72,7 +72,7 @@ enum PluginWorkshop {
 
     /// How a plugin in Swift is built.
     enum Build: String, CaseIterable, CustomTestStringConvertible {
-        case debug, release, evolution
+        case debug, release, evolution, coverage
 
         var testDescription: String { rawValue }
 
@@ -81,6 +81,7 @@ enum PluginWorkshop {
             case .debug: ["-Onone"]
             case .release: ["-O", "-wmo"]
             case .evolution: ["-O", "-wmo", "-enable-library-evolution"]
+            case .coverage: ["-Onone", "-profile-generate", "-profile-coverage-mapping"]
             }
         }
     }

@@ -146,6 +146,16 @@ struct RareDamageTests {
         }
     }
 
+    @Test(
+        "relocations of Android, which glibc would leave out",
+        arguments: [UInt64(0x6000_000F), 0x6000_0011, 0x6FFF_E000]
+    )
+    func android(tag: UInt64) throws {
+        let (path, complaints) = try complaint(try DamagedTests.entry(14), tag: tag, value: 0)
+        let message = "it has relocations for Android (DT_ANDROID_REL, RELA or RELR), which glibc does not carry out"
+        #expect(complaints == ["RH222: `\(path)` is an ELF file, but no shared library: \(message)."])
+    }
+
     @Test("strings without an end")
     func strings() throws {
         let offset = try DamagedTests.section(type: 11)

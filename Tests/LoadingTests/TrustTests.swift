@@ -154,6 +154,55 @@ struct TrustTests {
         #expect(problems.first?.help == ["If you trust the plugin, copy it into a directory of your own."])
     }
 
+    @Test(
+        "where a user namespace does not map the owner of the host, that owner's files are trusted only beside the host"
+    )
+    func unmapped() {
+        var table = Self.tidy
+        for (path, facts) in table.files where facts.owner == 0 { table.files[path]?.owner = 65534 }
+        table.files["/opt"] = table.files["/home"]
+        table.files["/opt/libA.so"] = FileFacts(kind: .regular, owner: 65534, group: 65534, permissions: 0o755)
+        table.files["/home/libB.so"] = table.files["/opt/libA.so"]
+        let owner = UnmappedOwner(user: 65534, installation: "/opt")
+        let trust = PluginTrust(fileSystem: table, owners: [0, 1000], unmapped: owner)
+        func judge(_ path: String) -> [Diagnostic] {
+            trust.judge(path, for: PluginReference(id: "a", file: path)).diagnostics
+        }
+        #expect(judge("/home/ada/libA.so") == [])
+        #expect(judge("/opt/libA.so") == [])
+        let problems = judge("/home/libB.so")
+        #expect(
+            problems.map(\.message) == [
+                "`/home/libB.so` belongs to the user 65534, who could put any code into this process."
+            ]
+        )
+        #expect(
+            problems.first?.notes == [
+                "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host.",
+                "In this user namespace 65534 stands for all users whom it does not map, so whose it is cannot be decided.",
+            ]
+        )
+    }
+
+    @Test("an error about an access control list means that it might name anyone")
+    func unreadableList() {
+        let problems = judge {
+            $0.files["/home/ada/libA.so"]?.permissions = 0o775
+            $0.files["/home/ada/libA.so"]?.accessList = AccessList(
+                letsGroupWrite: true,
+                writers: [.unknown(SystemError(EPERM))]
+            )
+            $0.privateGroups[1000] = 1000
+        }
+        #expect(
+            problems.map(\.message) == [
+                "`/home/ada/libA.so` can be changed by users that are not known: "
+                    + "its access control list cannot be read: Operation not permitted."
+            ]
+        )
+        #expect(problems.map(\.help) == [["Run `chmod g-w /home/ada/libA.so`."]])
+    }
+
     @Test("a symbolic link is checked by where it leads")
     func link() {
         let problems = judge("/tmp/libA.so") {

@@ -3,6 +3,6 @@ extension String {
     /// process: they are known where a toolchain and debug information are there.
     public var withoutPlaces: String {
         replacing(#/ crashed at \S+:\d+ with /#, with: " crashed with ")
-            .replacing(#/ crashed at \S+:\d+ \((SIGSEGV|SIGBUS|SIGFPE)\)/#) { " crashed (\($0.output.1))" }
+            .replacing(#/ crashed at \S+:\d+ \((SIGSEGV|SIGBUS|SIGFPE|SIGABRT)\)/#) { " crashed (\($0.output.1))" }
     }
 }

@@ -61,6 +61,12 @@ public enum Spawn {
         return process
     }
 
+    /// Why a program that is there could not be started with an empty input: what is missing might be that input.
+    static func words(for error: any Error) -> String {
+        let isMissing = (error as? SystemError)?.number == ENOENT && access("/dev/null", R_OK) != 0
+        return isMissing ? "/dev/null cannot be opened: \(error)" : "\(error)"
+    }
+
     /// Signals that this process ignores, blocks or handles do not concern the other one.
     private static func separate(_ attributes: inout posix_spawnattr_t) {
         var signals = sigset_t()

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <gnu/libc-version.h>
 #include <limits.h>
 #include <link.h>
 #include <linux/capability.h>
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
@@ -49,6 +51,21 @@ const char *const *linux_arguments(void) {
 
 ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size) {
     return lgetxattr(path, name, value, size);
+}
+
+const char *linux_glibc_version(void) {
+    return gnu_get_libc_version();
+}
+
+int linux_epoll_error(void) {
+    int descriptor = epoll_create1(EPOLL_CLOEXEC);
+    if (descriptor < 0) return errno;
+    close(descriptor);
+    return 0;
+}
+
+ssize_t linux_descriptor_attribute(int descriptor, const char *name, void *value, size_t size) {
+    return fgetxattr(descriptor, name, value, size);
 }
 
 const short linux_spawn_new_session = POSIX_SPAWN_SETSID;

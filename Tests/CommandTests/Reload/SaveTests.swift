@@ -103,6 +103,71 @@ struct SaveTests {
         #expect(await host.result().ending == .exit(0))
     }
 
+    @Test(
+        "a link on the path that leads to another directory is watched, as Kubernetes and releases switch it",
+        arguments: ["plugins.json", "current/plugins.json"],
+        ["rename", "remove and make"]
+    )
+    func switchedDirectory(config: String, way: String) async throws {
+        let folder = try TemporaryFolder()
+        let link = config == "plugins.json" ? "..data" : "current"
+        for (name, player) in [("one", "Ada"), ("two", "Emmy"), ("three", "Maryam")] {
+            try folder.write(ReloadFlow.game(player: player), to: "\(name)/plugins.json")
+        }
+        func lead(to name: String) throws {
+            let place = folder.url.appending(path: link).path
+            if way == "rename" {
+                try #require(symlink(name, "\(place)_tmp") == 0)
+                try #require(rename("\(place)_tmp", place) == 0)
+            } else {
+                _ = unlink(place)
+                try #require(symlink(name, place) == 0)
+            }
+        }
+        try lead(to: "one")
+        if link == "..data" {
+            try #require(symlink("..data/plugins.json", folder.url.appending(path: config).path) == 0)
+        }
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config, "--ui", "json", "--watch"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput("Ada: 0"))
+        try lead(to: "two")
+        #expect(await host.waitForOutput("Emmy: 0"))
+        try lead(to: "three")
+        #expect(await host.waitForOutput("Maryam: 0"))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("a plugin's library behind such a link is built again where the link is switched")
+    func switchedLibrary() async throws {
+        let folder = try TemporaryFolder()
+        for number in 1...2 {
+            try folder.write("", to: "\(number)/kept")
+            let library = folder.url.appending(path: "\(number)/libGenerationPlugin.so")
+            try ReloadFlow.library(ofGeneration: number).write(to: library)
+            try #require(chmod(library.path, 0o755) == 0)
+        }
+        let flow = ReloadFlow.generation().replacing("libGenerationPlugin.so", with: "./now/libGenerationPlugin.so")
+        try folder.write(flow, to: "plugins.json")
+        let link = folder.url.appending(path: "now").path
+        try #require(symlink("1", link) == 0)
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json", "--watch"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput(#"{"type":"screen""#))
+        try #require(symlink("2", "\(link)_tmp") == 0)
+        try #require(rename("\(link)_tmp", link) == 0)
+        #expect(await host.waitForOutput(ReloadFlow.built("generation")))
+        host.closeInput()
+        #expect(await host.result().ending == .exit(0))
+    }
+
     @Test("a library that stays open for writing holds back the other files for two seconds, not for ever")
     func openFile() async throws {
         let session = try await ReloadSession(ReloadFlow.game(), libraries: ["libRandomWinAdapter.so"])

@@ -36,6 +36,7 @@ final class CrashViewController: ViewController {
             Button("Log on another thread", id: "logThread")
             Button("Log and crash", id: "logFatal")
             Button("Flood on another thread", id: "floodThread")
+            Button("Log without end on another thread", id: "logFlood")
             Button("Spin on another thread", id: "spinThread")
             Button("Log on another thread, and wait for it", id: "logJoined")
             Button("Copy nothing", id: "copy")
@@ -57,6 +58,7 @@ final class CrashViewController: ViewController {
             Log.debug(String(repeating: "x", count: 5_000))
         case "logThread": DispatchQueue.global().async { Log.info("from afar") }
         case "logJoined": logOnThread()
+        case "logFlood": DispatchQueue.global().async { while true { Log.info("again, and again, and again") } }
         case "logFatal":
             Log.error("before the end")
             fatalError("as told")

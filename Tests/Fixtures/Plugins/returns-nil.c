@@ -5,6 +5,11 @@ void ribs_test_missing_function(void);
 void needs(void) { ribs_test_missing_function(); }
 #endif
 
+#ifdef LOCAL_VARIABLE
+__attribute__((tls_model("initial-exec"))) __thread char variable[1 << 20];
+char *local(void) { return variable; }
+#endif
+
 #ifdef GROWING
 #define _GNU_SOURCE
 #include <dlfcn.h>

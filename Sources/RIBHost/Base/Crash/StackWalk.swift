@@ -79,6 +79,39 @@ public struct StackWalk {
         scanned = stack
     }
 
+    /// Whether the words are searched, and not the frames.
+    public var isScanning: Bool { scanned != 0 }
+
+    /// Continues with the frames if the word that was found last is where a function of the C library returns to.
+    ///
+    /// Such a function pushes the registers that it changes, six at most, directly below that word. Where one of them is
+    /// its caller's frame, the word is not left over from an earlier call.
+    ///
+    /// - Returns: whether it is.
+    public mutating func followCaller() -> Bool {
+        #if arch(x86_64)
+            guard scanned != 0 else { return false }
+            let place = scanned &- 8
+            var pushed = place &- 8
+            while pushed >= stack, place - pushed <= 6 * 8 {
+                if let caller = words(at: pushed)?.first, isFrame(caller, above: place) {
+                    frame = caller
+                    scanned = 0
+                    return true
+                }
+                pushed = pushed &- 8
+            }
+        #endif
+        return false
+    }
+
+    private func isFrame(_ address: UInt, above place: UInt) -> Bool {
+        guard address > place, address - place < Self.farthest, address % 16 == 0,
+            let (above, link) = words(at: address)
+        else { return false }
+        return link != 0 && (above == 0 || above > address)
+    }
+
     private mutating func nextScanned() -> UInt? {
         guard scanned < stack &+ reach &* 8, let word = words(at: scanned)?.first else { return nil }
         scanned = scanned &+ 8

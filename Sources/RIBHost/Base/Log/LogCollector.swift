@@ -19,11 +19,44 @@ public final class LogCollector: Sendable {
         var lines: [LogLine] = []
         /// How many lines were left out: a thread can log faster than the main thread shows.
         var omitted = 0
-        var isAwaited: Bool { !lines.isEmpty || omitted > 0 }
+        /// Whether the main thread will take them.
+        var isScheduled = false
+        /// When it took many.
+        var lastPass = DispatchTime(uptimeNanoseconds: 0)
+
+        /// Adds one. Earlier ones are left out many at a time: to move all others for each would cost too much.
+        mutating func add(_ line: LogLine) {
+            lines.append(line)
+            if lines.count >= 2 * LogCollector.limit { keep(last: LogCollector.limit) }
+        }
+
+        mutating func keep(last count: Int) {
+            omitted += max(0, lines.count - count)
+            lines = lines.suffix(count)
+        }
+
+        /// As many of the last ones as are passed on together.
+        mutating func take() -> (lines: [LogLine], omitted: Int) {
+            var (count, size) = (0, 0)
+            for line in lines.reversed() {
+                size += line.message.utf8.count
+                guard count < LogCollector.limit, count == 0 || size <= LogCollector.sizeLimit else { break }
+                count += 1
+            }
+            keep(last: count)
+            if count > LogCollector.fewest { lastPass = .now() }
+            defer { (lines, omitted) = ([], 0) }
+            return (lines, omitted)
+        }
     }
 
-    /// How many lines wait at most.
+    /// How many lines are passed on together at most, and how many bytes their texts can have.
     static let limit = 1_000
+    static let sizeLimit = 1 << 18
+    /// How long the main thread has for other work after it has taken more than a few lines of other threads: a plugin that
+    /// logs without end would otherwise keep it from answering.
+    private static let fewest = 20
+    private static let pause = DispatchTimeInterval.milliseconds(200)
 
     private let waiting = Mutex(Waiting())
     /// Gets each line, until it can no longer be written.
@@ -56,26 +89,30 @@ public final class LogCollector: Sendable {
     }
 
     private func hold(_ line: LogLine) {
-        let isFirst = waiting.withLock { waiting in
-            let isFirst = !waiting.isAwaited
-            waiting.lines.append(line)
-            if waiting.lines.count > Self.limit {
-                waiting.lines.removeFirst()
-                waiting.omitted += 1
-            }
-            return isFirst
+        let next = waiting.withLock { waiting -> DispatchTime? in
+            waiting.add(line)
+            guard !waiting.isScheduled else { return nil }
+            waiting.isScheduled = true
+            return waiting.lastPass + Self.pause
         }
-        if isFirst { DispatchQueue.main.async { self.passWaiting() } }
+        guard let next else { return }
+        if next <= .now() {
+            DispatchQueue.main.async { self.passScheduled() }
+        } else {
+            DispatchQueue.main.asyncAfter(deadline: next) { MainActor.assumeIsolated { self.passScheduled() } }
+        }
+    }
+
+    @MainActor
+    private func passScheduled() {
+        waiting.withLock { $0.isScheduled = false }
+        passWaiting()
     }
 
     /// Passes on what other threads have logged until now.
     @MainActor
     public func passWaiting() {
-        let taken = waiting.withLock { waiting in
-            defer { waiting = Waiting() }
-            return waiting
-        }
-        guard taken.isAwaited else { return }
+        let taken = waiting.withLock { $0.take() }
         if taken.omitted > 0 {
             let words = "\(taken.omitted) earlier \(taken.omitted == 1 ? "line was" : "lines were") left out."
             handler(.line(LogLine(.warning, of: "ribs-host", "\(words) They came faster than they could be shown.")))

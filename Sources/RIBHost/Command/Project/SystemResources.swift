@@ -1,6 +1,7 @@
 import Base
 import Glibc
 import Isolation
+import LinuxCalls
 import PluginManifest
 
 /// The resources that the program needs: checked first, because Swift and Dispatch do not report what they lack.
@@ -38,6 +39,7 @@ enum SystemResources {
     /// - Parameter processes: how many processes of plugins have been started, each of which needs a thread, too.
     static func requireMemoryAndThreads(processes: Int) throws(Diagnostic) {
         try requireMemory()
+        try requireEvents()
         try requireThreads(threads + processes)
     }
 
@@ -52,6 +54,17 @@ enum SystemResources {
             "There is too little memory: ribs-host needs \(size >> 20) MiB of addresses more.",
             limit(RLIMIT_AS, "-v"),
             "`ulimit -v unlimited`"
+        )
+    }
+
+    /// Without it Dispatch traps.
+    private static func requireEvents() throws(Diagnostic) {
+        let error = linux_epoll_error()
+        guard error != 0 else { return }
+        throw Diagnostic(
+            .tooFewResources,
+            "ribs-host cannot wait for events by epoll(7): \(SystemError(error)).",
+            help: ["Allow `epoll_create1` in the profile of seccomp that the container or the service has."]
         )
     }
 

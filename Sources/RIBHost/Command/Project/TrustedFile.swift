@@ -86,14 +86,9 @@ struct TrustedFile {
     private static func isLibrary(_ path: String, in directory: String) -> Bool {
         let names = path.utf8.dropFirst(directory.utf8.count).split(separator: UInt8(ascii: "/"))
         guard let first = names.first.map({ String(Substring($0)) }) else { return true }
-        if directoriesForProcessors.contains(first) { return true }
+        if ProcessorDirectories.names.contains(first) { return true }
         return names.count == 1 && (first.hasSuffix(".so") || first.contains(".so."))
     }
-
-    /// As glibc's ld.so(8) knows them; all but the first until version 2.37.
-    private static let directoriesForProcessors: Set = [
-        "glibc-hwcaps", "tls", "x86_64", "haswell", "xeon_phi", "avx512_1",
-    ]
 
     private func words(_ target: String) -> String {
         switch extent {

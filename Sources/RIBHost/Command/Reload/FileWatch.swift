@@ -14,8 +14,8 @@ final class FileWatch {
     private let events = DirectoryEvents()
     /// The files by path, each in the state in which it was last seen; nil if there was none.
     private var files: [String: FileIdentity?] = [:]
-    /// The files that an entry of a directory leads to: a symbolic link can be replaced, and so can its target.
-    private var places: [Place: Set<String>] = [:]
+    /// What is known of an entry of a directory: a symbolic link can be replaced, and so can its target.
+    private var places: [Place: Entry] = [:]
     /// The watches of the directories. One that can be reached by several paths has one.
     private var watches: Set<Int32> = []
     /// The files to check when no further change arrives.
@@ -35,6 +35,14 @@ final class FileWatch {
     private struct Place: Hashable {
         let watch: Int32
         let name: String
+    }
+
+    /// What leads to files.
+    private struct Entry {
+        /// Its path.
+        let path: String
+        /// The files that it leads to.
+        var files: Set<String> = []
     }
 
     /// How long no further change must arrive.
@@ -72,11 +80,15 @@ final class FileWatch {
         places = [:]
         var kept: Set<Int32> = []
         for path in files.keys {
-            for place in Set([path, FilePath.real(path)]) {
+            let ends = [path, FilePath.real(path)]
+            // Each link on the path can be replaced, those to directories too.
+            for place in Set(PathChain(path).places + ends) {
                 let directory = FilePath.directory(of: place)
                 let existing = Self.existing(directory)
                 let (watch, error) = events.watch(existing)
                 guard watch >= 0 else {
+                    // A directory that has a link and cannot be read is the system's.
+                    if error == EACCES, !ends.contains(place) { continue }
                     refuse("`\(existing)` cannot be watched", error, limit: "fs.inotify.max_user_watches")
                     continue
                 }
@@ -86,9 +98,10 @@ final class FileWatch {
                     let watch = events.watch(moveOf: parent)
                     if watch >= 0 { kept.insert(watch) }
                 }
-                guard existing == directory else { continue }
-                let name = place.split(separator: "/").last.map { String($0) } ?? ""
-                places[Place(watch: watch, name: name), default: []].insert(path)
+                // What is missing can be made as a link.
+                let entry = existing == directory ? place : Self.entry(of: existing, to: place)
+                let name = entry.split(separator: "/").last.map { String($0) } ?? ""
+                places[Place(watch: watch, name: name), default: Entry(path: entry)].files.insert(path)
             }
         }
         kept.formUnion(watchMountedFiles())
@@ -102,20 +115,22 @@ final class FileWatch {
     private func watchMountedFiles() -> Set<Int32> {
         let mounts = Set(MountPoints.ofThisProcess().paths)
         var kept: Set<Int32> = []
-        for path in files.keys where mounts.contains(FilePath.real(path)) {
+        for path in files.keys.sorted() where mounts.contains(FilePath.real(path)) {
             let watch = events.watch(file: path)
             guard watch >= 0 else { continue }
             kept.insert(watch)
-            places[Place(watch: watch, name: ""), default: []].insert(path)
+            places[Place(watch: watch, name: ""), default: Entry(path: path)].files.insert(path)
             warnIfReplaced(path)
         }
         return kept
     }
 
-    /// The mount keeps the file that was there: a new one that has its name outside is not seen.
+    /// The mount keeps the file that was there: a new one that has its name outside is not seen. It is said once, by
+    /// whatever path the file is reached.
     private func warnIfReplaced(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_nlink == 0, refusals.insert(path).inserted else { return }
+        guard stat(path, &status) == 0, status.st_nlink == 0, refusals.insert(FilePath.real(path)).inserted
+        else { return }
         refusalHandler(
             "`\(path)` is mounted as a single file, and has been replaced where it comes from: here it stays as it was. "
                 + "Mount its directory instead."
@@ -142,6 +157,13 @@ final class FileWatch {
         return directory
     }
 
+    /// The entry of a directory by which a path continues.
+    private static func entry(of directory: String, to path: String) -> String {
+        let start = directory == "/" ? directory : "\(directory)/"
+        guard path.hasPrefix(start) else { return path }
+        return start + String(Substring(path.utf8.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "/") }))
+    }
+
     private func refuse(_ words: String, _ error: Int32, limit: String) {
         guard refusals.insert(words).inserted else { return }
         let advice = [EMFILE, ENOSPC].contains(error) ? "Raise `\(limit)` with sysctl, or send" : "Send"
@@ -161,7 +183,7 @@ extension FileWatch {
     /// Notes which files an event is about. Returns whether it is about any of them.
     private func note(_ event: DirectoryEvents.Event) -> Bool {
         if event.isOfAttributes {
-            places[Place(watch: event.watch, name: event.name)]?.forEach(warnIfReplaced)
+            places[Place(watch: event.watch, name: event.name)]?.files.sorted().forEach(warnIfReplaced)
             return false
         }
         if event.isLoss { unfinished = [] }
@@ -170,21 +192,22 @@ extension FileWatch {
             arrived.formUnion(files.keys)
             return true
         }
-        guard let paths = places[Place(watch: event.watch, name: event.name)] else { return false }
+        guard let entry = places[Place(watch: event.watch, name: event.name)] else { return false }
+        let paths = entry.files
         if event.isWriting {
             unfinished.formUnion(paths)
             lastWriting = .now()
         } else {
             unfinished.subtract(paths)
             // A symbolic link is complete as it is made, and so is another name of a file.
-            if event.isArrival || event.isCreation && paths.contains(where: Self.isComplete) {
+            if event.isArrival || event.isCreation && Self.isComplete(entry.path) {
                 arrived.formUnion(paths)
             }
         }
         return true
     }
 
-    /// Whether a new file at a path is not about to be written.
+    /// Whether a new entry is not about to be written.
     private static func isComplete(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }

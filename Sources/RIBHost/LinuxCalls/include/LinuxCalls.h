@@ -21,6 +21,15 @@ const char *const *linux_arguments(void);
 /// lgetxattr(2).
 ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size);
 
+/// The version of the C library that runs: `2.36`.
+const char *linux_glibc_version(void);
+
+/// Why epoll(7), by which Dispatch waits, cannot be used: an errno; 0 if it can.
+int linux_epoll_error(void);
+
+/// fgetxattr(2): the same of an open file.
+ssize_t linux_descriptor_attribute(int descriptor, const char *name, void *value, size_t size);
+
 /// prctl(2).
 int linux_prctl(int option, unsigned long a, unsigned long b, unsigned long c, unsigned long d);
 

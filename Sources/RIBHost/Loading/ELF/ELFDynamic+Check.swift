@@ -11,6 +11,12 @@ extension ELFDynamic {
         guard flags & Self.noOpen == 0 else {
             throw .notShared("DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it")
         }
+        guard !hasAndroidRelocations else {
+            throw ELFError(
+                .notShared,
+                "it has relocations for Android (DT_ANDROID_REL, RELA or RELR), which glibc does not carry out"
+            )
+        }
     }
 
     /// Checks that names of libraries and paths refer to strings.

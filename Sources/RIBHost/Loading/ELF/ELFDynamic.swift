@@ -6,6 +6,9 @@ struct ELFDynamic {
         case DT_FLAGS_1 = 0x6FFF_FFFB
     }
 
+    /// DT_ANDROID_REL, DT_ANDROID_RELA and DT_ANDROID_RELR of llvm/BinaryFormat/DynamicTags.def.
+    private static let androidRelocations: [UInt64] = [0x6000_000F, 0x6000_0011, 0x6FFF_E000]
+
     /// The place of the section in the file, for errors.
     let offset: UInt64
     /// Where the names of the needed libraries start among the strings.
@@ -13,6 +16,8 @@ struct ELFDynamic {
     /// The value of each tag that the host looks at; of several the last, as for the dynamic linker.
     private var values = InlineArray<32, UInt64?>(repeating: nil)
     private var flags: UInt64?
+    /// Whether it has relocations that only Android's dynamic linker knows: glibc's would leave them out.
+    private(set) var hasAndroidRelocations = false
 
     /// Decodes the section, up to its DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
@@ -25,7 +30,10 @@ struct ELFDynamic {
             let value = bytes.littleEndian(UInt64.self, at: index + 8)
             if tag == Tag.DT_NEEDED.rawValue { needed.append(value) }
             if tag < UInt64(values.count) { values[Int(tag)] = value }
-            if tag == Tag.DT_FLAGS_1.rawValue { flags = value }
+            if tag >= 0x6000_0000 {
+                if tag == Tag.DT_FLAGS_1.rawValue { flags = value }
+                if Self.androidRelocations.contains(tag) { hasAndroidRelocations = true }
+            }
         }
         throw .malformed("the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
     }

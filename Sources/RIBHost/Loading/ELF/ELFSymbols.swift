@@ -45,7 +45,7 @@ struct ELFSymbols {
             let (binding, type) = (info >> 4, info & 0xF)
             // st_shndx: 0 is SHN_UNDEF, a symbol that is needed from elsewhere.
             if symbol.littleEndian(UInt16.self, at: 6) == 0 {
-                try checkUndefined(index, info: info, visibility: symbol.littleEndian(UInt8.self, at: 5) & 3)
+                try checkUndefined(index, name, info: info, visibility: symbol.littleEndian(UInt8.self, at: 5) & 3)
                 continue
             }
             let address = symbol.littleEndian(UInt64.self, at: 8)
@@ -70,9 +70,17 @@ struct ELFSymbols {
         return findings
     }
 
+    /// Whether it is the beginning or the end of a section that the file does not have, as a build for coverage has them:
+    /// a weak object or one without a type. Both are taken for address 0 of this file, so that nothing is between them.
+    private func isEmptySection(info: UInt8, _ name: Int) -> Bool {
+        guard info >> 4 == 2, info & 0xF <= 1 else { return false }
+        return names.hasPrefix("__start_", at: name) || names.hasPrefix("__stop_", at: name)
+    }
+
     /// If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10), the dynamic linker would not look elsewhere but take
     /// address 0 of this file.
-    private func checkUndefined(_ index: Int, info: UInt8, visibility: UInt8) throws(ELFError) {
+    private func checkUndefined(_ index: Int, _ name: Int, info: UInt8, visibility: UInt8) throws(ELFError) {
+        if isEmptySection(info: info, name) { return }
         guard info >> 4 != 0, visibility == 0, info & 0xF != 10 else {
             let members = "st_info \(info) and st_other \(visibility)"
             throw malformed(index, "is undefined, and still local or hidden by \(members)")

@@ -100,8 +100,28 @@ struct PluginLoader {
         }
         // Of a library that the plugin needs: the plugin's own file has been looked at.
         if message.hasSuffix("failed to map segment from shared object") { return Diagnostic.noExecHelp(path) }
-        return "Build the plugin again against the host's Sources/PluginABI: `swift build`."
+        return helpByCause.first { message.contains($0.words) }?.help
+            ?? "Build the plugin again against the host's Sources/PluginABI: `swift build`."
     }
+
+    private static let helpByCause: [(words: String, help: String)] = [
+        (
+            "DT_RELR without GLIBC_ABI_DT_RELR",
+            "Link the plugin with `-Xlinker -z -Xlinker pack-relative-relocs` or without packed relocations: "
+                + "glibc asks for a note that the linker leaves out with `--pack-dyn-relocs=relr`."
+        ),
+        (
+            "cannot allocate memory in static TLS block",
+            "Build the plugin, or the library that it needs, without `-ftls-model=initial-exec`: its thread-local variables "
+                + "do not fit into the room that is set aside for libraries loaded later."
+        ),
+        ("undefined symbol: __asan_", "Build the plugin without `-sanitize=address`: ribs-host is built without it."),
+        ("undefined symbol: __tsan_", "Build the plugin without `-sanitize=thread`: ribs-host is built without it."),
+        (
+            "version `GLIBC_",
+            "Build the plugin on a system whose C library is not newer than the one here (`ldd --version`)."
+        ),
+    ]
 
     /// Loads a file: all symbols now, so that none is missing during play; local, so that two generations of a module
     /// can exist side by side; never unloaded, because Swift's runtime keeps pointers into every image.

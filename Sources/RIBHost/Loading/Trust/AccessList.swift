@@ -1,4 +1,6 @@
+import Glibc
 import LinuxCalls
+public import PluginManifest
 
 /// Who can write a file besides what its permissions say: a POSIX access control list (acl(5)).
 ///
@@ -7,6 +9,8 @@ public struct AccessList: Hashable, Sendable {
     /// A user or a group that the list names.
     public enum Writer: Hashable, Sendable {
         case user(UInt32), group(UInt32)
+        /// The list cannot be read: it might name anyone.
+        case unknown(SystemError)
     }
 
     /// Whether the file's own group can write.
@@ -25,15 +29,32 @@ public struct AccessList: Hashable, Sendable {
     /// - Parameter permissions: the file's. Without the permission of the group to write, which is the list's mask,
     ///   no user in the list can.
     init?(of path: String, permissions: UInt32) {
+        self.init(permissions) { linux_attribute(path, Self.attribute, $0, $1) }
+    }
+
+    /// Reads that of an open file.
+    init?(of descriptor: Int32, permissions: UInt32) {
+        self.init(permissions) { linux_descriptor_attribute(descriptor, Self.attribute, $0, $1) }
+    }
+
+    private static let attribute = "system.posix_acl_access"
+
+    /// - Parameter read: fills the room that it is given, and returns the list's size, or a negative number.
+    private init?(_ permissions: UInt32, _ read: (UnsafeMutablePointer<UInt8>?, Int) -> Int) {
         guard permissions & 0o020 != 0 else { return nil }
-        let name = "system.posix_acl_access"
         // Most files have none, and then need no room for it.
-        guard linux_attribute(path, name, nil, 0) > 0 else { return nil }
-        // The most that Linux allows, because the list can change meanwhile.
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = linux_attribute(path, name, &bytes, bytes.count)
-        guard count > 0 else { return nil }
-        self.init(Array(bytes[..<count]))
+        var count = read(nil, 0)
+        if count > 0 {
+            // The most that Linux allows, because the list can change meanwhile.
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            count = read(&bytes, bytes.count)
+            if count > 0 {
+                self.init(Array(bytes[..<count]))
+                return
+            }
+        }
+        guard count < 0, ![ENODATA, ENOTSUP].contains(errno) else { return nil }
+        self.init(letsGroupWrite: true, writers: [.unknown(.current)])
     }
 
     /// Reads the attribute's value, as <linux/posix_acl_xattr.h> describes it: a version, then entries of a tag, the

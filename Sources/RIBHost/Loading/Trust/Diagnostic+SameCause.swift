@@ -24,7 +24,7 @@ extension [Diagnostic] {
             merged[index].secondary.append(place)
         }
         for (index, others) in first.values where !others.isEmpty {
-            merged[index].notes.append("So \(others.count == 1 ? "does" : "do") \(Self.list(others)).")
+            merged[index].notes.append("The same is true of \(Self.list(others)).")
         }
         return merged
     }

@@ -22,20 +22,33 @@ struct LibraryJudgement {
 
     /// Checks the plugin's own directory. It and the directories above have been checked, but not whether others can
     /// add files to it.
-    mutating func judgeOrigin(_ directory: String) {
-        _ = judge(part: directory, isLast: true)
+    mutating func judgeOrigin(_ directory: String) -> Bool {
+        judge(part: directory, isLast: true) != nil
     }
 
     /// Checks a path, and if there are links on it, also the path that they lead to: the dynamic linker follows them
     /// again.
-    mutating func judge(path: String) {
+    ///
+    /// - Returns: whether there is something at the path.
+    mutating func judge(path: String) -> Bool {
         let (existing, hasLinks) = judgeParts(of: path)
-        guard let existing, hasLinks else { return }
+        guard let existing, hasLinks else { return existing == path }
         do throws(SystemError) {
             _ = judgeParts(of: try trust.fileSystem.realPath(existing))
         } catch {
             addUnreadable("`\(existing)`", "cannot be reached: \(error)")
         }
+        return existing == path
+    }
+
+    /// Checks the directories for some kinds of processors in a directory that has no problem.
+    ///
+    /// - Returns: Those that exist.
+    mutating func judgeProcessorDirectories(in directory: String) -> [String] {
+        guard problems.isEmpty else { return [] }
+        let found = ProcessorDirectories.existing(in: directory, trust.fileSystem)
+        for path in found { _ = judge(path: path) }
+        return found
     }
 
     /// - Returns: The longest part that exists, and whether there is a link among the parts, or a dot that can hide
@@ -71,7 +84,7 @@ struct LibraryJudgement {
             }
             return nil
         }
-        if !trust.owners.contains(facts.owner) { addStranger(part, facts) }
+        if !trust.isTrusted(facts, at: part) { addStranger(part, facts) }
         // The permissions of a link have no meaning.
         if facts.kind != .symbolicLink, let writers = trust.writers(of: facts, mayAddFiles: isLast) {
             addWritable(part, facts, writers)

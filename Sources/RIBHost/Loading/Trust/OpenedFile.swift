@@ -19,7 +19,7 @@ public struct OpenedFile: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.current }
         var facts = FileFacts(status)
-        facts.accessList = AccessList(of: "/proc/self/fd/\(descriptor)", permissions: facts.permissions)
+        facts.accessList = AccessList(of: descriptor, permissions: facts.permissions)
         self.facts = facts
         guard let target = FilePath.target(of: "/proc/self/fd/\(descriptor)") else { throw SystemError.current }
         path = target

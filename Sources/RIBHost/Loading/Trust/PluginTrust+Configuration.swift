@@ -32,7 +32,7 @@ extension PluginTrust {
         _ labels: [Label]
     ) -> [Diagnostic] {
         var problems: [Diagnostic] = []
-        if !owners.contains(facts.owner) {
+        if !isTrusted(facts, at: path, isCode: path == file.path) {
             problems.append(
                 diagnostic(
                     .configurationOwnedByStranger,
@@ -42,7 +42,7 @@ extension PluginTrust {
                     notes: [
                         "A file with `via` or `allow`, and each directory above it, must belong to root, to you or to "
                             + "the owner of ribs-host."
-                    ],
+                    ] + notes(about: facts),
                     help: "If you trust the file, copy it into a directory of your own."
                 )
             )

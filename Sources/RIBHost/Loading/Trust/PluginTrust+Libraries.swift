@@ -13,7 +13,7 @@ extension PluginTrust {
             let path = text.hasPrefix("/") ? text : text.isEmpty ? directory : "\(directory)/\(text)"
             let place = LibraryPlace(tag: .environment, text: text)
             var judgement = LibraryJudgement(trust: self, place: place, plugin: nil, label: nil)
-            judgement.judge(path: path)
+            if judgement.judge(path: path) { _ = judgement.judgeProcessorDirectories(in: path) }
             return judgement.problems.isEmpty || HostLibraries.isDirectory(path) ? [] : judgement.problems
         }
     }
@@ -38,16 +38,14 @@ extension PluginTrust {
         var searched: [String] = []
         for place in places where place.tag != .library {
             guard let path = place.path(origin: origin) else { continue }
+            // Most plugins are linked with their own directory, which is safe: then the host's need not be found.
+            if path != origin, HostLibraries.isDirectory(path) { continue }
             var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
-            if path == origin {
-                // Most plugins are linked with their own directory, which is safe: then the host's need not be found.
-                judgement.judgeOrigin(path)
-                if !judgement.problems.isEmpty, HostLibraries.isDirectory(path) { continue }
-            } else {
-                if HostLibraries.isDirectory(path) { continue }
-                judgement.judge(path: path)
-            }
-            if place.tag != .needed { searched.append(path) }
+            let isThere = path == origin ? judgement.judgeOrigin(path) : judgement.judge(path: path)
+            let isSearched = isThere && place.tag != .needed
+            let inner = isSearched ? judgement.judgeProcessorDirectories(in: path) : []
+            if path == origin, !judgement.problems.isEmpty, HostLibraries.isDirectory(path) { continue }
+            if isSearched { searched += inner + [path] }
             problems += judgement.problems
         }
         for directory in searched {
@@ -56,7 +54,7 @@ extension PluginTrust {
                 let path = prefix + place.text
                 guard (try? fileSystem.facts(path)) != nil else { continue }
                 var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
-                judgement.judge(path: path)
+                _ = judgement.judge(path: path)
                 if !judgement.problems.isEmpty, HostLibraries.isDirectory(directory) { break }
                 problems += judgement.problems
             }

@@ -9,21 +9,40 @@ public import PluginManifest
 public struct PluginTrust: Sendable {
     let fileSystem: any FileSystem
     let owners: [UInt32]
+    private let unmapped: UnmappedOwner?
 
     /// Makes the stage.
     ///
     /// - Parameter owners: The user ids that are trusted; an array, because a few numbers do not need a hash table.
     public init(fileSystem: any FileSystem, owners: [UInt32]) {
+        self.init(fileSystem: fileSystem, owners: owners, unmapped: nil)
+    }
+
+    init(fileSystem: any FileSystem, owners: [UInt32], unmapped: UnmappedOwner?) {
         self.fileSystem = fileSystem
         self.owners = owners
+        self.unmapped = unmapped
     }
 
     /// The rules of this process: root, the user, and the owner of the host's executable.
     public static func ofThisProcess() -> PluginTrust {
-        var owners: [UInt32] = [0, geteuid()]
+        let owners: [UInt32] = [0, geteuid()]
         var status = stat()
-        if stat("/proc/self/exe", &status) == 0 { owners.append(status.st_uid) }
-        return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
+        guard stat("/proc/self/exe", &status) == 0, !owners.contains(status.st_uid) else {
+            return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
+        }
+        let unmapped = UnmappedOwner(status.st_uid)
+        let owner = unmapped == nil ? [status.st_uid] : []
+        return PluginTrust(fileSystem: LocalFileSystem(), owners: owners + owner, unmapped: unmapped)
+    }
+
+    /// Whether its owner may put code into this process.
+    ///
+    /// - Parameter isCode: it is a plugin's file, or one that decides which plugins run, and not what leads there.
+    func isTrusted(_ facts: FileFacts, at path: String, isCode: Bool = false) -> Bool {
+        if owners.contains(facts.owner) { return true }
+        guard let unmapped, facts.owner == unmapped.user else { return false }
+        return !isCode || FilePath.isInside(path, unmapped.installation)
     }
 
     /// A ruling: the real path if there is one, and all errors.
@@ -78,7 +97,7 @@ public struct PluginTrust: Sendable {
     /// Whether a directory and those above it have no errors.
     private func isTrusted(_ directory: String) -> Bool {
         for part in Self.pathAndDirectories(of: directory) {
-            guard let facts = try? fileSystem.facts(part), owners.contains(facts.owner), writers(of: facts) == nil
+            guard let facts = try? fileSystem.facts(part), isTrusted(facts, at: part), writers(of: facts) == nil
             else { return false }
         }
         return true
@@ -141,13 +160,13 @@ public struct PluginTrust: Sendable {
         lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
         var problems: [Diagnostic] = []
         if isPlugin && path[...].hasByte(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
-        if !owners.contains(facts.owner) {
+        if !isTrusted(facts, at: path, isCode: isPlugin) {
             problems.append(
                 Diagnostic(
                     .pluginOwnedByStranger,
                     "\(subject) belongs to the user \(facts.owner), who could put any code into this process.",
                     at: reference.label,
-                    notes: [Self.ownerRule],
+                    notes: [Self.ownerRule] + notes(about: facts),
                     help: ["If you trust the plugin, copy it into a directory of your own."],
                     cause: "owner \(facts.owner)"
                 )
@@ -164,6 +183,11 @@ public struct PluginTrust: Sendable {
             )
         }
         return problems
+    }
+
+    /// What else there is to know of an owner who is not trusted.
+    func notes(about facts: FileFacts) -> [String] {
+        facts.owner == unmapped?.user ? [UnmappedOwner.note(facts.owner)] : []
     }
 
     private static let ownerRule =
@@ -205,13 +229,18 @@ public struct PluginTrust: Sendable {
     /// The first user or group that only the access control list names. Its mask is the permission of the group, so
     /// that chmod prevents it.
     private func listedWriter(of facts: FileFacts) -> Writers? {
-        let strangers = facts.accessList?.writers.lazy.compactMap { writer -> String? in
+        let why = "its access control list says so (getfacl)"
+        let strangers = facts.accessList?.writers.lazy.compactMap { writer -> Writers? in
             switch writer {
-            case .user(let user): owners.contains(user) || user == facts.owner ? nil : "the user \(user)"
-            case .group(let group): fileSystem.isPrivate(group: group, of: facts.owner) ? nil : "the group \(group)"
+            case .user(let user):
+                owners.contains(user) || user == facts.owner ? nil : ("the user \(user)", "g-w", why)
+            case .group(let group):
+                fileSystem.isPrivate(group: group, of: facts.owner) ? nil : ("the group \(group)", "g-w", why)
+            case .unknown(let error):
+                ("users that are not known", "g-w", "its access control list cannot be read: \(error)")
             }
         }
-        return strangers?.first.map { ($0, "g-w", "its access control list says so (getfacl)") }
+        return strangers?.first
     }
 
     /// The path, then each directory above it, up to the root.

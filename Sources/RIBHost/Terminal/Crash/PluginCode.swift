@@ -64,6 +64,14 @@ struct PluginCode {
             var index = 0
             while index < count, !ranges[index].contains(address) { index += 1 }
             guard index < count, let plugin = ranges[index].plugin else { continue }
+            if walk.isScanning {
+                // Another word further up can be more certain.
+                guard walk.followCaller() else {
+                    found = found ?? plugin
+                    continue
+                }
+                found = plugin
+            }
             if found == nil { found = plugin }
             // The calls that led to it say the line where the compiler has none for the innermost.
             guard walk.isOnChain || walk.isReturn(in: library.start..<library.end) else { return found }

@@ -26,6 +26,9 @@ extension Seal {
     ///   - draft: what has been prepared for it.
     func close(over files: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
+        guard Self.threadCount > 0 else {
+            throw SealError("the process's threads cannot be counted: /proc/self/task cannot be read")
+        }
         guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
