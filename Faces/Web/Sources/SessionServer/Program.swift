@@ -24,8 +24,10 @@ public struct Program: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
         let metrics = Metrics()
+        let setup = try setup()
+        try await setup.check()
         let sessions = Sessions(
-            try setup(),
+            setup,
             sessions: options.sessionLimit,
             requests: options.requestLimit,
             metrics,
@@ -54,15 +56,18 @@ public struct Program: Sendable {
             },
             logger: quiet
         )
-        try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        do {
+            try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw Failure(message: "Port \(port) of \(options.address) cannot be used: \(reason).")
+        }
     }
 
     private func setup() throws(Failure) -> SessionSetup {
-        guard let config = realpath(options.config, nil) else {
+        guard access(options.config, R_OK) == 0, let path = AbsolutePath(options.config)?.text else {
             throw Failure(message: "\(options.config) cannot be read: \(String(cString: strerror(errno))).")
         }
-        defer { free(config) }
-        let path = String(cString: config)
         return SessionSetup(
             host: options.host,
             config: path,
@@ -107,7 +112,8 @@ public struct Program: Sendable {
     }
 
     private func urls(port: Int) throws(Failure) -> [PublicURL] {
-        let names = ["127.0.0.1", "localhost", "[::1]"]
+        var names = ["127.0.0.1", "localhost", "[::1]"]
+        if options.address == "::1" { names.reverse() }
         let texts = options.publicURL.map { [$0] } ?? names.map { "http://\($0):\(port)" }
         return texts.compactMap(PublicURL.init)
     }

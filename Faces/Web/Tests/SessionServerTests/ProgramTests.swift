@@ -11,7 +11,8 @@ struct ProgramTests {
         arguments: [
             "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
             "crash",
-            "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list", "changes",
+            "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
+            "wrong_hosts", "long_list", "changes",
             "operations", "noise", "usage", "deployment",
         ]
     )

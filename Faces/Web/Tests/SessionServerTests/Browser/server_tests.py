@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 from serving import HOST, PROGRAM, REPOSITORY, Person, expect, free_port, serving, wait_until  # noqa: E402
@@ -235,7 +236,11 @@ def limits():
 
 
 def memory():
-    """A process of a session has the limit that was given."""
+    """A process of a session has the limit that was given; a host starts with the least, in a process of its own or not."""
+    for after in [(), ("--isolate",)]:
+        with serving("--memory", "48", proxied=True, after=after) as server:
+            ada = Person(server, "ada")
+            ada.until_screen(ada.events(), "Off game")
     with serving("--memory", "300", proxied=True) as server:
         ada = Person(server, "ada")
         ada.until_screen(ada.events())
@@ -276,12 +281,27 @@ def crash():
 
 
 def refused():
-    """A flow that is refused says why, and is played once it is right."""
-    with serving(config="Examples/flattening/CB.json", proxied=True) as server:
-        ada = Person(server, "ada")
-        ended = ada.until(ada.events(), lambda event: event.line.get("state") == "ended")
-        assert "RH130: `c` needs `word`, which is not provided on every path to it." in ended.line["message"], ended.line
-        expect(ended.line["button"], "Try again")
+    """A flow that is refused is said to the operator at the start; later also to who begins, and by /healthz."""
+    words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "Examples/flattening/CB.json", "--state", os.environ["RIBS_TEST_FOLDER"]]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True)
+    expect((result.stdout, result.returncode), ("", 70))
+    said = f"ribs-host-web: No session can start, because {HOST} refuses it:\nerror[RH130]: `c` needs `word`, "
+    assert result.stderr.startswith(said), result.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "plugins.json"
+        file.write_text(flow_text())
+        with serving(config=file, proxied=True) as server:
+            file.write_text(flow_text().replace('["off-game"', '["nowhere"'))
+            ada = Person(server, "ada")
+            events = ada.events()
+            ended = ada.until(events, lambda event: event.line.get("state") == "ended")
+            expect((ended.line["message"].split("\n")[0], ended.line["button"]), ("RH100: `nowhere` is neither a plugin nor a flow.", "Try again"))
+            expect(ada.get("/healthz"), (200, f"ok, but {ended.line['message']}\n"))
+            expect(ada.ask("HEAD", "/healthz").status, 200)
+            file.write_text(flow_text())
+            ada.post(command="begin")
+            ada.until_screen(events)
+            expect(ada.get("/healthz"), (200, "ok\n"))
 
 
 def slow_config(folder, isolated):
@@ -349,13 +369,110 @@ def elsewhere():
             expect(board(same)[4], "X")
 
 
+def handed_over():
+    """A session that no page shows is let go of at once when another program wants it, and nothing is shown of its tries."""
+    with serving(proxied=True) as first:
+        ada = Person(first, "ada")
+        events = start_game(ada)
+        ada.act("place", events, "2,2")
+        with serving(proxied=True, folder=first.folder) as second:
+            same, told = Person(second, "ada"), []
+            waiting = same.events()
+            same.until(waiting, lambda event: event.line.get("state") == "waiting")
+            # While a page shows it, it stays where it is.
+            events.close()
+            start = time.monotonic()
+            same.until(waiting, lambda event: told.append(event.line.get("state") or event.line["type"]) or told[-1] == "screen")
+            assert time.monotonic() - start < 10
+            expect((told, board(same)[4]), (["playing", "screen"], "X"))
+            assert second.metrics()["ribs_host_web_starts_total"] < 8
+            expect(len(list((first.folder / "states").iterdir())), 1)
+        log = [json.loads(line)["message"] for line in second.log]
+        expect([words for words in log if words.startswith("The session ")],
+               ["The session waits: another program has its state.", "The session begins.", "The session ends."])
+
+
+def swapped_folder():
+    """A flow in a folder of links, as a ConfigMap is mounted, is played by all sessions when the links lead elsewhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        text = flow_text()
+        for version, player in [("..v1", "Ada"), ("..v2", "Eve")]:
+            (folder / version).mkdir()
+            (folder / version / "plugins.json").write_text(text.replace('"Ada"', f'"{player}"'))
+        (folder / "..data").symlink_to("..v1")
+        (folder / "plugins.json").symlink_to("..data/plugins.json")
+        with serving(config=folder / "plugins.json", proxied=True) as server:
+            ada = Person(server, "ada")
+            events = ada.events()
+            ada.until_screen(events)
+            (folder / "..new").symlink_to("..v2")
+            (folder / "..new").rename(folder / "..data")
+            shutil.rmtree(folder / "..v1")
+            ada.until(events, lambda event: event.line.get("kind") == "reload")
+            grace = Person(server, "grace")
+            grace.until_screen(grace.events())
+            for person in (ada, grace):
+                assert "Eve" in json.dumps(person.screen), person.screen
+
+
+def logged():
+    """What plugins log is in the operator's log, with the plugin, and not in browsers; so is what the host says of files."""
+    lines = [
+        {"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+        {"type": "log", "level": "debug", "plugin": "duel", "message": "early"},
+        {"type": "screen", "revision": 1, "path": ["a"], "screen": {"title": "A", "elements": [], "actions": []}},
+        {"type": "fault", "kind": "leaked", "message": "It leaks.", "path": ["a", "b"]},
+        {"type": "notice", "kind": "reload", "message": "It is refused.", "tone": "warning"},
+        {"type": "notice", "kind": "state", "message": "The state is no longer kept.", "tone": "warning"},
+        *({"type": "log", "level": "error", "plugin": "duel", "message": "x" * 9000} for _ in range(99)),
+        {"type": "exit", "code": 139, "reason": "crashed", "plugin": "duel"},
+    ]
+    with serving("--host", scripted_host(lines, "kill -9 $$"), proxied=True) as server:
+        ada, kinds = Person(server, "ada"), []
+        ada.until(ada.events(), lambda event: kinds.append(event.line.get("type")) or event.line.get("state") == "ended")
+        assert "log" not in kinds, kinds
+        expect(ada.get("/healthz"), (200, "ok, but It is refused.\n"))
+    log = [json.loads(line) for line in server.log]
+    assert all(line["session"] == "ada" for line in log), log
+    short = [(line["level"], line["message"], line.get("plugin", line.get("path")), line.get("words", "")[:30]) for line in log]
+    many = [line for line in log if line["message"] == "A plugin logs."]
+    # Each one has its limit, and so has their number.
+    assert len(many) < 60 and max(len(line["words"]) for line in many) == 4096, many
+    expect(list(dict.fromkeys(short)), [
+        ("debug", "A plugin logs.", "duel", "early"),
+        ("info", "The session begins.", None, ""),
+        ("warning", "A plugin has made a mistake.", "a/b", "It leaks."),
+        ("warning", "The host gives notice.", None, "It is refused."),
+        ("warning", "The host gives notice.", None, "The state is no longer kept."),
+        ("error", "A plugin logs.", "duel", "x" * 30),
+        ("error", "The session ends.", "duel", ""),
+    ])
+
+
+def scripted_host(lines, end="exec cat > /dev/null"):
+    """A host that says these lines, as a program of its own; `check` finds nothing wrong."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="ribs-host-", dir=os.environ["RIBS_TEST_FOLDER"]))
+    (folder / "lines").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    host = folder / "host"
+    host.write_text(f'#!/bin/sh\n[ "$1" = check ] || [ "$2" = /dev/null ] && exit 0\ncat {folder}/lines\n{end}\n')
+    host.chmod(0o755)
+    return host
+
+
+def flow_text():
+    """The sample flow, for any folder."""
+    text = (REPOSITORY / "plugins.json").read_text()
+    for name in ("OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"):
+        text = text.replace(f"lib{name}.so", str(PLUGINS / f"lib{name}.so"))
+    return text
+
+
 def reload():
     """A change of plugins.json is played by all sessions, with one notice each."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "plugins.json"
-        text = (REPOSITORY / "plugins.json").read_text()
-        for name in ("OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"):
-            text = text.replace(f"lib{name}.so", str(PLUGINS / f"lib{name}.so"))
+        text = flow_text()
         file.write_text(text)
         with serving(config=file, proxied=True) as server:
             people = [Person(server, name) for name in ("ada", "grace")]
@@ -383,10 +500,14 @@ def wrong_hosts():
         with serving("--host", strange_host(scene), proxied=True) as server:
             ada = Person(server, "ada")
             expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], said)
-    with serving("--host", "/nowhere", proxied=True) as server:
+    host = pathlib.Path(strange_host("nonsense"))
+    with serving("--host", host, proxied=True) as server:
+        host.unlink()
         ada = Person(server, "ada")
-        words = "/nowhere cannot be started: No such file or directory. Tell the operator, and try again later."
-        expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], words)
+        words = f"{host} cannot be started: No such file or directory."
+        ended = ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"]
+        expect(ended, words + " Tell the operator, and try again later.")
+        expect(ada.get("/healthz"), (200, f"ok, but {words}\n"))
     with serving("--host", strange_host("flood"), proxied=True) as server:
         ada = Person(server, "ada")
         slow = ada.events()
@@ -554,11 +675,25 @@ def usage():
          "this program that knows who asks, and name it with --user-header and --proxy."),
         (["--public-url", "play.example.org"],
          "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `play.example.org`."),
+        (["--memory", "47"], "--memory takes a number from 48 to 1000000, not `47`."),
     ]:
         result = subprocess.run([str(PROGRAM), *words], capture_output=True, text=True)
         expect((result.stderr, result.returncode), (f"ribs-host-web: {said}\n", 64))
     result = subprocess.run([str(PROGRAM), "--config", "nowhere.json"], capture_output=True, text=True)
     expect((result.stderr, result.returncode), ("ribs-host-web: nowhere.json cannot be read: No such file or directory.\n", 70))
+    right = [str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", os.environ["RIBS_TEST_FOLDER"]]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for words, said in [
+            (["--host", "/nowhere"], "/nowhere cannot be started: No such file or directory."),
+            (["--", "--isolat"], f"No session can start, because {HOST} refuses it:\nribs-host: There is no flag `--isolat` for running "
+             "a flow.\n  Did you mean `--isolate`?"),
+            (["--port", str(port)], f"Port {port} of 127.0.0.1 cannot be used: Address already in use."),
+        ]:
+            result = subprocess.run([*right, *words], capture_output=True, text=True)
+            expect((result.stderr, result.stdout, result.returncode), (f"ribs-host-web: {said}\n", "", 70))
+    with serving("--address", "::1") as server:
+        assert server.url.startswith(f"http://[::1]:{server.port}/-/enter/"), server.url
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
 
 
