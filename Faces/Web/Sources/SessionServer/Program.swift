@@ -56,6 +56,10 @@ public struct Program: Sendable {
             },
             logger: quiet
         )
+        try await serve(app, port: port)
+    }
+
+    private func serve(_ app: some ApplicationProtocol, port: Int) async throws {
         do {
             try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
         } catch let error as IOError {
