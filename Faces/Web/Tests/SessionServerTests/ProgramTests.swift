@@ -13,7 +13,7 @@ struct ProgramTests {
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes",
-            "operations", "noise", "usage", "deployment",
+            "operations", "noise", "usage", "deployment", "one_replica", "installed",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }

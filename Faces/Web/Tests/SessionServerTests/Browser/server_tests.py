@@ -1,4 +1,7 @@
 """What ribs-host-web does over HTTP, each test a function: server_tests.py NAME"""
+import contextlib
+import http.client
+import http.server
 import json
 import os
 import pathlib
@@ -7,9 +10,11 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.dont_write_bytecode = True
@@ -661,6 +666,88 @@ def deployment():
     for words in [recipe, service, recipe[:6] + pod]:
         result = subprocess.run([str(PROGRAM), *words, "--config", "/nowhere"], capture_output=True, text=True)
         expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
+
+
+def one_replica():
+    """nginx.conf: whoever the login names, and a login that names nobody, gets to one replica each."""
+    if not (nginx := needs("nginx")):
+        return
+    folder, hits = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]), []
+    names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(answering(hits)) for _ in range(3)]
+        text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), free_port()
+        for old, new in [("/etc/ssl/", f"{folder}/"), ("listen 443", f"listen 127.0.0.1:{port}"), ("127.0.0.1:9000", servers[0]),
+                         ("10.0.0.2:8080", servers[1]), ("10.0.0.3:8080", servers[2])]:
+            assert old in text, old
+            text = text.replace(old, new)
+        file = folder / "nginx.conf"
+        file.write_text("daemon off; error_log stderr; pid %s/pid;\nevents {}\nhttp {\naccess_log off;\n%s}\n" % (folder, text))
+        process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], stderr=subprocess.DEVNULL)
+        try:
+            context = ssl._create_unverified_context()
+
+            def ask(name):
+                connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
+                # What a browser sends by the name of the proxy's header does not count.
+                connection.request("GET", "/", headers={"Who": name, "X-Forwarded-User": str(len(hits))})
+                return connection.getresponse().status == 200
+
+            wait_until(lambda: is_open(port))
+            people = ["", *(f"person {number}" for number in range(20))]
+            assert all(ask(name) for name in people * 2)
+            replicas = [hit for hit in hits if hit[0] != servers[0]]
+            expect(len({(server, name) for server, name in replicas}), len(people))
+            expect({server for server, _ in replicas}, set(servers[1:]))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def is_open(port):
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextlib.contextmanager
+def answering(hits):
+    """A server that notes who asks it, and says it as a login does."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            name = self.headers.get("X-Forwarded-User", "")
+            hits.append((f"127.0.0.1:{self.server.server_port}", name))
+            self.send_response(200)
+            if who := self.headers.get("Who"):
+                self.send_header("X-User", who)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def installed():
+    """What `make install WEB=1` brings: the program, the unit with the prefix in it, and what to copy; nothing of it stays."""
+    root = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]) / "root"
+    script, places = REPOSITORY / "scripts/install-web", {**os.environ, "DESTDIR": str(root), "PREFIX": "/opt/ribs"}
+    subprocess.run([script, pathlib.Path(PROGRAM).parent], env=places, check=True)
+    found = sorted(str(path.relative_to(root / "opt/ribs")) for path in root.rglob("*") if path.is_file())
+    expect(found, ["bin/ribs-host-web", "lib/systemd/system/ribs-host-web.service", *sorted(
+        "share/ribs-host-web/" + path.name for path in (REPOSITORY / "Faces/Web/Deploy").iterdir())])
+    program = subprocess.run([root / "opt/ribs/bin/ribs-host-web", "--help"], capture_output=True, text=True, check=True)
+    assert program.stdout.startswith("ribs-host-web plays"), program
+    assert "ExecStart=/opt/ribs/bin/ribs-host-web " in (root / "opt/ribs/lib/systemd/system/ribs-host-web.service").read_text()
+    subprocess.run([script, "--uninstall"], env=places, check=True)
+    expect([path for path in root.rglob("*") if path.is_file()], [])
+    makefile = (REPOSITORY / "Makefile").read_text()
+    for words in ["scripts/install-web Faces/Web/.build/release", "scripts/install-web --uninstall"]:
+        assert words in makefile
 
 
 def usage():
