@@ -24,7 +24,7 @@ struct ProgramTests {
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
             "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline", "reload",
-            "worker_crash", "login",
+            "worker_crash", "login", "moved",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

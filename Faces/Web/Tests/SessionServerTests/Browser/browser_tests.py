@@ -283,6 +283,22 @@ def login():
         expect(browser.evaluate("said"), ["Too many requests.", ""])
 
 
+def moved():
+    """A session that another machine has by now is shown from there: the page connects again."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        browser.evaluate("""window.fast = fetch, window.connections = 0, window.fetch = async (url, options) => {
+          if (url !== '/-/events') return new Response('{}', { status: 409 });
+          connections += 1;
+          return fast(url, options);
+        }, 1""")
+        browser.click("button", CELLS[4])
+        browser.wait("connections === 1 && !link.textContent && status.textContent.startsWith('The screen had just changed.')")
+        browser.evaluate("window.fetch = fast")
+        place(browser, 4, "Grace (O) to move")
+
+
 def link():
     """The path of an address is a deep link."""
     with serving(config="Examples/tutorial/plugins.json", proxied=True) as server, Chromium() as browser:
