@@ -5,13 +5,14 @@ import Terminal
 /// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a
 /// front end `#/$defs/request`.
 ///
-/// The schema accepts lines of other types and unknown members: later versions might have more of both.
+/// The schema accepts lines of other types, unknown members and, in lines of the host, unknown values of those that are
+/// words: later versions might have more of each.
 public struct ProtocolSchema {
     /// The schema of the protocol that this host speaks.
     public init() {}
 
     /// The schema as JSON for people, with a line break at its end.
-    public var text: String { root.text }
+    public var text: String { Self.described(root).text }
 
     private var root: SchemaNode {
         [
@@ -96,13 +97,13 @@ extension ProtocolSchema {
             kind(
                 "done",
                 ["changed": bool],
-                optional: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
+                optional: ["id": id, "reason": .known(JSONFace.Refusal.allCases.map(\.rawValue))]
             ),
             kind("fault", ["kind": string, "message": string, "path": path]),
             log,
             kind(
                 "notice",
-                ["kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)), "message": string],
+                ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
                 optional: notice
             ),
             kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
@@ -115,7 +116,7 @@ extension ProtocolSchema {
             ),
             kind(
                 "exit",
-                ["code": ["type": ["integer", "null"]], "reason": .oneOf(Ending.Reason.allCases.map(\.rawValue))],
+                ["code": ["type": ["integer", "null"]], "reason": .known(Ending.Reason.allCases.map(\.rawValue))],
                 optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]
@@ -130,16 +131,16 @@ extension ProtocolSchema {
     }
 
     private var log: Kind {
-        kind("log", ["level": .oneOf(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
+        kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
     }
 
     /// What a notice can have besides; all but the tone are those of the kind `busy`.
     private var notice: SchemaNode {
         [
-            "tone": .oneOf(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
-            "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
-            "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
-            "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),
+            "tone": .known(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
+            "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
+            "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
+            "interrupt": .known(BusyWork.Interrupt.allCases.map(\.rawValue)),
         ]
     }
 
@@ -147,7 +148,7 @@ extension ProtocolSchema {
         object(
             [
                 "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
-                "state": .oneOf(["active", "attached"]), "waits_for": array(of: string),
+                "state": .known(["active", "attached"]), "waits_for": array(of: string),
             ],
             optional: ["plugin_names": ["type": "object", "additionalProperties": string]]
         )
@@ -164,7 +165,7 @@ extension ProtocolSchema {
         return object(
             [
                 "code": ["type": "string", "pattern": "^RH[0-9]{3}$"],
-                "severity": .oneOf(["error", "warning"]),
+                "severity": .known(["error", "warning"]),
                 "message": string,
                 "labels": array(of: label), "notes": array(of: string), "help": array(of: string),
             ],
@@ -201,14 +202,14 @@ extension ProtocolSchema {
         )
     }
 
-    private var fieldKind: SchemaNode { .oneOf(Field.Kind.allCases.map(\.rawValue)) }
+    private var fieldKind: SchemaNode { .known(Field.Kind.allCases.map(\.rawValue)) }
 
     private var elements: [Kind] {
-        let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
+        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
         return [
             kind(
                 "text",
-                ["id": string, "text": string, "style": .oneOf(Text.Style.allCases.map(\.rawValue)), "tone": tone],
+                ["id": string, "text": string, "style": .known(Text.Style.allCases.map(\.rawValue)), "tone": tone],
                 optional: ["runs": array(of: run)]
             ),
             kind("grid", ["id": string, "label": string, "rows": array(of: array(of: .definition("cell")))]),
@@ -216,7 +217,7 @@ extension ProtocolSchema {
                 "button",
                 [
                     "id": string, "label": string, "action": string,
-                    "role": .oneOf(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
+                    "role": .known(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
                 ],
                 optional: ["value": string, "confirmation": string, "shortcut": string]
             ),
@@ -248,7 +249,7 @@ extension ProtocolSchema {
                 "pane",
                 [
                     "id": string, "share": count, "least_columns": count,
-                    "scrolling": .oneOf(Pane.Scrolling.allCases.map(\.rawValue)), "elements": children,
+                    "scrolling": .known(Pane.Scrolling.allCases.map(\.rawValue)), "elements": children,
                 ]
             ),
         ]
@@ -256,14 +257,14 @@ extension ProtocolSchema {
 
     /// The pictures of numbers: each number is there as well as where it is drawn, from 0 to 1.
     private var pictures: [Kind] {
-        let tone = SchemaNode.oneOf(Tone.allCases.map(\.rawValue))
+        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
         let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
         return [
             kind("gauge", ["id": string, "label": string, "fraction": fraction, "text": string, "tone": tone]),
             kind(
                 "chart",
                 [
-                    "id": string, "label": string, "kind": .oneOf(Chart.Kind.allCases.map(\.rawValue)),
+                    "id": string, "label": string, "kind": .known(Chart.Kind.allCases.map(\.rawValue)),
                     "points": array(
                         of: object([:], optional: ["label": string, "value": ["type": "number"], "fraction": fraction])
                     ),
@@ -276,7 +277,7 @@ extension ProtocolSchema {
     /// A part of a text.
     private var run: SchemaNode {
         object(
-            ["text": string, "mark": .oneOf(Text.Run.Mark.allCases.map(\.rawValue))],
+            ["text": string, "mark": .known(Text.Run.Mark.allCases.map(\.rawValue))],
             optional: ["address": string]
         )
     }
@@ -289,7 +290,7 @@ extension ProtocolSchema {
             optional: ["badge": string, "unread": bool, "picked": bool]
         )
         let excerpt = object(["action": string, "first": count, "total": count])
-        let alignment = SchemaNode.oneOf(Table.Alignment.allCases.map(\.rawValue))
+        let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
             kind(
@@ -321,7 +322,7 @@ extension ProtocolSchema {
         object(
             [
                 "id": string, "text": string, "position": string, "enabled": bool,
-                "tone": .oneOf(Tone.allCases.map(\.rawValue)),
+                "tone": .known(Tone.allCases.map(\.rawValue)),
             ],
             optional: ["action": string, "value": string, "highlighted": bool]
         )
