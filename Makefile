@@ -89,13 +89,12 @@ install:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
 	@if [ -n "$(WEB)" ]; then \
 		scripts/build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
-		install -D --mode=755 Faces/Web/.build/release/ribs-host-web "$(DESTDIR)$(PREFIX)/bin/ribs-host-web" && \
-		install -D --mode=644 Faces/Web/Deploy/ribs-host-web.service "$(DESTDIR)$(PREFIX)/lib/systemd/system/ribs-host-web.service"; \
+		PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-web Faces/Web/.build/release; \
 	fi
 	@echo "Installed: $(DESTDIR)$(PREFIX)/bin/ribs-host. The documentation is in $(DESTDIR)$(PREFIX)/share/doc/ribs-host."
 
 uninstall:
-	@rm -f "$(DESTDIR)$(PREFIX)/bin/ribs-host-web" "$(DESTDIR)$(PREFIX)/lib/systemd/system/ribs-host-web.service"
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-web --uninstall
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install --uninstall
 
 check: lint release abi-gate

@@ -3,7 +3,8 @@ import Foundation
 import PluginManifest
 import TestSupport
 import Testing
-import Tools
+
+@testable import Tools
 
 @Suite("The schema of plugins.json", .timeLimit(.ofPrograms))
 struct SchemaTests {
@@ -251,6 +252,47 @@ struct ProtocolValidatorTests {
         return try validator.write(narrowed, as: "\(definition).schema")
     }
 
+    /// What a later version may write: json.md says that values can be added.
+    private static let later = [
+        #"{"type":"done","changed":true,"reason":"tired"}"#,
+        #"{"type":"notice","kind":"news","tone":"glad","message":""}"#,
+        #"{"type":"exit","code":0,"reason":"bored"}"#, #"{"type":"log","level":"trace","plugin":"p","message":""}"#,
+        #"{"type":"later"}"#,
+        #"""
+        {"type":"screen","revision":1,"path":[],"screen":{"title":"","actions":[],"elements":[\#
+        {"type":"text","id":"t","text":"","style":"tiny","tone":"glad"},\#
+        {"type":"button","id":"b","label":"","action":"a","role":"rare","enabled":true},\#
+        {"type":"field","id":"f","label":"","action":"a","text":"","placeholder":"","enabled":true,"kind":"colour"}]}}
+        """#,
+    ]
+
+    @Test("each member has a description, and each description a member")
+    func descriptions() throws {
+        var used: Set<String> = []
+        func check(_ value: JSONValue, in context: String) {
+            value.elements.forEach { check($0, in: context) }
+            for member in value.members where member.key.text != "if" {
+                let isNamed = ["properties", "$defs"].contains(member.key.text)
+                guard isNamed else {
+                    check(member.value, in: context)
+                    continue
+                }
+                for inner in member.value.members {
+                    let name = inner.key.text
+                    if member.key.text == "properties" {
+                        #expect(inner.value["description"]?.string?.hasSuffix(".") == true, "\(context).\(name)")
+                        used.insert(
+                            ProtocolSchema.descriptions["\(context).\(name)"] == nil ? name : "\(context).\(name)"
+                        )
+                    }
+                    check(inner.value, in: name)
+                }
+            }
+        }
+        check(try JSONDocument.parse(SourceFile(name: "schema", text: ProtocolSchema().text)).get().root, in: "")
+        #expect(Set(ProtocolSchema.descriptions.keys).subtracting(used) == [])
+    }
+
     @Test("each line of a session is right, of whatever type")
     func lines() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
@@ -279,10 +321,11 @@ struct ProtocolValidatorTests {
         }
         try await validator.expect(
             schema(of: "line"),
-            right: lines.enumerated().map { try validator.write($1, as: "line \($0)") },
+            right: (lines + Self.later).enumerated().map { try validator.write($1, as: "line \($0)") },
             wrong: [
-                #"{"type":"exit"}"#, #"{"protocol":1}"#, #"{"type":"done","changed":true,"reason":"tired"}"#,
-                #"{"type":"notice","kind":"news","message":""}"#, "[]",
+                #"{"type":"exit"}"#, #"{"protocol":1}"#, #"{"type":"done","changed":true,"reason":1}"#,
+                #"{"type":"notice","kind":null,"message":""}"#, "[]",
+                #"{"type":"change","base":1,"revision":2,"patch":[{"op":"fly","path":""}]}"#,
             ]
             .enumerated().map { try validator.write($1, as: "wrong line \($0)") }
         )

@@ -26,8 +26,10 @@ public struct Program: Sendable {
         Surroundings.raiseDescriptorLimit()
         let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
         let metrics = Metrics()
+        let setup = try setup()
+        try await setup.check()
         let sessions = Sessions(
-            try setup(),
+            setup,
             sessions: options.sessionLimit,
             requests: options.requestLimit,
             metrics,
@@ -45,7 +47,7 @@ public struct Program: Sendable {
         let front = Front(gate: gate, sessions: sessions, metrics: metrics, tellAddress: tellAddress)
         let app = application(front, sessions, address: urls[0].origin, port: port, logger)
         Surroundings.warnOfFewWatches(sessions: options.sessionLimit, logger)
-        try await serve(app, sessions)
+        try await serve(app, sessions, port: port)
         LineWriter.standardError.finish()
     }
 
@@ -73,7 +75,7 @@ public struct Program: Sendable {
         )
     }
 
-    private func serve(_ app: Application<Front>, _ sessions: Sessions) async throws {
+    private func serve(_ app: Application<Front>, _ sessions: Sessions, port: Int) async throws {
         // The last one is told first that the program ends.
         var group = ServiceGroupConfiguration(
             services: [app, Farewell(sessions: sessions)],
@@ -82,7 +84,12 @@ public struct Program: Sendable {
         )
         // A host has ended by then; what is still open is a connection that somebody keeps.
         group.maximumGracefulShutdownDuration = .seconds(13)
-        try await ServiceGroup(configuration: group).run()
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw Failure(message: "Port \(port) of \(options.address) cannot be used: \(reason).")
+        }
     }
 
     /// Ends the sessions as soon as the program is to end.
@@ -96,11 +103,9 @@ public struct Program: Sendable {
     }
 
     private func setup() throws(Failure) -> SessionSetup {
-        guard let config = realpath(options.config, nil) else {
+        guard access(options.config, R_OK) == 0, let path = AbsolutePath(options.config)?.text else {
             throw Failure(message: "\(options.config) cannot be read: \(String(cString: strerror(errno))).")
         }
-        defer { free(config) }
-        let path = String(cString: config)
         return SessionSetup(
             host: options.host,
             config: path,
@@ -148,7 +153,8 @@ public struct Program: Sendable {
     }
 
     private func urls(port: Int) throws(Failure) -> [PublicURL] {
-        let names = ["127.0.0.1", "localhost", "[::1]"]
+        var names = ["127.0.0.1", "localhost", "[::1]"]
+        if options.address == "::1" { names.reverse() }
         let texts = options.publicURL.map { [$0] } ?? names.map { "http://\($0):\(port)" }
         return texts.compactMap(PublicURL.init)
     }

@@ -11,10 +11,9 @@ struct ProgramTests {
         arguments: [
             "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
             "crash",
-            "refused", "interrupt", "drain", "elsewhere", "reload", "wrong_hosts", "long_list", "changes",
-            "operations", "noise", "usage", "deployment", "windows", "look_alikes", "deaf_log", "few_descriptors",
-            "linked",
-            "kept_drain",
+            "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
+            "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
+            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "linked", "kept_drain",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -24,8 +23,8 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
-            "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline",
-            "old_window",
+            "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline", "reload",
+            "worker_crash", "login", "moved", "old_window",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

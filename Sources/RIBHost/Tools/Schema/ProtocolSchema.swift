@@ -5,13 +5,14 @@ import Terminal
 /// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a
 /// front end `#/$defs/request`.
 ///
-/// The schema accepts lines of other types and unknown members: later versions might have more of both.
+/// The schema accepts lines of other types, unknown members and, in lines of the host, unknown values of those that are
+/// words: later versions might have more of each.
 public struct ProtocolSchema {
     /// The schema of the protocol that this host speaks.
     public init() {}
 
     /// The schema as JSON for people, with a line break at its end.
-    public var text: String { root.text }
+    public var text: String { Self.described(root).text }
 
     private var root: SchemaNode {
         [
@@ -21,13 +22,11 @@ public struct ProtocolSchema {
             "anyOf": [.definition("line"), .definition("request")],
             "$defs": .object(
                 [
-                    ("line", choice(of: lines, "line").with(["description": "What the host writes."])),
+                    ("line", choice(of: lines).with(["description": "What the host writes."])),
                     ("request", request.with(["description": "What a front end writes."])),
-                    ("screen", object("title elements actions", optional: "presented")),
-                    ("element", choice(of: elements, "element")), ("cell", cell), ("action", action), ("node", node),
-                    ("outcome", object("path name", optional: "plugin_name")), ("fault", object("kind message path")),
-                    ("diagnostic", diagnostic), ("range", object("start end", forms: position)),
-                    ("position", object("line column offset")),
+                    ("screen", screen), ("element", choice(of: elements)), ("cell", cell), ("action", action),
+                    ("node", node), ("outcome", outcome), ("fault", fault), ("diagnostic", diagnostic),
+                    ("range", range), ("position", position),
                     (
                         "path",
                         array(of: string).with(["description": "The names that lead there, the outermost first."])
@@ -43,19 +42,15 @@ public struct ProtocolSchema {
         let node: SchemaNode
     }
 
-    private func kind(
-        _ type: String,
-        _ members: String = "",
-        optional: String = "",
-        forms: [String: SchemaNode] = [:]
-    ) -> Kind {
-        let forms = forms.merging(["type": ["const": .string(type)]]) { own, _ in own }
-        return Kind(type: type, node: object("type \(members)", optional: optional, forms: forms))
+    private func kind(_ type: String, _ members: SchemaNode = [:], optional: SchemaNode = [:]) -> Kind {
+        let node = object(SchemaNode.object([("type", ["const": .string(type)])]).with(members), optional: optional)
+        return Kind(type: type, node: node)
     }
 
     /// One of these kinds, or one that this version does not know.
-    private func choice(of kinds: [Kind], _ prefix: String) -> SchemaNode {
-        [
+    private func choice(of kinds: [Kind]) -> SchemaNode {
+        let prefix = kinds.contains { $0.type == "hello" } ? "line" : "element"
+        return [
             "type": "object", "required": ["type"],
             "allOf": .array(
                 kinds.map { kind in
@@ -68,256 +63,292 @@ public struct ProtocolSchema {
         ]
     }
 
-    /// An object, by the names of its members.
-    ///
-    /// - Parameter forms: the forms of those members that are not what ``forms`` says of their names.
-    private func object(
-        _ members: String,
-        optional: String = "",
-        forms: [String: SchemaNode] = [:]
-    ) -> SchemaNode {
-        let (required, others) = (members.split(separator: " ").map(String.init), optional.split(separator: " "))
-        let properties = (required + others.map(String.init)).map { name in
-            (key: name, value: forms[name] ?? Self.forms[name] ?? string)
-        }
+    private func object(_ members: SchemaNode, optional: SchemaNode = [:]) -> SchemaNode {
+        guard case .object(let required) = members else { return members }
         return [
-            "type": "object", "required": .array(required.map { .string($0) }), "properties": .object(properties),
+            "type": "object", "required": .array(required.map { .string($0.key) }),
+            "properties": members.with(optional),
         ]
     }
 
     private func array(of elements: SchemaNode) -> SchemaNode { ["type": "array", "items": elements] }
 
     private let string: SchemaNode = ["type": "string"]
+    private let bool: SchemaNode = ["type": "boolean"]
+    private let count: SchemaNode = ["type": "integer", "minimum": 0]
+    private let revision: SchemaNode = ["type": "integer", "minimum": 1]
     private let id: SchemaNode = ["type": ["string", "number"]]
+    private let path = SchemaNode.definition("path")
 }
 
+// What the host writes.
 extension ProtocolSchema {
-    /// What a member of a name is, wherever it is: a text, unless it is listed here or its object says otherwise.
-    private static let forms: [String: SchemaNode] = {
-        let schema = ProtocolSchema()
-        let lists = [
-            "elements": "element", "actions": "action", "nodes": "node", "outcomes": "outcome", "faults": "fault",
-        ]
-        var forms: [String: SchemaNode] = lists.mapValues { schema.array(of: .definition($0)) }
-        for name in ["path", "screen", "diagnostic"] { forms[name] = .definition(name) }
-        for name in [
-            "changed", "enabled", "highlighted", "on", "picked", "presented", "primary", "service", "takes_text",
-            "unread", "viewless", "watch",
-        ] { forms[name] = ["type": "boolean"] }
-        for name in [
-            "column", "depth", "first", "least_columns", "line", "milliseconds", "offset", "share", "total",
-        ] { forms[name] = ["type": "integer", "minimum": 0] }
-        for name in ["revision", "base", "signal"] { forms[name] = ["type": "integer", "minimum": 1] }
-        for name in ["commands", "notes", "help", "waits_for"] { forms[name] = schema.array(of: schema.string) }
-        let option: SchemaNode = [
-            "type": "object", "required": ["id", "title"],
-            "properties": ["id": schema.string, "title": schema.string],
-        ]
-        for name in ["tabs", "options"] { forms[name] = schema.array(of: option) }
-        // Each number of a picture is there as well as where it is drawn, from 0 to 1.
-        forms["fraction"] = ["type": "number", "minimum": 0, "maximum": 1]
-        forms["tone"] = .oneOf(Tone.allCases.map(\.rawValue))
-        return forms
-    }()
-
-    /// What the host writes.
     private var lines: [Kind] {
         [
             kind(
                 "hello",
-                "protocol host plugin_abi commands",
-                forms: ["protocol": ["const": .int(JSONFace.version)]]
-            ),
-            kind("screen", "revision path screen"),
-            kind("change", "base revision patch", forms: ["patch": array(of: operation)]),
-            kind(
-                "done",
-                "changed",
-                optional: "id reason",
-                forms: ["id": id, "reason": .oneOf(JSONFace.Refusal.allCases.map(\.rawValue))]
-            ),
-            kind("fault", "kind message path"),
-            kind("log", "level plugin message", forms: ["level": .oneOf(Log.Level.allCases.map(\.rawValue))]),
-            kind(
-                "notice",
-                "kind message",
-                optional: "tone phase plugin activity milliseconds interrupt",
-                forms: notice
-            ),
-            kind("diagnostic", "diagnostic"),
-            kind("tree", "nodes outcomes faults"),
-            kind(
-                "exit",
-                "code reason",
-                optional: "end plugin signal",
-                forms: [
-                    "code": ["type": ["integer", "null"]],
-                    "reason": .oneOf(Ending.Reason.allCases.map(\.rawValue)),
+                [
+                    "protocol": ["const": .int(JSONFace.version)], "host": string, "plugin_abi": string,
+                    "commands": array(of: string),
                 ]
             ),
-        ]
-    }
-
-    /// What a notice can have besides; all but the tone are those of the kind `busy`.
-    private var notice: [String: SchemaNode] {
-        [
-            "kind": .oneOf(Notice.Kind.allCases.map(\.rawValue)),
-            "tone": .oneOf(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
-            "phase": .oneOf(BusyWork.Phase.allCases.map(\.rawValue)),
-            "activity": .oneOf(BusyWork.Activity.allCases.map(\.rawValue)),
-            "interrupt": .oneOf(BusyWork.Interrupt.allCases.map(\.rawValue)),
+            kind("screen", ["revision": revision, "path": path, "screen": .definition("screen")]),
+            kind("change", ["base": revision, "revision": revision, "patch": array(of: operation)]),
+            kind(
+                "done",
+                ["changed": bool],
+                optional: ["id": id, "reason": .known(JSONFace.Refusal.allCases.map(\.rawValue))]
+            ),
+            kind("fault", ["kind": string, "message": string, "path": path]),
+            log,
+            kind(
+                "notice",
+                ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
+                optional: notice
+            ),
+            kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
+            kind(
+                "tree",
+                [
+                    "nodes": array(of: .definition("node")), "outcomes": array(of: .definition("outcome")),
+                    "faults": array(of: .definition("fault")),
+                ]
+            ),
+            kind(
+                "exit",
+                ["code": ["type": ["integer", "null"]], "reason": .known(Ending.Reason.allCases.map(\.rawValue))],
+                optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
+            ),
         ]
     }
 
     /// An operation of a JSON Patch, of those that the host uses.
     private var operation: SchemaNode {
         object(
-            "op path",
-            optional: "value",
-            forms: [
-                "op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"],
-                "value": [:],
-            ]
+            ["op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"]],
+            optional: ["value": [:]]
         )
+    }
+
+    private var log: Kind {
+        kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
+    }
+
+    /// What a notice can have besides; all but the tone are those of the kind `busy`.
+    private var notice: SchemaNode {
+        [
+            "tone": .known(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
+            "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
+            "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
+            "interrupt": .known(BusyWork.Interrupt.allCases.map(\.rawValue)),
+        ]
     }
 
     private var node: SchemaNode {
         object(
-            "name kind service viewless depth state waits_for",
-            optional: "plugin_names",
-            forms: [
-                "state": .oneOf(["active", "attached"]),
-                "plugin_names": ["type": "object", "additionalProperties": string],
-            ]
+            [
+                "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
+                "state": .known(["active", "attached"]), "waits_for": array(of: string),
+            ],
+            optional: ["plugin_names": ["type": "object", "additionalProperties": string]]
         )
     }
+
+    private var outcome: SchemaNode { object(["path": path, "name": string], optional: ["plugin_name": string]) }
+
+    private var fault: SchemaNode { object(["kind": string, "message": string, "path": path]) }
 
     private var diagnostic: SchemaNode {
-        let orNull: SchemaNode = ["type": ["string", "null"]]
-        let range = SchemaNode.definition("range")
-        let label = object("file range text primary", forms: ["range": range, "text": orNull])
+        let label = object([
+            "file": string, "range": .definition("range"), "text": ["type": ["string", "null"]], "primary": bool,
+        ])
         return object(
-            "code severity message labels notes help",
-            optional: "file range",
-            forms: [
-                "code": ["type": "string", "pattern": "^RH[0-9]{3}$"], "severity": .oneOf(["error", "warning"]),
-                "labels": array(of: label), "file": orNull, "range": ["anyOf": [range, ["type": "null"]]],
+            [
+                "code": ["type": "string", "pattern": "^RH[0-9]{3}$"],
+                "severity": .known(["error", "warning"]),
+                "message": string,
+                "labels": array(of: label), "notes": array(of: string), "help": array(of: string),
+            ],
+            optional: [
+                "file": ["type": ["string", "null"]], "range": ["anyOf": [.definition("range"), ["type": "null"]]],
             ]
         )
     }
 
-    private var position: [String: SchemaNode] { ["start": .definition("position"), "end": .definition("position")] }
+    private var range: SchemaNode { object(["start": .definition("position"), "end": .definition("position")]) }
 
-    private var fieldKind: SchemaNode { .oneOf(Field.Kind.allCases.map(\.rawValue)) }
+    private var position: SchemaNode { object(["line": count, "column": count, "offset": count]) }
+}
+
+// What is on a screen.
+extension ProtocolSchema {
+    private var screen: SchemaNode {
+        object(
+            [
+                "title": string, "elements": array(of: .definition("element")),
+                "actions": array(of: .definition("action")),
+            ],
+            optional: ["presented": bool]
+        )
+    }
 
     private var action: SchemaNode {
         object(
-            "id label enabled",
-            optional: "value takes_text kind confirmation shortcut selected",
-            forms: ["kind": fieldKind, "selected": ["type": "boolean"]]
+            ["id": string, "label": string, "enabled": bool],
+            optional: [
+                "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "shortcut": string,
+                "selected": bool,
+            ]
         )
     }
 
-    private var cell: SchemaNode {
-        object("id text position enabled tone", optional: "action value highlighted")
-    }
+    private var fieldKind: SchemaNode { .known(Field.Kind.allCases.map(\.rawValue)) }
 
-    /// What is on a screen.
     private var elements: [Kind] {
-        let run = object(
-            "text mark",
-            optional: "address",
-            forms: ["mark": .oneOf(Text.Run.Mark.allCases.map(\.rawValue))]
-        )
+        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
         return [
             kind(
                 "text",
-                "id text style tone",
-                optional: "runs",
-                forms: ["style": .oneOf(Text.Style.allCases.map(\.rawValue)), "runs": array(of: run)]
+                ["id": string, "text": string, "style": .known(Text.Style.allCases.map(\.rawValue)), "tone": tone],
+                optional: ["runs": array(of: run)]
             ),
-            kind("grid", "id label rows", forms: ["rows": array(of: array(of: .definition("cell")))]),
+            kind("grid", ["id": string, "label": string, "rows": array(of: array(of: .definition("cell")))]),
             kind(
                 "button",
-                "id label action role enabled",
-                optional: "value confirmation shortcut",
-                forms: ["role": .oneOf(Button.Role.allCases.map(\.rawValue))]
+                [
+                    "id": string, "label": string, "action": string,
+                    "role": .known(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
+                ],
+                optional: ["value": string, "confirmation": string, "shortcut": string]
             ),
             kind(
                 "field",
-                "id label action text placeholder enabled",
-                optional: "kind help error",
-                forms: ["kind": fieldKind, "help": string]
+                [
+                    "id": string, "label": string, "action": string, "text": string, "placeholder": string,
+                    "enabled": bool,
+                ],
+                optional: ["kind": fieldKind, "help": string, "error": string]
             ),
-            kind("progress", "id label", optional: "fraction"),
-            kind("divider", "id"),
-            kind("row", "id elements"),
-            kind("column", "id elements"),
-            kind("section", "id title elements"),
+            kind(
+                "progress",
+                ["id": string, "label": string],
+                optional: ["fraction": ["type": "number", "minimum": 0, "maximum": 1]]
+            ),
+            kind("divider", ["id": string]),
+        ] + containers + collections + pictures
+    }
+
+    /// The elements that have others in them.
+    private var containers: [Kind] {
+        let children = array(of: .definition("element"))
+        return [
+            kind("row", ["id": string, "elements": children]),
+            kind("column", ["id": string, "elements": children]),
+            kind("section", ["id": string, "title": string, "elements": children]),
             kind(
                 "pane",
-                "id share least_columns scrolling elements",
-                forms: ["scrolling": .oneOf(Pane.Scrolling.allCases.map(\.rawValue))]
+                [
+                    "id": string, "share": count, "least_columns": count,
+                    "scrolling": .known(Pane.Scrolling.allCases.map(\.rawValue)), "elements": children,
+                ]
             ),
-        ] + collections + pictures
+        ]
+    }
+
+    /// The pictures of numbers: each number is there as well as where it is drawn, from 0 to 1.
+    private var pictures: [Kind] {
+        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
+        let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
+        return [
+            kind("gauge", ["id": string, "label": string, "fraction": fraction, "text": string, "tone": tone]),
+            kind(
+                "chart",
+                [
+                    "id": string, "label": string, "kind": .known(Chart.Kind.allCases.map(\.rawValue)),
+                    "points": array(
+                        of: object([:], optional: ["label": string, "value": ["type": "number"], "fraction": fraction])
+                    ),
+                    "text": string, "sentence": string, "tone": tone,
+                ]
+            ),
+        ]
+    }
+
+    /// A part of a text.
+    private var run: SchemaNode {
+        object(
+            ["text": string, "mark": .known(Text.Run.Mark.allCases.map(\.rawValue))],
+            optional: ["address": string]
+        )
     }
 
     /// The elements that offer one of several, and the table.
     private var collections: [Kind] {
-        let column = object(
-            "title alignment",
-            forms: ["alignment": .oneOf(Table.Alignment.allCases.map(\.rawValue))]
+        let options = array(of: object(["id": string, "title": string]))
+        let item = object(
+            ["id": string, "title": string, "detail": string, "enabled": bool],
+            optional: ["badge": string, "unread": bool, "picked": bool]
         )
+        let excerpt = object(["action": string, "first": count, "total": count])
+        let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
         return [
-            kind("tabs", "id action tabs selected"),
-            kind("toggle", "id label action on enabled", optional: "shortcut"),
-            kind("choice", "id label action options enabled", optional: "selected"),
+            kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
+            kind(
+                "toggle",
+                ["id": string, "label": string, "action": string, "on": bool, "enabled": bool],
+                optional: ["shortcut": string]
+            ),
+            kind(
+                "choice",
+                ["id": string, "label": string, "action": string, "options": options, "enabled": bool],
+                optional: ["selected": string]
+            ),
             kind(
                 "list",
-                "id label action items",
-                optional: "selected pick excerpt",
-                forms: [
-                    "items": array(of: object("id title detail enabled", optional: "badge unread picked")),
-                    "excerpt": object("action first total"),
-                ]
+                ["id": string, "label": string, "action": string, "items": array(of: item)],
+                optional: ["selected": string, "pick": string, "excerpt": excerpt]
             ),
             kind(
                 "table",
-                "id label rows columns",
-                forms: ["rows": array(of: array(of: string)), "columns": array(of: column)]
+                [
+                    "id": string, "label": string, "rows": array(of: array(of: string)),
+                    "columns": array(of: object(["title": string, "alignment": alignment])),
+                ]
             ),
         ]
     }
 
-    private var pictures: [Kind] {
-        let point = object("", optional: "label value fraction", forms: ["value": ["type": "number"]])
-        return [
-            kind("gauge", "id label fraction text tone"),
-            kind(
-                "chart",
-                "id label kind points text sentence tone",
-                forms: ["kind": .oneOf(Chart.Kind.allCases.map(\.rawValue)), "points": array(of: point)]
-            ),
-        ]
+    private var cell: SchemaNode {
+        object(
+            [
+                "id": string, "text": string, "position": string, "enabled": bool,
+                "tone": .known(Tone.allCases.map(\.rawValue)),
+            ],
+            optional: ["action": string, "value": string, "highlighted": bool]
+        )
     }
+}
 
-    /// What a front end writes.
+// What a front end writes.
+extension ProtocolSchema {
     private var request: SchemaNode {
-        let address: [String: SchemaNode] = ["id": id, "revision": ["type": "integer"]]
-        func command(_ name: String, _ members: String = "", optional: String = "") -> SchemaNode {
-            let forms = address.merging(["command": ["const": .string(name)]]) { own, _ in own }
-            return object("command \(members)", optional: "\(optional) id revision", forms: forms)
+        let address: SchemaNode = ["id": id, "revision": ["type": "integer"]]
+        func command(_ name: String, _ members: SchemaNode = [:], optional: SchemaNode = [:]) -> SchemaNode {
+            object(
+                SchemaNode.object([("command", ["const": .string(name)])]).with(members),
+                optional: optional.with(address)
+            )
         }
         return [
             "anyOf": [
-                object("action", optional: "value id revision", forms: address)
+                object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
                     .with(["not": ["required": ["command"]]]),
-                command("open", "url"),
+                command("open", ["url": string]),
                 command("changes"),
                 command("interrupt"),
                 command("quit"),
                 command("reload"),
-                command("tree", optional: "watch"),
+                command("tree", optional: ["watch": bool]),
             ]
         ]
     }

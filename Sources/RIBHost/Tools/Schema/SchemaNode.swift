@@ -15,6 +15,9 @@ indirect enum SchemaNode {
     /// One of these texts.
     static func oneOf(_ texts: [String]) -> SchemaNode { ["enum": .array(texts.map { .string($0) })] }
 
+    /// One of these texts, which an editor offers, or one that a later version has.
+    static func known(_ texts: [String]) -> SchemaNode { ["anyOf": [.oneOf(texts), ["type": "string"]]] }
+
     /// One of these texts; nothing where there are none.
     static func any(of texts: [String]) -> SchemaNode { texts.isEmpty ? ["not": [:]] : .oneOf(texts) }
 

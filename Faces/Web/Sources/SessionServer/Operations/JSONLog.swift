@@ -4,7 +4,7 @@ import Logging
 /// A log for programs: a JSON object on each line of standard error.
 struct JSONLog: LogHandler {
     var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
+    var logLevel = Logger.Level.debug
     var metadataProvider: Logger.MetadataProvider?
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -19,6 +19,7 @@ final class Metrics: Sendable {
         var actions: (carriedOut: Int, other: Int) = (0, 0)
         var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
         var seconds = 0.0
+        var trouble: String?
     }
 
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -29,6 +30,12 @@ final class Metrics: Sendable {
     func change(_ gauge: Gauge, by difference: Int) { state.withLock { $0.gauges[gauge, default: 0] += difference } }
 
     func count(_ refusal: Refusal) { state.withLock { $0.refusals[refusal.reason, default: 0] += 1 } }
+
+    /// What keeps sessions from being started, or from what was changed; nil once one plays, or the change is played.
+    func note(trouble: String?) { state.withLock { $0.trouble = trouble } }
+
+    /// What `/healthz` says: this program answers, in any case.
+    var health: String { state.withLock { $0.trouble.map { "ok, but \($0)\n" } ?? "ok\n" } }
 
     /// - Parameter time: from the request to the host's answer.
     func noteAction(_ time: Duration, isCarriedOut: Bool) {

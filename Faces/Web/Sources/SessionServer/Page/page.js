@@ -11,6 +11,7 @@ let revision = 0;
 let seen = ""; // The id of the last event: what follows it is asked for after a lost connection.
 let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
+let connection = null; // What ends the connection of the events.
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -30,6 +31,13 @@ dismiss.onclick = () => {
   clear();
   title.focus({ preventScroll: true });
 };
+
+/** The button by which a person stops a plugin. Its focus is not lost with it. */
+function showStop(isShown) {
+  const hasFocus = document.activeElement === stop;
+  stop.hidden = !isShown;
+  if (hasFocus && !isShown) title.focus({ preventScroll: true });
+}
 
 /** After a moment without an answer, the page says that it waits; before it, nothing flickers. */
 function showWork() {
@@ -57,21 +65,36 @@ async function ask(request) {
   return done;
 }
 
+/** What an answer says that is none: the server's words, or those for a proxy before it; null while it is worth trying again. */
+async function refusal(answer) {
+  const { message } = await answer.json().catch(() => ({}));
+  if (message) return message;
+  if (answer.type === "opaqueredirect" || answer.status === 401) return "Your login has ended. Load the page again.";
+  return answer.status < 500 ? `The server refuses this: ${answer.status}.` : null;
+}
+
 /** Sends a request until it is known to have arrived: the server carries out only once what has the same id. */
 async function send(request) {
   const resolve = (done) => waiting.get(request.id)?.(done);
+  let trouble = "";
   for (let wait = 250; waiting.has(request.id) || request.command === "begin" || request.command === "interrupt"; wait = Math.min(2 * wait, 2000)) {
     const answer = await fetch("/-/request", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
+      redirect: "manual", // A login elsewhere is for a person, not for this request.
     }).catch(() => null);
-    if (answer?.status === 202) return;
-    if (answer?.status === 409) return resolve({ reason: "stale" });
+    if (answer?.status === 202) {
+      if (trouble && status.textContent === trouble) say(status, "");
+      return;
+    }
+    if (answer?.status === 409) {
+      connection?.abort(); // The session may be on another machine by now: its events come from there.
+      return resolve({ reason: "stale" });
+    }
     if (answer && answer.status !== 429 && answer.status < 500) {
-      const { message } = await answer.json().catch(() => ({ message: `The server refuses this: ${answer.status}.` }));
-      say(alert, message);
+      say(alert, await refusal(answer));
       return resolve({ reason: "refused" });
     }
-    if (answer) say(status, (await answer.json().catch(() => ({}))).message ?? "The server does not answer. Trying again …");
+    if (answer) say(status, (trouble = (await refusal(answer)) ?? "The server does not answer. Trying again …"));
     await pause(wait);
   }
 }
@@ -101,11 +124,23 @@ const controls = (parts) => parts.flatMap((part) => [part, ...(Array.isArray(par
 function keepBack(screen) {
   const roles = screen.presented ? ["back", "cancel"] : ["back"];
   back = controls(screen.elements).find((part) => roles.includes(part.role) && part.enabled) ?? null;
-  if (back && !history.state?.isAhead) history.pushState({ isAhead: true }, "");
+  keepEntry();
 }
 
-addEventListener("popstate", () => {
-  if (back) press(back);
+let isLeaving = false; // The entry is being taken away, since the flow has left the screen by itself.
+
+function keepEntry() {
+  const isAhead = history.state?.isAhead === true;
+  if (isLeaving || isAhead === (back !== null)) return;
+  if (back) return history.pushState({ isAhead: true }, "");
+  isLeaving = true;
+  history.back();
+}
+
+addEventListener("popstate", async ({ state }) => {
+  if (!isLeaving && back && !state?.isAhead) await press(back);
+  isLeaving = false;
+  keepEntry();
 });
 
 /* Links: the path of the address is a link into the flow */
@@ -140,20 +175,22 @@ const lines = {
     lines.screen(whole);
   },
   screen(line) {
+    const isBack = whole !== null && main.inert;
     whole = line;
     revision = line.revision;
     main.inert = false;
     const isSame = draw(line);
+    if (isBack && document.activeElement === document.body) title.focus({ preventScroll: true });
     keepBack(line.screen);
     if (!isSame) scrollTo(0, 0);
   },
   done: (line) => waiting.get(line.id)?.(line),
-  fault: (line) => say(alert, line.message),
+  fault: (line) => say(alert, line.message.replace(" was stopped by Ctrl-C", " was stopped")),
   notice(line) {
     if (line.kind !== "busy") return say(status, line.message);
     // What ends it on a terminal is a button here.
     const isBusy = line.phase === "begin";
-    stop.hidden = !isBusy;
+    showStop(isBusy);
     say(work, isBusy ? line.message.replace(/ Ctrl-C .*/, "") : "");
   },
   diagnostic: ({ diagnostic }) => say(alert, `${diagnostic.code}: ${diagnostic.message}`),
@@ -166,14 +203,14 @@ const states = {
     again.hidden = true;
     if (!isNew) return;
     main.inert = true; // Until its first screen is there.
-    stop.hidden = true;
+    showStop(false);
     say(work, "");
     for (const answer of waiting.values()) answer({ reason: "lost" });
     openLink();
   },
   ended(line) {
     main.inert = true;
-    stop.hidden = true;
+    showStop(false);
     for (const answer of waiting.values()) answer({ reason: "refused" });
     say(link, line.message);
     Object.assign(again, { textContent: line.button, hidden: false });
@@ -211,7 +248,7 @@ function parse(text) {
 
 /** Listens until the connection ends. A server that says nothing for some seconds is gone: it beats every second. */
 async function listen() {
-  const stopper = new AbortController();
+  const stopper = (connection = new AbortController());
   let timer;
   const watch = () => {
     clearTimeout(timer);
@@ -220,8 +257,8 @@ async function listen() {
   addEventListener("offline", () => stopper.abort(), { signal: stopper.signal });
   watch();
   try {
-    const answer = await fetch("/-/events", { headers: seen ? { "Last-Event-ID": seen } : {}, signal: stopper.signal });
-    if (!answer.ok) throw new Error((await answer.json()).message);
+    const answer = await fetch("/-/events", { headers: seen ? { "Last-Event-ID": seen } : {}, signal: stopper.signal, redirect: "manual" });
+    if (!answer.ok) throw new Error((await refusal(answer)) ?? "");
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (let part; !(part = await reader.read()).done; ) {

@@ -87,4 +87,34 @@ struct ChildProcess: Sendable {
             }
         }
     }
+
+    /// Asks it nothing, and waits until it has ended.
+    ///
+    /// - Returns: its exit code, and what it has said on standard error.
+    func finish() async -> (code: Int32, errors: String) {
+        close(input)
+        async let words = Self.words(from: errors, limit: 1 << 14)
+        async let answers = Self.words(from: output, limit: 0)
+        _ = await answers
+        return await (end(), words)
+    }
+
+    /// All that is written to a pipe, of which the beginning is kept.
+    private static func words(from pipe: Int32, limit: Int) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                var words: [UInt8] = []
+                var part = [UInt8](repeating: 0, count: 1 << 16)
+                while true {
+                    let count = read(pipe, &part, part.count)
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { break }
+                    words += part.prefix(min(count, limit - words.count))
+                }
+                close(pipe)
+                let text = String(decoding: words, as: UTF8.self)
+                continuation.resume(returning: String(text.reversed().drop { $0 == "\n" }.reversed()))
+            }
+        }
+    }
 }

@@ -17,12 +17,17 @@ struct HostLine: Sendable {
         var plugin: String?
         var interrupt: String?
         var message: String?
+        var level: String?
+        var tone: String?
         var reason: String?
         var code: Int?
         var end: String?
         var revision: Int?
         var path: [String]?
         var diagnostic: Diagnostic?
+
+        /// Whether a notice is of what went wrong, or may be.
+        var isWarning: Bool { tone == "warning" || tone == "negative" }
     }
 
     struct Diagnostic: Decodable, Sendable {

@@ -34,7 +34,8 @@ struct LineLog {
         last += 1
         let entry = Entry(number: last, bytes: line.bytes)
         switch line.head.type {
-        case "hello": break
+        // What plugins log is for the operator.
+        case "hello", "log": break
         case "screen": screen = entry
         case "change":
             guard let old = screen, let whole = ScreenPatch.line(of: old.bytes, after: line.bytes) else { return false }

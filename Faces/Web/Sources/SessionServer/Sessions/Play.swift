@@ -18,6 +18,9 @@ final class Play {
     var interrupt: String?
     /// What the host cannot start or continue for.
     var diagnostics: [String] = []
+    /// How many lines plugins may log, and how many more they have.
+    private var logRate = Rate(limit: 20)
+    private var leftOut = 0
     /// The last line.
     var exit: HostLine.Head?
     /// What this program has ended it for; nil where it has not.
@@ -52,6 +55,18 @@ final class Play {
         requests.yield(line)
     }
 
+    /// Counts a line that a plugin logs.
+    ///
+    /// - Returns: how many lines were left out before it; nil if it is one too many itself.
+    func letsLog() -> Int? {
+        guard logRate.take(at: .now) else {
+            leftOut += 1
+            return nil
+        }
+        defer { leftOut = 0 }
+        return leftOut
+    }
+
     /// - Returns: how long the answer took.
     func answer(_ id: String) -> Duration? {
         asked.removeValue(forKey: id).map { .now - $0 }
@@ -59,18 +74,18 @@ final class Play {
 
     /// What pages are told once it has ended.
     func news(code: Int32) -> SessionNews {
+        if cause == .quiet { return .quiet }
         let who = exit?.plugin.map { " in the plugin \($0)" } ?? ""
         let words: (message: String, button: String) =
             switch (cause, exit?.reason) {
-            case (.quiet, _): ("The session was ended while nobody used it. Its state is kept.", "Continue")
             case (.interrupted, _): ("The plugin was stopped. Continue from the last screen that was kept.", "Continue")
             case (.foreign(let words), _): (words, "Try again")
-            case (nil, "finished"?): ("The flow has ended.", "Begin again")
-            case (nil, "quit"?): ("The session has been ended.", "Continue")
-            case (nil, "failed"?):
+            case (_, "finished"?): ("The flow has ended.", "Begin again")
+            case (_, "quit"?): ("The session has been ended.", "Continue")
+            case (_, "failed"?):
                 (diagnostics.isEmpty ? "The flow cannot continue." : diagnostics.joined(separator: "\n"), "Try again")
-            case (nil, let reason?): ("The program has ended: \(reason)\(who), with code \(code).", "Continue")
-            case (nil, nil): ("The program was ended from outside, with code \(code).", "Continue")
+            case (_, let reason?): ("The program has ended: \(reason)\(who), with code \(code).", "Continue")
+            case (_, nil): ("The program was ended from outside, with code \(code).", "Continue")
             }
         return SessionNews(state: .ended, session: nil, message: words.message, button: words.button)
     }

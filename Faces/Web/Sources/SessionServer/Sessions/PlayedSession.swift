@@ -8,19 +8,32 @@ actor PlayedSession {
     private let setup: SessionSetup
     private let metrics: Metrics
     private let logger: Logger
-    private var state = State.starting
+    private var state = State.opening(nil, isWaiting: false)
     private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
     private var pageCount = 0
     /// Whether the program ends.
     private var isLeaving = false
 
     private enum State {
-        case starting
+        /// Its host has not shown anything yet: it may be refused the state, which another program has.
+        case opening(Play?, isWaiting: Bool)
         case playing(Play)
-        /// Another program still has its state.
-        case waiting
         /// It can begin again. Pages that were there still get what the host said last.
         case ended(Play?, SessionNews)
+
+        /// That of a host that runs.
+        var play: Play? {
+            switch self {
+            case .opening(let play, _): play
+            case .playing(let play): play
+            case .ended: nil
+            }
+        }
+
+        /// Whether another program has the state.
+        var isWaiting: Bool {
+            if case .opening(_, isWaiting: true) = self { true } else { false }
+        }
     }
 
     /// How many windows of one person are served, the newest ones. Without HTTP/2 a browser has six connections to a
@@ -28,10 +41,11 @@ actor PlayedSession {
     private static let pageLimit = 5
     /// EX_TEMPFAIL: another process has the state file.
     private static let inUse: Int32 = 75
-    /// How often, and how long, another program is asked whether it has let go of the state.
-    private static let retry = (pause: Duration.milliseconds(500), count: 120)
     /// What is longer on the host's standard error is left out.
     private static let longestError = 1 << 16
+    /// How often a host is started for a state that another program has: after so many pauses as there were hosts, so
+    /// for a minute.
+    private static let tries = (pause: Duration.milliseconds(500), count: 15)
     /// A host ends ten seconds after its input, whatever its plugins do.
     private static let patience = Duration.seconds(12)
 
@@ -49,24 +63,43 @@ actor PlayedSession {
 extension PlayedSession {
     /// Plays until the host ends.
     func play() async {
-        state = .starting
+        state = .opening(nil, isWaiting: false)
         scheduleIdleEnd()
-        for attempt in 0..<Self.retry.count {
+        for attempt in 1...Self.tries.count {
             let code = await playOnce()
-            guard case .playing(let play) = state else { return }
+            guard let play = state.play else { return }
             play.requests.finish()
+            guard code == Self.inUse, case .opening = state, play.cause == nil else { return didEnd(play, code) }
             // The page that it begins for connects a moment later.
-            let isShown = !pages.isEmpty || attempt < 4
-            guard code == Self.inUse, play.cause == nil, isShown else { return didEnd(play, code) }
-            state = .waiting
-            wakePages()
-            // Not for something to happen: it is asked again.
-            try? await Task.sleep(for: Self.retry.pause)
+            guard !pages.isEmpty || attempt < 3 else { return end(.quiet) }
+            guard await waits(attempt) else { return }
         }
         let words = "Your session is still open on another machine. Close its other windows."
-        state = .ended(nil, SessionNews(state: .ended, message: words, button: "Try again"))
+        end(SessionNews(state: .ended, message: words, button: "Try again"))
+    }
+
+    /// Asks the program that has the state to let go of it, and waits a moment.
+    ///
+    /// - Returns: false if this program ends meanwhile.
+    private func waits(_ pauses: Int) async -> Bool {
+        if !state.isWaiting { logger.info("The session waits: another program has its state.") }
+        state = .opening(nil, isWaiting: true)
+        mark.make()
+        wakePages()
+        for _ in 0..<pauses {
+            try? await Task.sleep(for: Self.tries.pause)
+            guard state.isWaiting else { return false }
+        }
+        return true
+    }
+
+    private func end(_ news: SessionNews, _ play: Play? = nil) {
+        if state.isWaiting { mark.remove() }
+        state = .ended(play, news)
         wakePages()
     }
+
+    private var mark: Mark { setup.mark(of: person) }
 
     /// - Returns: the exit code.
     private func playOnce() async -> Int32 {
@@ -76,16 +109,13 @@ extension PlayedSession {
             process = try ChildProcess(setup.command(for: person))
         } catch {
             logger.error("The host cannot be started.", metadata: ["reason": "\(error.words)"])
-            let news = SessionNews(state: .ended, message: Refusal.notStarted(error.words).advice, button: "Try again")
-            state = .ended(nil, news)
-            wakePages()
+            metrics.note(trouble: error.words)
+            end(SessionNews(state: .ended, message: Refusal.notStarted(error.words).advice, button: "Try again"))
             return 0
         }
         let play = Play(process, continuation)
-        state = .playing(play)
+        state = .opening(play, isWaiting: state.isWaiting)
         metrics.count(.starts)
-        logger.info("The session begins.", metadata: ["process": "\(process.id)", "life": "\(play.name)"])
-        wakePages()
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.converse(process, requests) }
@@ -135,8 +165,9 @@ extension PlayedSession {
             var cutter = LineCutter(limit: Self.longestError)
             for try await var bytes in inbound {
                 let lines = cutter.lines(with: &bytes)
-                for line in lines ?? [] {
-                    logger.info("The host says something.", metadata: ["words": "\(String(buffer: line))"])
+                // While it waits, each host says the same as the first.
+                for line in lines ?? [] where !state.isWaiting {
+                    logger.info("The host says something.", metadata: ["words": "\(bounded(String(buffer: line)))"])
                 }
                 if lines == nil {
                     cutter = LineCutter(limit: Self.longestError)
@@ -147,7 +178,7 @@ extension PlayedSession {
     }
 
     private func take(_ lines: [ByteBuffer]) {
-        guard case .playing(let play) = state else { return }
+        guard let play = state.play else { return }
         for bytes in lines {
             guard let line = HostLine(bytes) else {
                 return leave(.foreign("What --host names is not a ribs-host: it does not speak protocol 1."))
@@ -161,6 +192,8 @@ extension PlayedSession {
     }
 
     private func take(_ head: HostLine.Head, _ play: Play) {
+        if case .opening = state, line(head, opens: play) { didOpen(play) }
+        log(head, play)
         switch head.type {
         case "hello" where head.protocol != 1:
             leave(.foreign("The host speaks protocol \(head.protocol ?? 0), and this program protocol 1."))
@@ -171,36 +204,70 @@ extension PlayedSession {
             if let time = head.id.flatMap(play.answer) { metrics.noteAction(time, isCarriedOut: head.reason == nil) }
         case "notice" where head.kind == "busy":
             play.interrupt = head.phase == "begin" ? head.interrupt : nil
-        case "fault" where head.kind != "input":
-            metrics.count(.faults)
-            let step = head.path?.last ?? ""
-            let words = head.message ?? ""
-            logger.warning("A plugin has made a mistake.", metadata: ["plugin": "\(step)", "words": "\(words)"])
+        case "notice" where head.kind == "reload": metrics.note(trouble: head.isWarning ? head.message : nil)
+        case "fault" where head.kind != "input": metrics.count(.faults)
         case "diagnostic": play.diagnostics += head.diagnostic.map { ["\($0.code): \($0.message)"] } ?? []
         case "exit": play.exit = head
         default: break
         }
     }
 
+    /// Whether a line is from a flow that has begun: a host that may not has nothing but diagnostics.
+    private func line(_ head: HostLine.Head, opens play: Play) -> Bool {
+        play.cause == nil && !["hello", "log", "diagnostic", "exit"].contains(head.type)
+    }
+
+    private func didOpen(_ play: Play) {
+        if state.isWaiting { mark.remove() }
+        state = .playing(play)
+        metrics.note(trouble: nil)
+        logger.info("The session begins.", metadata: ["process": "\(play.process.id)", "life": "\(play.name)"])
+    }
+
+    /// Writes into the log what an operator may look for: names and words are a plugin's, and have a limit.
+    private func log(_ head: HostLine.Head, _ play: Play) {
+        let words = bounded(head.message ?? "")
+        switch head.type {
+        case "log":
+            guard let left = play.letsLog() else { return }
+            var metadata: Logger.Metadata = ["plugin": "\(bounded(head.plugin ?? ""))", "words": "\(words)"]
+            if left > 0 { metadata["left_out"] = "\(left)" }
+            let level = head.level.flatMap(Logger.Level.init(rawValue:)) ?? .info
+            logger.log(level: level, "A plugin logs.", metadata: metadata)
+        case "fault" where head.kind != "input":
+            let path = bounded(head.path?.joined(separator: "/") ?? "")
+            logger.warning("A plugin has made a mistake.", metadata: ["path": "\(path)", "words": "\(words)"])
+        case "notice" where head.kind != "busy" && head.kind != "link":
+            let metadata: Logger.Metadata = ["kind": "\(head.kind ?? "")", "words": "\(words)"]
+            logger.log(level: head.isWarning ? .warning : .info, "The host gives notice.", metadata: metadata)
+        default: break
+        }
+    }
+
+    private func bounded(_ words: String) -> String { String(decoding: words.utf8.prefix(4096), as: UTF8.self) }
+
     private func didEnd(_ play: Play, _ code: Int32) {
         let news = play.news(code: code)
         let reason = play.exit?.reason ?? "unknown"
         var metadata: Logger.Metadata = ["reason": "\(reason)", "code": "\(code)"]
         if let plugin = play.exit?.plugin { metadata["plugin"] = "\(plugin)" }
-        logger.info("The session ends.", metadata: metadata)
-        if ["crashed", "exited", "hung"].contains(reason) || play.exit == nil { metrics.count(.crashes) }
-        state = .ended(play, news)
-        wakePages()
+        if reason == "failed" { metadata["words"] = "\(bounded(news.message ?? ""))" }
+        let isCrash = ["crashed", "exited", "hung"].contains(reason) || play.exit == nil
+        if isCrash { metrics.count(.crashes) }
+        logger.log(level: isCrash || reason == "failed" ? .error : .info, "The session ends.", metadata: metadata)
+        if case .opening = state, play.cause != .quiet { metrics.note(trouble: news.message) }
+        end(news, play)
     }
 
     /// Ends the host: what it was asked before is still done, and its state is kept.
     func leave(_ cause: Play.Cause = .quiet) {
-        guard case .playing(let play) = state, play.cause == nil else { return }
+        if state.isWaiting, state.play == nil { return end(.quiet) }
+        guard let play = state.play, play.cause == nil else { return }
         play.cause = cause
         play.requests.finish()
         Task {
             try? await Task.sleep(for: Self.patience)
-            if case .playing(let now) = state, now === play { play.process.kill() }
+            if state.play === play { play.process.kill() }
         }
     }
 }
@@ -275,8 +342,8 @@ extension PlayedSession {
     func events(for cursor: inout Cursor) -> ByteBuffer {
         var buffer = ByteBuffer()
         switch state {
-        case .starting: break
-        case .waiting:
+        case .opening(_, isWaiting: false): break
+        case .opening:
             let words = "Your session is open on another machine, which is about to let go of it …"
             tell(SessionNews(state: .waiting, message: words), &cursor, &buffer)
         case .playing(let play):
@@ -313,14 +380,15 @@ extension PlayedSession {
 
     /// Whether it was ended for no reason that a person has to know.
     var hasEndedQuietly: Bool {
-        if case .ended(let play?, _) = state { play.cause == .quiet } else { false }
+        if case .ended(_, .quiet) = state { true } else { false }
     }
 
-    /// A sign of life for each page.
+    /// A sign of life for each page; without one, another program gets the state if it has asked for it.
     ///
     /// - Returns: whether a page shows the session.
     func beat() -> Bool {
         wakePages()
+        if pages.isEmpty, case .playing = state, mark.remove() { leave() }
         return !pages.isEmpty
     }
 

@@ -23,6 +23,13 @@ struct SessionNews: Encodable, Sendable, Equatable {
     /// What the button says by which it begins again.
     var button: String?
 
+    /// It was ended for no reason that a person has to know.
+    static let quiet = SessionNews(
+        state: .ended,
+        message: "The session was ended while nobody used it. Its state is kept.",
+        button: "Continue"
+    )
+
     /// A server-sent event.
     var event: ByteBuffer {
         let data = (try? JSONEncoder().encode(self)) ?? Data()

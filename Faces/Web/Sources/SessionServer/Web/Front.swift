@@ -30,7 +30,8 @@ struct Front: HTTPResponder {
     private func answer(_ request: Request, _ asking: Gate.Asking) async throws -> Response {
         let path = request.uri.path
         switch (request.head.method, path) {
-        case (.get, "/healthz"): return Pages.text("ok\n")
+        case (.get, "/healthz"): return Pages.text(metrics.health)
+        case (.head, "/healthz"): return Response(status: .ok)
         case (.get, "/metrics"): return Pages.text(metrics.text, "text/plain; version=0.0.4; charset=utf-8")
         default: try gate.checkSite(asking)
         }

@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from serving import REPOSITORY, Person, expect, free_port, serving  # noqa: E402
+from serving import REPOSITORY, Person, children, expect, free_port, serving  # noqa: E402
 from server_tests import slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
@@ -190,6 +190,8 @@ def host_crash():
         expect(browser.focused(), ("button", "Continue"))
         browser.press("Enter")
         browser.wait("!main.inert && again.hidden && !link.textContent")
+        # The button is gone, and the focus is on the screen.
+        expect(browser.focused(), ("heading", "Tic-tac-toe"))
         place(browser, 0, "Ada (X) to move")
 
 
@@ -212,6 +214,89 @@ def back():
         browser.evaluate("history.back()")
         browser.wait_for_title(first)
         expect(browser.evaluate("location.pathname"), "/")
+        # Once the flow has gone back by its own button, there is nothing left for the browser's.
+        browser.click("button", "Coffee")
+        browser.wait_for_title(second)
+        browser.evaluate("press(back), 1")
+        browser.wait_for_title(first)
+        browser.evaluate("new Promise((resolve) => history.state ? addEventListener('popstate', () => resolve(1)) : resolve(1))")
+        expect(browser.evaluate("[history.state, back, waiting.size]"), [None, None, 0])
+        browser.click("button", "Coffee")
+        browser.wait_for_title(second)
+        expect(browser.evaluate("history.state"), {"isAhead": True})
+
+
+def reload():
+    """The page is loaded again amid a game: the board is there, alerts are not repeated, and the game continues."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        place(browser, 4, "Grace (O) to move")
+        browser.evaluate("ask({ command: 'open', url: 'ribs://nowhere' }).then(() => 1)")
+        browser.wait("alert.textContent.includes('nowhere')")
+        browser.evaluate("window.isOld = true")
+        browser.call("Page.reload")
+        while browser.evaluate("window.isOld === true || document.readyState !== 'complete'"):
+            pass
+        browser.wait_for_title("Tic-tac-toe")
+        place(browser, 0, "Ada (X) to move")
+        expect(browser.names("gridcell")[:5], ["row 1, column 1: O", *CELLS[1:4], "row 2, column 2: X"])
+        expect(browser.evaluate("alert.textContent"), "")
+        expect(len(server.hosts()), 1)
+
+
+def worker_crash():
+    """The process of a plugin is killed: the page says which, and the game continues with the board as it was."""
+    with serving(proxied=True, after=["--isolate"]) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        place(browser, 4, "Grace (O) to move")
+        workers = children(server.hosts()[0])
+        names = [pathlib.Path(f"/proc/{worker}/comm").read_text().strip() for worker in workers]
+        os.kill(workers[names.index("tic-tac-toe")], signal.SIGKILL)
+        browser.wait("alert.textContent.includes('`tic-tac-toe`')")
+        browser.wait("!main.inert && title.textContent === 'Tic-tac-toe'")
+        expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])
+        place(browser, 0, "Ada (X) to move")
+
+
+def login():
+    """A login that has ended is said in a sentence, whether the proxy refuses or leads elsewhere; what passes is not said for ever."""
+    with serving() as server, Chromium() as browser:
+        browser.open(server.url)
+        browser.wait_for_title("Off game")
+        browser.evaluate("window.fast = fetch; 1")
+        for answer in ["new Response('<p>Log in', { status: 401 })", "fast('/-/enter/x', { redirect: options.redirect })"]:
+            browser.evaluate(f"window.fetch = async (url, options) => {answer}; press({{ action: 'startGame' }}), 1")
+            browser.wait("alert.textContent === 'Your login has ended. Load the page again.' && !work.textContent")
+            browser.evaluate("connection.abort()")
+            browser.wait("link.textContent === 'Your login has ended. Load the page again.'")
+        browser.evaluate("window.fetch = fast")
+        browser.wait("!link.textContent")
+        browser.evaluate("""window.fetch = async (url, options) => {
+          window.fetch = fast;
+          return new Response(JSON.stringify({ message: 'Too many requests.' }), { status: 429 });
+        }, window.said = [], new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true })""")
+        browser.click("button", "Start Game")
+        browser.wait_for_title("Tic-tac-toe")
+        browser.wait("said.at(-1) === ''")
+        expect(browser.evaluate("said"), ["Too many requests.", ""])
+
+
+def moved():
+    """A session that another machine has by now is shown from there: the page connects again."""
+    with serving(proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        start_game(browser, server)
+        browser.evaluate("""window.fast = fetch, window.connections = 0, window.fetch = async (url, options) => {
+          if (url !== '/-/events') return new Response('{}', { status: 409 });
+          connections += 1;
+          return fast(url, options);
+        }, 1""")
+        browser.click("button", CELLS[4])
+        browser.wait("connections === 1 && !link.textContent && status.textContent.startsWith('The screen had just changed.')")
+        browser.evaluate("window.fetch = fast")
+        place(browser, 4, "Grace (O) to move")
 
 
 def link():
@@ -248,8 +333,12 @@ def hanging_plugin():
             browser.wait("document.querySelector('#elements button')")
             browser.evaluate("press({ action: 'go' }), 1")
             browser.wait("work.textContent.startsWith('The plugin `faulty` has been busy for') && !stop.hidden")
-            browser.click("button", "Stop waiting")
+            # By keyboard: the focus stays on the page, and nothing is said of a terminal's keys.
+            browser.evaluate("stop.focus()")
+            browser.press("Enter")
             browser.wait("stop.hidden && alert.textContent.startsWith('The plugin `faulty` was busy and was stopped')")
+            assert "Ctrl-C" not in browser.evaluate("document.body.textContent")
+            expect(browser.focused()[0], "heading")
 
 
 FIELDS = [
@@ -370,24 +459,41 @@ def old_window():
             events.close()
 
 
+# What a screen reader gets of a screen: its headings with their levels, and the names of its controls.
+OUTLINES = [
+    ("Examples/finance/plugins.json", "Finance", [(1, "Finance"), (2, "Super Pay")],
+     ["Home", "Finance", "Profile", "Show cards", "Top up"]),
+    ("Examples/tutorial/plugins.json", "Logged out", [(1, "Logged out")], ["Player 1", "Player 2", "Login"]),
+    ("Examples/everyday/mail.json", "Inbox (3 unread)", [(1, "Inbox (3 unread)")], [
+        "Mark as unread", "Delete", "Close", "Pick Grace: The compiler", "unread Grace: The compiler",
+        "Pick Charles: The engine", "unread Charles: The engine", "Pick The library: Two books are due",
+        "unread The library: Two books are due"]),
+]
+CONTROLS = ("tab", "button", "textbox", "searchbox", "checkbox", "radio", "switch")
+
+
 def outline():
-    """What a screen reader gets, of the whole page."""
-    with serving(config="Examples/finance/plugins.json", proxied=True) as server, Chromium() as browser:
-        name(browser, "ada")
-        browser.open(f"http://127.0.0.1:{server.port}/")
-        browser.wait_for_title("Home")
-        wanted = {"main", "heading", "tablist", "tab", "tabpanel", "button", "paragraph"}
-        found = [(node["role"], node["name"]) for node in browser.accessible() if node["role"] in wanted]
-        expect([(role, name) for role, name in found if role in ("main", "tablist", "tab", "tabpanel")][:1], [("main", "Home")])
-        expect([name for role, name in found if role == "tab"], ["Home", "Finance", "Profile"])
-        expect([name for role, name in found if role == "tabpanel"], ["Home"])
-        unnamed = [node for node in browser.accessible() if node["role"] in ("button", "tab", "textbox", "main", "tabpanel") and not node["name"]]
-        expect(unnamed, [])
-        browser.click("tab", "Finance")
-        browser.wait_for_title("Finance")
-        expect(browser.names("tabpanel"), ["Finance"])
-        expect(browser.evaluate("document.documentElement.lang"), "en")
-        expect(browser.evaluate("document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((n) => n.id)).size"), True)
+    """What a screen reader gets, of three flows: landmarks, headings, controls with names, and the places for messages."""
+    for config, title, headings, controls in OUTLINES:
+        with serving(config=config, proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            if title == "Finance":
+                browser.wait_for_title("Home")
+                expect(browser.names("tabpanel"), ["Home"])
+                browser.click("tab", "Finance")
+            browser.wait_for_title(title)
+            found = browser.accessible()
+            expect([node["name"] for node in found if node["role"] in ("main", "complementary")], [title, "Messages"])
+            expect([(node["level"], node["name"]) for node in found if node["role"] == "heading"], headings)
+            expect([node["name"] for node in found if node["role"] in CONTROLS], controls)
+            # A screen reader follows only a place that was there before it said something.
+            expect(sorted(node["role"] for node in found if node["role"] in ("status", "alert")), ["alert"] + ["status"] * 4)
+            named = ("main", "tabpanel", "region", "list", "table", "grid")
+            expect([node for node in found if node["role"] in named and not node["name"]], [])
+            expect(browser.names("tabpanel"), ["Finance"] if title == "Finance" else [])
+            expect(browser.evaluate("document.documentElement.lang"), "en")
+            expect(browser.evaluate("document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((n) => n.id)).size"), True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 """What ribs-host-web does over HTTP, each test a function: server_tests.py NAME"""
+import contextlib
 import fcntl
+import http.client
+import http.server
 import json
 import os
 import pathlib
@@ -8,9 +11,12 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 sys.dont_write_bytecode = True
 from serving import HOST, PROGRAM, REPOSITORY, Person, expect, free_port, serving, wait_until  # noqa: E402
@@ -314,7 +320,11 @@ def kept_drain():
 
 
 def memory():
-    """A process of a session has the limit that was given."""
+    """A process of a session has the limit that was given; a host starts with the least, in a process of its own or not."""
+    for after in [(), ("--isolate",)]:
+        with serving("--memory", "48", proxied=True, after=after) as server:
+            ada = Person(server, "ada")
+            ada.until_screen(ada.events(), "Off game")
     with serving("--memory", "300", proxied=True) as server:
         ada = Person(server, "ada")
         ada.until_screen(ada.events())
@@ -355,12 +365,27 @@ def crash():
 
 
 def refused():
-    """A flow that is refused says why, and is played once it is right."""
-    with serving(config="Examples/flattening/CB.json", proxied=True) as server:
-        ada = Person(server, "ada")
-        ended = ada.until(ada.events(), lambda event: event.line.get("state") == "ended")
-        assert "RH130: `c` needs `word`, which is not provided on every path to it." in ended.line["message"], ended.line
-        expect(ended.line["button"], "Try again")
+    """A flow that is refused is said to the operator at the start; later also to who begins, and by /healthz."""
+    words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "Examples/flattening/CB.json", "--state", os.environ["RIBS_TEST_FOLDER"]]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True)
+    expect((result.stdout, result.returncode), ("", 70))
+    said = f"ribs-host-web: No session can start, because {HOST} refuses it:\nerror[RH130]: `c` needs `word`, "
+    assert result.stderr.startswith(said), result.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "plugins.json"
+        file.write_text(flow_text())
+        with serving(config=file, proxied=True) as server:
+            file.write_text(flow_text().replace('["off-game"', '["nowhere"'))
+            ada = Person(server, "ada")
+            events = ada.events()
+            ended = ada.until(events, lambda event: event.line.get("state") == "ended")
+            expect((ended.line["message"].split("\n")[0], ended.line["button"]), ("RH100: `nowhere` is neither a plugin nor a flow.", "Try again"))
+            expect(ada.get("/healthz"), (200, f"ok, but {ended.line['message']}\n"))
+            expect(ada.ask("HEAD", "/healthz").status, 200)
+            file.write_text(flow_text())
+            ada.post(command="begin")
+            ada.until_screen(events)
+            expect(ada.get("/healthz"), (200, "ok\n"))
 
 
 def slow_config(folder, isolated):
@@ -428,13 +453,110 @@ def elsewhere():
             expect(board(same)[4], "X")
 
 
+def handed_over():
+    """A session that no page shows is let go of at once when another program wants it, and nothing is shown of its tries."""
+    with serving(proxied=True) as first:
+        ada = Person(first, "ada")
+        events = start_game(ada)
+        ada.act("place", events, "2,2")
+        with serving(proxied=True, folder=first.folder) as second:
+            same, told = Person(second, "ada"), []
+            waiting = same.events()
+            same.until(waiting, lambda event: event.line.get("state") == "waiting")
+            # While a page shows it, it stays where it is.
+            events.close()
+            start = time.monotonic()
+            same.until(waiting, lambda event: told.append(event.line.get("state") or event.line["type"]) or told[-1] == "screen")
+            assert time.monotonic() - start < 10
+            expect((told, board(same)[4]), (["playing", "screen"], "X"))
+            assert second.metrics()["ribs_host_web_starts_total"] < 8
+            expect(len(list((first.folder / "states").iterdir())), 1)
+        log = [json.loads(line)["message"] for line in second.log]
+        expect([words for words in log if words.startswith("The session ")],
+               ["The session waits: another program has its state.", "The session begins.", "The session ends."])
+
+
+def swapped_folder():
+    """A flow in a folder of links, as a ConfigMap is mounted, is played by all sessions when the links lead elsewhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        text = flow_text()
+        for version, player in [("..v1", "Ada"), ("..v2", "Eve")]:
+            (folder / version).mkdir()
+            (folder / version / "plugins.json").write_text(text.replace('"Ada"', f'"{player}"'))
+        (folder / "..data").symlink_to("..v1")
+        (folder / "plugins.json").symlink_to("..data/plugins.json")
+        with serving(config=folder / "plugins.json", proxied=True) as server:
+            ada = Person(server, "ada")
+            events = ada.events()
+            ada.until_screen(events)
+            (folder / "..new").symlink_to("..v2")
+            (folder / "..new").rename(folder / "..data")
+            shutil.rmtree(folder / "..v1")
+            ada.until(events, lambda event: event.line.get("kind") == "reload")
+            grace = Person(server, "grace")
+            grace.until_screen(grace.events())
+            for person in (ada, grace):
+                assert "Eve" in json.dumps(person.screen), person.screen
+
+
+def logged():
+    """What plugins log is in the operator's log, with the plugin, and not in browsers; so is what the host says of files."""
+    lines = [
+        {"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+        {"type": "log", "level": "debug", "plugin": "duel", "message": "early"},
+        {"type": "screen", "revision": 1, "path": ["a"], "screen": {"title": "A", "elements": [], "actions": []}},
+        {"type": "fault", "kind": "leaked", "message": "It leaks.", "path": ["a", "b"]},
+        {"type": "notice", "kind": "reload", "message": "It is refused.", "tone": "warning"},
+        {"type": "notice", "kind": "state", "message": "The state is no longer kept.", "tone": "warning"},
+        *({"type": "log", "level": "error", "plugin": "duel", "message": "x" * 9000} for _ in range(99)),
+        {"type": "exit", "code": 139, "reason": "crashed", "plugin": "duel"},
+    ]
+    with serving("--host", scripted_host(lines, "kill -9 $$"), proxied=True) as server:
+        ada, kinds = Person(server, "ada"), []
+        ada.until(ada.events(), lambda event: kinds.append(event.line.get("type")) or event.line.get("state") == "ended")
+        assert "log" not in kinds, kinds
+        expect(ada.get("/healthz"), (200, "ok, but It is refused.\n"))
+    log = [json.loads(line) for line in server.log]
+    assert all(line["session"] == "ada" for line in log), log
+    short = [(line["level"], line["message"], line.get("plugin", line.get("path")), line.get("words", "")[:30]) for line in log]
+    many = [line for line in log if line["message"] == "A plugin logs."]
+    # Each one has its limit, and so has their number.
+    assert len(many) < 60 and max(len(line["words"]) for line in many) == 4096, many
+    expect(list(dict.fromkeys(short)), [
+        ("debug", "A plugin logs.", "duel", "early"),
+        ("info", "The session begins.", None, ""),
+        ("warning", "A plugin has made a mistake.", "a/b", "It leaks."),
+        ("warning", "The host gives notice.", None, "It is refused."),
+        ("warning", "The host gives notice.", None, "The state is no longer kept."),
+        ("error", "A plugin logs.", "duel", "x" * 30),
+        ("error", "The session ends.", "duel", ""),
+    ])
+
+
+def scripted_host(lines, end="exec cat > /dev/null"):
+    """A host that says these lines, as a program of its own; `check` finds nothing wrong."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="ribs-host-", dir=os.environ["RIBS_TEST_FOLDER"]))
+    (folder / "lines").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    host = folder / "host"
+    host.write_text(f'#!/bin/sh\n[ "$1" = check ] || [ "$2" = /dev/null ] && exit 0\ncat {folder}/lines\n{end}\n')
+    host.chmod(0o755)
+    return host
+
+
+def flow_text():
+    """The sample flow, for any folder."""
+    text = (REPOSITORY / "plugins.json").read_text()
+    for name in ("OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"):
+        text = text.replace(f"lib{name}.so", str(PLUGINS / f"lib{name}.so"))
+    return text
+
+
 def reload():
     """A change of plugins.json is played by all sessions, with one notice each."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "plugins.json"
-        text = (REPOSITORY / "plugins.json").read_text()
-        for name in ("OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter"):
-            text = text.replace(f"lib{name}.so", str(PLUGINS / f"lib{name}.so"))
+        text = flow_text()
         file.write_text(text)
         with serving(config=file, proxied=True) as server:
             people = [Person(server, name) for name in ("ada", "grace")]
@@ -462,10 +584,14 @@ def wrong_hosts():
         with serving("--host", strange_host(scene), proxied=True) as server:
             ada = Person(server, "ada")
             expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], said)
-    with serving("--host", "/nowhere", proxied=True) as server:
+    host = pathlib.Path(strange_host("nonsense"))
+    with serving("--host", host, proxied=True) as server:
+        host.unlink()
         ada = Person(server, "ada")
-        words = "/nowhere cannot be started: No such file or directory. Tell the operator, and try again later."
-        expect(ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"], words)
+        words = f"{host} cannot be started: No such file or directory."
+        ended = ada.until(ada.events(), lambda event: event.line.get("state") == "ended").line["message"]
+        expect(ended, words + " Tell the operator, and try again later.")
+        expect(ada.get("/healthz"), (200, f"ok, but {words}\n"))
     with serving("--host", strange_host("flood"), proxied=True) as server:
         ada = Person(server, "ada")
         slow = ada.events()
@@ -621,6 +747,88 @@ def deployment():
         expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
 
 
+def one_replica():
+    """nginx.conf: whoever the login names, and a login that names nobody, gets to one replica each."""
+    if not (nginx := needs("nginx")):
+        return
+    folder, hits = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]), []
+    names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(answering(hits)) for _ in range(3)]
+        text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), free_port()
+        for old, new in [("/etc/ssl/", f"{folder}/"), ("listen 443", f"listen 127.0.0.1:{port}"), ("127.0.0.1:9000", servers[0]),
+                         ("10.0.0.2:8080", servers[1]), ("10.0.0.3:8080", servers[2])]:
+            assert old in text, old
+            text = text.replace(old, new)
+        file = folder / "nginx.conf"
+        file.write_text("daemon off; error_log stderr; pid %s/pid;\nevents {}\nhttp {\naccess_log off;\n%s}\n" % (folder, text))
+        process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], stderr=subprocess.DEVNULL)
+        try:
+            context = ssl._create_unverified_context()
+
+            def ask(name):
+                connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
+                # What a browser sends by the name of the proxy's header does not count.
+                connection.request("GET", "/", headers={"Who": name, "X-Forwarded-User": str(len(hits))})
+                return connection.getresponse().status == 200
+
+            wait_until(lambda: is_open(port))
+            people = ["", *(f"person {number}" for number in range(20))]
+            assert all(ask(name) for name in people * 2)
+            replicas = [hit for hit in hits if hit[0] != servers[0]]
+            expect(len({(server, name) for server, name in replicas}), len(people))
+            expect({server for server, _ in replicas}, set(servers[1:]))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def is_open(port):
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextlib.contextmanager
+def answering(hits):
+    """A server that notes who asks it, and says it as a login does."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            name = self.headers.get("X-Forwarded-User", "")
+            hits.append((f"127.0.0.1:{self.server.server_port}", name))
+            self.send_response(200)
+            if who := self.headers.get("Who"):
+                self.send_header("X-User", who)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def installed():
+    """What `make install WEB=1` brings: the program, the unit with the prefix in it, and what to copy; nothing of it stays."""
+    root = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]) / "root"
+    script, places = REPOSITORY / "scripts/install-web", {**os.environ, "DESTDIR": str(root), "PREFIX": "/opt/ribs"}
+    subprocess.run([script, pathlib.Path(PROGRAM).parent], env=places, check=True)
+    found = sorted(str(path.relative_to(root / "opt/ribs")) for path in root.rglob("*") if path.is_file())
+    expect(found, ["bin/ribs-host-web", "lib/systemd/system/ribs-host-web.service", *sorted(
+        "share/ribs-host-web/" + path.name for path in (REPOSITORY / "Faces/Web/Deploy").iterdir())])
+    program = subprocess.run([root / "opt/ribs/bin/ribs-host-web", "--help"], capture_output=True, text=True, check=True)
+    assert program.stdout.startswith("ribs-host-web plays"), program
+    assert "ExecStart=/opt/ribs/bin/ribs-host-web " in (root / "opt/ribs/lib/systemd/system/ribs-host-web.service").read_text()
+    subprocess.run([script, "--uninstall"], env=places, check=True)
+    expect([path for path in root.rglob("*") if path.is_file()], [])
+    makefile = (REPOSITORY / "Makefile").read_text()
+    for words in ["scripts/install-web Faces/Web/.build/release", "scripts/install-web --uninstall"]:
+        assert words in makefile
+
+
 def usage():
     """What cannot be served is said in a sentence, with the exit code of a wrong use."""
     for words, said in [
@@ -633,6 +841,7 @@ def usage():
          "this program that knows who asks, and name it with --user-header and --proxy."),
         (["--public-url", "play.example.org"],
          "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `play.example.org`."),
+        (["--memory", "47"], "--memory takes a number from 48 to 1000000, not `47`."),
     ]:
         result = subprocess.run([str(PROGRAM), *words], capture_output=True, text=True)
         expect((result.stderr, result.returncode), (f"ribs-host-web: {said}\n", 64))
@@ -640,10 +849,23 @@ def usage():
     expect((result.stderr, result.returncode), ("ribs-host-web: nowhere.json cannot be read: No such file or directory.\n", 70))
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o777)
-        command = [str(PROGRAM), "--config", str(REPOSITORY / "plugins.json"), "--state", folder]
+        command = [str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", folder]
         result = subprocess.run(command, capture_output=True, text=True)
         words = f"ribs-host-web: Everybody can change the folder of the states: run `chmod o-w {folder}` first.\n"
         expect((result.stderr.splitlines(True)[-1], result.returncode), (words, 70))
+    right = [str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", os.environ["RIBS_TEST_FOLDER"]]
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for words, said in [
+            (["--host", "/nowhere"], "/nowhere cannot be started: No such file or directory."),
+            (["--", "--isolat"], f"No session can start, because {HOST} refuses it:\nribs-host: There is no flag `--isolat` for running "
+             "a flow.\n  Did you mean `--isolate`?"),
+            (["--port", str(port)], f"Port {port} of 127.0.0.1 cannot be used: Address already in use."),
+        ]:
+            result = subprocess.run([*right, *words], capture_output=True, text=True)
+            expect((result.stderr, result.stdout, result.returncode), (f"ribs-host-web: {said}\n", "", 70))
+    with serving("--address", "::1") as server:
+        assert server.url.startswith(f"http://[::1]:{server.port}/-/enter/"), server.url
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
 
 

@@ -1,0 +1,189 @@
+extension ProtocolSchema {
+    /// A schema in which each member of an object has its sentence, for people who read it in an editor.
+    ///
+    /// - Parameter context: the definition, or the member, that the object belongs to.
+    static func described(_ node: SchemaNode, in context: String = "") -> SchemaNode {
+        switch node {
+        case .array(let elements): .array(elements.map { described($0, in: context) })
+        case .object(let members): .object(members.map { ($0.key, described($0.value, of: $0.key, in: context)) })
+        default: node
+        }
+    }
+
+    private static func described(_ value: SchemaNode, of key: String, in context: String) -> SchemaNode {
+        switch (key, value) {
+        // A condition is not read by people.
+        case ("if", _): value
+        case ("$defs", .object(let definitions)):
+            .object(definitions.map { ($0.key, described($0.value, in: $0.key)) })
+        case ("properties", .object(let members)):
+            .object(
+                members.map { ($0.key, described($0.value, in: $0.key).with(description(of: $0.key, in: context))) }
+            )
+        default: described(value, in: context)
+        }
+    }
+
+    private static func description(of member: String, in context: String) -> SchemaNode {
+        guard let words = descriptions["\(context).\(member)"] ?? descriptions[member] else { return [:] }
+        return ["description": .string(words)]
+    }
+
+    /// A sentence for each member, as json.md has it: by the object and the member, or by the member alone.
+    static let descriptions: [String: String] = lineDescriptions.merging(screenDescriptions) { one, _ in one }
+
+    private static let lineDescriptions = [
+        "type": "What kind of object this is: it says which other members there are. Ignore one that you do not know.",
+        // Requests.
+        "request.id": "Any name for the request: its answer has the same.",
+        "request.revision": "The screen that the request is meant for: on another one it is not carried out.",
+        "request.action": "The id of an action of the screen.",
+        "request.value": "The action's value, or the text that was entered.",
+        "command": "What is asked of the host, rather than of a screen.",
+        "url": "The link to open, such as ribs://NAME?ITEM=VALUE.",
+        "watch": "Whether each later version of the tree is written as well.",
+        // Lines.
+        "protocol": "The version of the protocol. It is raised when a member is removed or changes its meaning.",
+        "host": "The version of ribs-host.",
+        "plugin_abi": "The version of PluginABI that the host offers to plugins.",
+        "commands": "The values of `command` that a request can have.",
+        "line-screen.revision": "The number of the screen, starting at 1.",
+        "line-screen.path": "The steps that the screen is of, from the root flow inwards.",
+        "line-screen.screen": "What is shown.",
+        "base": "The number of the screen that the change is of.",
+        "line-change.revision": "The number of the screen that it leads to.",
+        "line-change.patch": "A JSON Patch (RFC 6902) of the last line of the type `screen`, with the changes since.",
+        "op": "What is done at the path.",
+        "patch.path": "A place in the line, as a JSON Pointer (RFC 6901).",
+        "patch.value": "What comes there; absent for `remove`.",
+        "line-done.id": "The id of the request, if it had one.",
+        "changed": "Whether the screen has changed, or the flow has ended.",
+        "line-done.reason": "Why the request was not carried out, or not to its end; absent if it was.",
+        "fault.kind": "What kind of fault it is. A plugin can report kinds of its own.",
+        "line-fault.kind":
+            "What kind of fault it is; `input` is the front end's own. A plugin can report kinds of its own.",
+        "message": "Full sentences, for a person.",
+        "fault.path": "The names of the RIB that caused it, and of those above it, the outermost first.",
+        "line-fault.path":
+            "The names of the RIB that caused it, and of those above it; empty for a fault of the front end.",
+        "level": "How much the line matters.",
+        "line-log.plugin": "The plugin that writes it.",
+        "line-log.message": "What it writes.",
+        "line-notice.kind": "What the notice is about.",
+        "line-notice.tone": "Whether it is good or bad news; absent if it is neither.",
+        "phase": "Whether the plugin takes long, or has returned.",
+        "line-notice.plugin": "The id of the plugin; absent if no plugin's code was found.",
+        "activity": "Whether the plugin is loaded and built, runs, or prints what is not read.",
+        "milliseconds": "How long it has taken so far.",
+        "interrupt":
+            "What SIGINT ends now: the host, or the plugin's process, which the command `interrupt` ends as well.",
+        "line-diagnostic.diagnostic": "Why the flow cannot start or continue, or why its last state is not kept.",
+        "nodes": "The RIBs, each before its children.",
+        "outcomes": "The last ten that were routed, the newest last.",
+        "faults": "The last fifty, the newest last.",
+        "line-exit.code": "The exit code: 128 plus the number of a signal; null where it is not known.",
+        "line-exit.reason": "Why the process ends.",
+        "line-exit.end": "The name of the end that the flow has come to, if it has one.",
+        "line-exit.plugin": "The plugin that caused it, if one did.",
+        "signal": "The number of the signal that ends the process, if one does.",
+        // The tree.
+        "node.name": "The name of the RIB: of a step its name in the flow.",
+        "node.kind": "The id of its plugin, `flow`, or empty for any other RIB.",
+        "service": "Whether it is a service, which is attached as long as its flow runs.",
+        "viewless": "Whether it is a step or a service whose plugin has no view.",
+        "depth": "The number of RIBs above it.",
+        "state": "Whether it is active, or only attached.",
+        "waits_for": "The outcomes that are routed, as plugins.json calls them.",
+        "plugin_names": "What the plugin calls them, where `adapt` renames some.",
+        "outcome.path": "The names of the RIB that reported it, and of those above it, the outermost first.",
+        "outcome.name": "The outcome, as plugins.json calls it.",
+        "plugin_name": "What the plugin calls it, if that is another name.",
+        // Diagnostics.
+        "diagnostic.code": "Its code: `ribs-host explain CODE` says more.",
+        "severity": "Whether it keeps the flow from being played.",
+        "diagnostic.file": "The file that it is about; null if it is about none.",
+        "diagnostic.range": "The place in the file; null if there is none.",
+        "labels": "All places that it refers to.",
+        "labels.file": "The file of the place.",
+        "labels.range": "The place.",
+        "labels.text": "What is to be seen there; null if nothing is said.",
+        "primary": "Whether it is the place of the diagnostic itself.",
+        "notes": "What explains it, in sentences.",
+        "diagnostic.help": "What can be done, in sentences.",
+        "start": "Its first character.",
+        "range.end": "What follows its last character.",
+        "line": "The line, counted from 1.",
+        "position.column": "The column in Unicode scalars, counted from 1.",
+        "offset": "The byte of the file, counted from 0.",
+    ]
+
+    private static let screenDescriptions = [
+        "screen.title": "What the screen is called.",
+        "elements": "What is shown, in reading order.",
+        "actions": "All that can be done on the screen, in reading order.",
+        "presented": "Whether the screen is presented over another one.",
+        "id": "Unique within the screen: what stays the same from screen to screen keeps it.",
+        "action.id": "The `action` of a request for it.",
+        "action.value": "The `value` of a request for it; the current text if it takes one.",
+        "label": "What a person calls it.",
+        "enabled": "Whether it can be used now.",
+        "takes_text": "Whether a request for it carries a text.",
+        "action.kind": "Which texts it takes; absent for any.",
+        "element-field.kind": "Which texts it takes: `secure` ones are shown as bullets; absent for any.",
+        "confirmation": "What a person is asked before the request is sent; absent if nothing.",
+        "shortcut": "The character that does the same, if the front end has keys.",
+        "action.selected": "Whether it is the selected one of several.",
+        "text": "The words that are shown.",
+        "style": "How prominent the text is.",
+        "tone": "What the colour is to say.",
+        "runs": "The parts of the text; absent where all of it is plain.",
+        "mark": "How the part is marked.",
+        "address": "Where a link leads: it begins with https://, http:// or mailto:.",
+        "element-grid.rows": "The rows of cells.",
+        "cell.text": "What is in the cell; empty for nothing.",
+        "position": "The place of the cell in words, for people who do not see it.",
+        "highlighted": "Whether the cell is one of those that matter now.",
+        "action": "The id of the action that it stands for.",
+        "value": "The value of the action.",
+        "role": "How the button belongs to the screen.",
+        "element-field.text": "The current text; a bullet for each character of a secret.",
+        "placeholder": "What is shown while the field is empty.",
+        "element-field.help": "How the field is filled in.",
+        "error": "What is wrong with the text.",
+        "fraction": "How much, from 0 to 1; absent if it is not known.",
+        "points.fraction": "How high the point is drawn, from 0 to 1; absent for a gap.",
+        "points.label": "What the point is called.",
+        "points.value": "The number of the point; absent for a gap.",
+        "points": "The numbers, in their order.",
+        "sentence": "What the picture shows, in a sentence.",
+        "element-chart.kind": "How the numbers are drawn.",
+        "element-chart.text": "The last or the largest number, as it is written.",
+        "element-gauge.text": "The number, as it is written.",
+        "title": "What it is called.",
+        "share": "How much of the width of its row it takes, compared with the others.",
+        "least_columns": "The columns of text below which the panes of the row are shown one below the other.",
+        "scrolling": "With what the pane scrolls.",
+        "tabs": "What can be chosen.",
+        "options": "What can be chosen.",
+        "selected": "The id of the selected one.",
+        "tabs.id": "The value of the action for it.",
+        "options.id": "The value of the action for it.",
+        "on": "Whether it is on. A request has the other value, `true` or `false`.",
+        "element-list.action": "The id of the action that opens an item, whose id is the value.",
+        "element-list.items": "The items, or a part of them: see `excerpt`.",
+        "pick": "The id of the action that picks an item, or no longer does; absent where items cannot be picked.",
+        "excerpt": "Which part of a longer list `items` are; absent where they are all.",
+        "excerpt.action":
+            "The id of the action that asks for others, with a value such as `201 100`: 100 from the 201st on.",
+        "first": "The index of the first item, counted from 0.",
+        "total": "How many items there are.",
+        "items.id": "The value of an action for it.",
+        "detail": "A second line; empty for none.",
+        "badge": "A mark in a word or a number.",
+        "unread": "Whether it has something new.",
+        "picked": "Whether it is one of those that are picked.",
+        "columns": "The columns, in their order.",
+        "element-table.rows": "The rows of texts, one for each column.",
+        "alignment": "On which side the texts of the column are.",
+    ]
+}
