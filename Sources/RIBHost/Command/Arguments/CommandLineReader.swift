@@ -58,7 +58,7 @@ struct CommandLineReader {
                 message: "There is no flag `\(parts[0])` for \(place).",
                 help: Self.suggestion(
                     for: parts[0],
-                    among: known.map { "--" + $0.name },
+                    among: known,
                     orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
                 )
             )
@@ -79,6 +79,14 @@ struct CommandLineReader {
             )
         }
         return (flag.name, value)
+    }
+
+    /// What could have been meant by an unknown flag: one of a similar name, or the one that has the word as its value.
+    private static func suggestion(for word: String, among flags: [Flag], orSee help: String) -> String {
+        if let flag = flags.first(where: { $0.choices.contains(String(word.dropFirst(2))) }) {
+            return "Did you mean `--\(flag.name) \(word.dropFirst(2))`?"
+        }
+        return suggestion(for: word, among: flags.map { "--" + $0.name }, orSee: help)
     }
 
     private static func suggestion(for word: String, among candidates: [String], orSee help: String) -> String {
