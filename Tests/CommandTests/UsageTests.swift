@@ -12,6 +12,8 @@ struct UsageTests {
             (["flows/mine.json"], "There is no command `flows/mine.json`.\n  Write --config flows/mine.json."),
             (["42"], "There is no command `42`.\n  ribs-host --help"),
             (["--confg", "x"], "There is no flag `--confg` for running a flow.\n  Did you mean `--config`?"),
+            (["--json"], "There is no flag `--json` for running a flow.\n  Did you mean `--ui json`?"),
+            (["check", "--json"], "There is no flag `--json` for `check`.\n  Did you mean `--format json`?"),
             (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host check --help"),
             (["--config"], "`--config` needs a value.\n  Write --config FILE."),
             (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),

@@ -155,7 +155,7 @@ struct ValidateGrantTests {
         #expect(
             Self.anonymous(safe.output, desk) == """
                 diary 1.0.0, seed 1
-                27 actions on 1 screen, which is all there is
+                27 actions on 1 screen, which is all that comes within 0.5 s of an action
                 note: What it could change was a copy of `DESK/diary`.
                 note: It had no network, although `allow` grants it.
                 note: With --with-real-grants it can change the originals and use the network.
@@ -168,7 +168,7 @@ struct ValidateGrantTests {
         #expect(
             Self.anonymous(real.output, desk) == """
                 diary 1.0.0, seed 1
-                27 actions on 1 screen, which is all there is
+                27 actions on 1 screen, which is all that comes within 0.5 s of an action
                 note: With --with-real-grants it could change `DESK/diary` and use the network.
 
                 ok      builds  A RIB of each build is made and attached without a fault.

@@ -152,6 +152,8 @@ struct ValidateTests {
             other.output.contains(
                 """
                 state: A RIB that continues from what another one kept shows another screen: `Loaded again` instead of `Loaded 0`.
+                  after:
+                  > wait Loaded 0  comes by itself
                   expected:
                   | Flawed
                   | `Loaded 0`
@@ -175,6 +177,20 @@ struct ValidateTests {
         )
         let finding = report["checks"]?.elements.lazy.compactMap { $0["findings"]?.elements.first { _ in true } }.first
         #expect(finding?["found"]?.elements.compactMap(\.string).dropFirst().first == "`Loaded again`")
+    }
+
+    @Test("what is said to be all is so for as long as was waited, which is said too")
+    func coverage() async throws {
+        let loads = try await Self.validate("loads-same", ["--only", "state"])
+        let lines = loads.output.split(separator: "\n")
+        #expect(lines[1].hasSuffix(" screens, which is all that comes within 0.5 s of an action"), "\(loads)")
+        let arrives = try await Self.validate("arrives", ["--only", "crashes"])
+        #expect(
+            arrives.output.contains(
+                "  > wait The answer is here  comes by itself\n  > 4                     Break\n"
+            ),
+            "\(arrives)"
+        )
     }
 
     @Test("events are sent to each RIB, as streams have values: what it does wrong then is found, and no more")
@@ -309,15 +325,20 @@ struct ValidateTests {
         #expect(result.ending == .exit(65))
     }
 
-    @Test("its script plays the finding again")
-    func replayed() async throws {
-        let report = try Self.parse(try await Self.validate("crashes", ["--format", "json"]).output)
+    @Test(
+        "what an action brings later is waited for, and used: its script, which waits too, plays the finding again",
+        arguments: [
+            ("crashes", ["1", "1", "1", "2"]), ("arrives", ["1", "1", "1", "2", "wait The answer is here", "4"]),
+        ]
+    )
+    func replayed(flaw: String, lines: [String]) async throws {
+        let report = try Self.parse(try await Self.validate(flaw, ["--format", "json"]).output)
         let finding = report["checks"]?.elements.lazy.compactMap { check in
             check["findings"]?.elements.first { _ in true }
         }
         .first
         let script = try #require(finding?["script"]).elements.compactMap(\.string)
-        #expect(script == ["1", "1", "1", "2"])
+        #expect(script == lines)
         let configuration = try #require(report["configuration"])
         var writer = JSONWriter()
         writer.value(configuration)

@@ -54,6 +54,22 @@ struct RIBsForiOSTests {
         for block in others { #expect(block.contains("UIViewController") || block.contains("launch(from: window)")) }
     }
 
+    @Test(
+        "its change of Package.swift makes one in the package of each template that it names",
+        arguments: ["common", "ribs"]
+    )
+    func isolation(template: String) async throws {
+        let line = Self.page.split(separator: "\n").first { $0.hasPrefix("sed -i ") }
+        let command = String(try #require(line))
+        let folder = try TemporaryFolder()
+        let package = BuildFolder.repository.appending(path: "Templates/\(template)/Package.swift")
+        try folder.write(String(contentsOf: package, encoding: .utf8), to: "Package.swift")
+        let result = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.url)
+        #expect(result.ending == .exit(0))
+        let changed = try String(contentsOf: folder.url.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(changed.components(separatedBy: "swiftSettings: [.defaultIsolation(MainActor.self)],").count == 2)
+    }
+
     @Test("each name of the second column of its first table is declared by PluginABI")
     func names() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginABI")

@@ -69,4 +69,6 @@ extension Observable {
 public enum RxError: Error {
     /// One element was wanted, and none came.
     case noElements
+    /// One element was wanted, and a second one came.
+    case moreThanOneElement
 }

@@ -24,6 +24,9 @@ final class Broadcast<Element> {
         if case .failed(let error) = end { error } else { nil }
     }
 
+    /// Whether it has ended.
+    var isOver: Bool { end != nil }
+
     func add(_ sink: Sink<Element>) -> any Disposable {
         let key = nextKey
         nextKey += 1

@@ -54,7 +54,10 @@ public enum Disposables {
     public static func create(with dispose: @escaping @MainActor () -> Void) -> any Disposable { Ending(dispose) }
 
     /// Ends all of them when it is ended.
-    public static func create(_ disposables: any Disposable...) -> any Disposable {
+    public static func create(_ disposables: any Disposable...) -> any Disposable { create(disposables) }
+
+    /// Ends all of them when it is ended.
+    public static func create(_ disposables: [any Disposable]) -> any Disposable {
         Ending { for disposable in disposables { disposable.dispose() } }
     }
 }
@@ -75,6 +78,11 @@ public final class DisposeBag {
     /// Ends it when the bag is freed.
     public func insert(_ disposable: any Disposable) {
         disposables.append(disposable)
+    }
+
+    /// Ends them when the bag is freed.
+    public func insert(_ disposables: any Disposable...) {
+        self.disposables += disposables
     }
 
     isolated deinit {

@@ -1,87 +1,43 @@
 // Observables of several, by RxSwift's names.
 extension Observable {
     /// The elements of all of them, as they come. It ends when all have ended, and fails when one does.
-    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
-        Observable { sink in
-            var openCount = sources.count
-            let parts = CompositeDisposable()
-            for source in sources {
-                let part = source.subscribe(
-                    Sink.Handlers(
-                        onNext: sink.next,
-                        onError: sink.fail,
-                        onCompleted: {
-                            openCount -= 1
-                            if openCount == 0 { sink.complete() }
-                        }
-                    )
-                )
-                parts.insert(part)
-            }
-            return parts
-        }
+    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
+
+    /// The elements of all of them, as they come. It ends when all have ended, and fails when one does.
+    public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
+        Observable<Observable<Element>>.from(sources).flatMap { $0 }
     }
 
-    /// The result of the closure for the latest elements of both, once both have one, at each element of either. It
-    /// ends when both have ended, and fails when one does.
-    public static func combineLatest<First: ObservableType, Second: ObservableType>(
-        _ first: First,
-        _ second: Second,
-        resultSelector: @escaping @MainActor (First.Element, Second.Element) -> Element
-    ) -> Observable<Element> {
-        let (first, second) = (first.asObservable(), second.asObservable())
-        return Observable { sink in
-            var (lastFirst, lastSecond) = (First.Element?.none, Second.Element?.none)
-            var openCount = 2
-            let deliver: @MainActor () -> Void = {
-                if let lastFirst, let lastSecond { sink.next(resultSelector(lastFirst, lastSecond)) }
-            }
-            let end: @MainActor () -> Void = {
-                openCount -= 1
-                if openCount == 0 { sink.complete() }
-            }
-            let firstPart = first.subscribe(
-                .init(
-                    onNext: {
-                        lastFirst = $0
-                        deliver()
-                    },
-                    onError: sink.fail,
-                    onCompleted: end
-                )
-            )
-            let secondPart = second.subscribe(
-                .init(
-                    onNext: {
-                        lastSecond = $0
-                        deliver()
-                    },
-                    onError: sink.fail,
-                    onCompleted: end
-                )
-            )
-            return Disposables.create(firstPart, secondPart)
-        }
+    /// The elements of each of them, one after the other.
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
+
+    /// The elements of each of them, one after the other.
+    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
+        Observable<Observable<Element>>.from(sources).concatMap { $0 }
     }
 }
 
 extension ObservableType {
+    /// The elements of this observable, then those of the other.
+    public func concat<Other: ObservableType>(_ other: Other) -> Observable<Element> where Other.Element == Element {
+        Observable.concat(asObservable(), other.asObservable())
+    }
+
     /// The result of the closure for each element and the latest one of the other; elements before its first are left
     /// out.
     public func withLatestFrom<Other: ObservableType, Result>(
         _ other: Other,
-        resultSelector: @escaping @MainActor (Element, Other.Element) -> Result
+        resultSelector: @escaping @MainActor (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         let (source, other) = (asObservable(), other.asObservable())
         return Observable<Result> { sink in
             var last: Other.Element?
             let latest = other.subscribe(.init(onNext: { last = $0 }, onError: sink.fail))
-            let elements = source.subscribe(
-                .init(
-                    onNext: { element in if let last { sink.next(resultSelector(element, last)) } },
-                    onError: sink.fail,
-                    onCompleted: sink.complete
-                )
+            let results: Observable<Result> = source.passing { sink in
+                { element in if let last { sink.next(try resultSelector(element, last)) } }
+            }
+            let elements = results.subscribe(
+                .init(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete)
             )
             return Disposables.create(latest, elements)
         }

@@ -64,13 +64,6 @@ extension ObservableType {
             Sink.Handlers(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
         )
     }
-
-    /// Delivers each element to a relay or a subject too.
-    ///
-    ///     service.balance.bind(to: balance).disposeOnDeactivate(interactor: self)
-    public func bind(to relay: BehaviorRelay<Element>) -> any Disposable {
-        subscribe(onNext: { relay.accept($0) })
-    }
 }
 
 /// Where the closure of ``Observable/create(_:)`` delivers. As RxSwift's.
@@ -107,6 +100,25 @@ extension Observable {
             for element in elements { sink.next(element) }
             sink.complete()
             return Disposables.create()
+        }
+    }
+
+    /// Delivers an element if there is one, and ends.
+    public static func from(optional element: Element?) -> Observable<Element> { from(element.map { [$0] } ?? []) }
+
+    /// Calls the closure for each subscriber: it subscribes to the result.
+    public static func deferred(
+        _ observableFactory: @escaping @MainActor () throws -> Observable<Element>
+    ) -> Observable<Element> {
+        Observable { sink in
+            do {
+                return try observableFactory().subscribe(
+                    Sink.Handlers(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete)
+                )
+            } catch {
+                sink.fail(error)
+                return Disposables.create()
+            }
         }
     }
 

@@ -72,6 +72,11 @@ public final class ReplaySubject<Element>: Observable<Element> {
         ReplaySubject(limit: bufferSize)
     }
 
+    /// Makes a subject that keeps all elements.
+    public static func createUnbounded() -> ReplaySubject<Element> {
+        ReplaySubject(limit: .max)
+    }
+
     /// Delivers an element.
     public func onNext(_ element: Element) { broadcast.next(element) }
     /// Ends the subject with an error, for all subscribers and later ones.

@@ -83,6 +83,8 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
     private(set) var count: Int
     var isContinued = false
     var isLoaded = false { didSet { setNeedsDisplay() } }
+    /// What `arrives` presents, once it is there.
+    private var hasArrived = false
     var lastEvent: Int? { didSet { setNeedsDisplay() } }
 
     init(flaw: String, count: Int) {
@@ -102,6 +104,10 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
                 Button("Another", id: "same", value: "x")
             }
             if flaw.hasSuffix("screens"), count == 4 { nested }
+            if hasArrived {
+                Text("The answer is here")
+                Button("Break", id: "break")
+            }
             if let lastEvent { Text("The last event was \(lastEvent)") }
             if let copied { copied.screen.embedded(as: "copied") }
         }
@@ -124,6 +130,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
         case "count": count += 1
         case "act": act()
         case "leave": listener?.listener?.left()
+        case "break": abort()
         default: break
         }
         setNeedsDisplay()
@@ -133,6 +140,12 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
         router?.attachChild(flaw)
         if flaw.hasPrefix("late-") { for _ in 0..<2_000 { listener?.listener?.left() } }
         switch flaw {
+        case "arrives":
+            Task { [weak self] in
+                try? await Task.sleep(for: .milliseconds(300))
+                self?.hasArrived = true
+                self?.setNeedsDisplay()
+            }
         case "actions": RIBHost.report(Fault(kind: .attachedTwice, message: "Acted with a fault.", path: []))
         case "crashes": abort()
         case "hangs": while true { pause() }

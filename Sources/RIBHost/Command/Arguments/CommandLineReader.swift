@@ -59,7 +59,7 @@ struct CommandLineReader {
                 message: "There is no flag `\(spelled)` for \(place).",
                 help: Self.suggestion(
                     for: String(spelled),
-                    among: mode.flags.map { "--" + $0.name },
+                    among: mode.flags,
                     orSee: mode == .run ? "ribs-host --help" : "ribs-host \(mode.rawValue) --help"
                 )
             )
@@ -80,6 +80,14 @@ struct CommandLineReader {
             )
         }
         return (flag.name, value)
+    }
+
+    /// What could have been meant by an unknown flag: one of a similar name, or the one that has the word as its value.
+    private static func suggestion(for word: String, among flags: [Flag], orSee help: String) -> String {
+        if let flag = flags.first(where: { $0.choices.contains(String(word.dropFirst(2))) }) {
+            return "Did you mean `--\(flag.name) \(word.dropFirst(2))`?"
+        }
+        return suggestion(for: word, among: flags.map { "--" + $0.name }, orSee: help)
     }
 
     private static func suggestion(for word: String, among candidates: [String], orSee help: String) -> String {

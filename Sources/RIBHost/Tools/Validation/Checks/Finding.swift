@@ -27,10 +27,10 @@ public struct Finding: Sendable {
         let found: [String]
     }
 
-    /// One action, and how a person asks for it.
+    /// One action, and how a person asks for it; or a wait for something that comes by itself.
     public struct Step: Sendable, Hashable {
-        /// The action.
-        public let action: Action
+        /// The action; nil for a wait.
+        public let action: Action?
         /// What the control says.
         public let label: String
         /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text
@@ -38,6 +38,19 @@ public struct Finding: Sendable {
         public let line: String
         /// Whether a text is filled in.
         let isTyped: Bool
+        /// What is waited for; nil for an action.
+        let awaited: String?
+
+        init(action: Action, label: String, line: String, isTyped: Bool) {
+            (self.action, self.label, self.line, self.isTyped) = (action, label, line, isTyped)
+            awaited = nil
+        }
+
+        /// Waits until a text is shown, as `wait` in a file for `--script` does.
+        init(waitingFor text: String) {
+            (action, label, line, isTyped) = (nil, "comes by itself", "wait \(text)", false)
+            awaited = text
+        }
     }
 }
 

@@ -27,7 +27,7 @@ extension ValidationReport {
                 writer.member("build", coverage.build)
                 writer.member("screens", coverage.screenCount)
                 writer.member("actions", coverage.actionCount)
-                writer.member("complete", coverage.isComplete)
+                writer.member("complete", coverage.isComplete && !coverage.isHasty)
             }
             writer.member("unreported_outcomes", unreportedOutcomes)
             writer.objects("checks", of: checks, write)
@@ -71,9 +71,9 @@ extension ValidationReport {
         writer.objects("findings", of: findings(of: check)) { finding, writer in
             writer.member("message", finding.message)
             writer.member("build", finding.build)
-            writer.objects("actions", of: finding.steps) { step, writer in
-                writer.member("id", step.action.id)
-                writer.member("value", step.action.value)
+            writer.objects("actions", of: finding.steps.filter { $0.action != nil }) { step, writer in
+                writer.member("id", step.action?.id)
+                writer.member("value", step.action?.value)
                 writer.member("label", step.label)
             }
             writer.member("script", finding.steps.map(\.line))

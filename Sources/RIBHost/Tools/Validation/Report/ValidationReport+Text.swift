@@ -88,6 +88,8 @@ extension ValidationReport.Coverage {
     }
 
     fileprivate var words: String {
-        "\(progress)\(isComplete ? ", which is all there is" : "; there are more")"
+        guard isComplete else { return "\(progress); there are more" }
+        guard !isHasty else { return "\(progress); there may be more, for not all that comes by itself was waited for" }
+        return "\(progress), which is all that comes within 0.5 s of an action"
     }
 }

@@ -18,6 +18,8 @@ public struct ValidationReport: Sendable {
         var actionCount: Int
         /// Whether everything was tried on every screen that was seen.
         var isComplete: Bool
+        /// Whether what comes by itself was not waited for everywhere.
+        var isHasty: Bool
     }
 
     let subject: Subject
@@ -76,7 +78,8 @@ extension Walk {
             build: build.name,
             screenCount: map.screenCount,
             actionCount: actionCount,
-            isComplete: map.isExplored
+            isComplete: map.isExplored,
+            isHasty: patience.isExhausted
         )
     }
 }

@@ -200,17 +200,30 @@ final class Trial {
     ///
     /// - Parameter expected: nil for what is shown in the end.
     func settledScreen(of rib: TriedRIB, awaiting expected: Screen? = nil) -> Screen? {
-        var idleCount = 0
+        settle(rib, looking: Self.endLookLimit) { $0 == expected }.screen
+    }
+
+    /// Looks at a RIB's screen until it is one that is wanted, or the process has been idle for a while.
+    ///
+    /// - Parameter limit: how often at most.
+    /// - Returns: what is shown then, and how often it looked, ``pause`` milliseconds apart.
+    func settle(
+        _ rib: TriedRIB,
+        looking limit: Int,
+        until isWanted: (Screen) -> Bool
+    ) -> (screen: Screen?, lookCount: Int) {
+        var (idleCount, lookCount) = (0, 0)
         var (screen, time) = (rib.screen, pool.processorTime)
-        for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.settlingCount {
-            if let expected, screen == expected { break }
+        while lookCount < limit, !hasEnded, idleCount < Self.settlingCount {
+            if let screen, isWanted(screen) { break }
+            lookCount += 1
             MainLoop.turn(milliseconds: Self.pause)
             let (newScreen, newTime) = (rib.screen, pool.processorTime)
             let isIdle = newScreen == screen && newTime == time && !pool.isWorking
             idleCount = isIdle ? idleCount + 1 : 0
             (screen, time) = (newScreen, newTime)
         }
-        return screen
+        return (screen, lookCount)
     }
 
     /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.

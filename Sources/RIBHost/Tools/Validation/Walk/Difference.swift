@@ -37,7 +37,7 @@ struct Difference {
 
 extension Screen {
     /// What is on the screen, without its containers.
-    fileprivate var leaves: [Element] {
+    var leaves: [Element] {
         var leaves: [Element] = []
         var rest = Array(elements.reversed())
         while let element = rest.popLast() {

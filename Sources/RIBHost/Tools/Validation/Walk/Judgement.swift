@@ -63,7 +63,8 @@ struct Judgement {
         switch moment {
         case .building: " when a RIB was built"
         case .receiving: " when a RIB received an event"
-        case .acting: lastStep.map { " when `\($0.label)` (\($0.action.id)) was chosen" } ?? ""
+        case .acting:
+            lastStep.flatMap { step in step.action.map { " when `\(step.label)` (\($0.id)) was chosen" } } ?? ""
         case .detaching: " when a RIB was detached"
         case .restoring: " when a RIB was built from what another one has kept"
         case .twice: " when two RIBs lived side by side, or a third one after them"

@@ -6,6 +6,7 @@ import PluginABI
 /// promises nothing.
 struct ScreenMap {
     private struct Place {
+        let screen: Screen
         /// What was done from the RIB's first screen to this one, when it was seen first.
         let route: [Finding.Step]
         var untried: [Finding.Step]
@@ -28,7 +29,7 @@ struct ScreenMap {
     mutating func enter(_ screen: Screen, by route: [Finding.Step]) -> Bool {
         guard indices[screen] == nil else { return false }
         indices[screen] = places.count
-        places.append(Place(route: route, untried: screen.steps.filter { !banned.contains($0.action) }))
+        places.append(Place(screen: screen, route: route, untried: screen.steps.filter { !isBanned($0) }))
         return true
     }
 
@@ -40,23 +41,31 @@ struct ScreenMap {
 
     /// Never does this again.
     mutating func ban(_ step: Finding.Step) {
-        banned.insert(step.action)
+        if let action = step.action { banned.insert(action) }
         for index in places.indices {
             places[index].untried.removeAll { $0 == step }
             places[index].exits.removeAll { $0.step == step }
         }
     }
 
+    private func isBanned(_ step: Finding.Step) -> Bool { step.action.map(banned.contains) ?? false }
+
+    /// Where an action has led before; nil for what was not done on this screen, or has led nowhere.
+    func target(of step: Finding.Step, from screen: Screen) -> Screen? {
+        guard let place = indices[screen] else { return nil }
+        return places[place].exits.first { $0.step == step }.map { places[$0.place].screen }
+    }
+
     /// What to do on a screen: something that was not tried there, and best nowhere, or the first step to where there
     /// is such a thing. Where everything was tried, anything.
     mutating func nextStep(on screen: Screen, _ random: inout SeededGenerator) -> Finding.Step? {
         guard let place = indices[screen] else { return nil }
-        if isExplored { return screen.steps.filter { !banned.contains($0.action) }.randomElement(using: &random) }
+        if isExplored { return screen.steps.filter { !isBanned($0) }.randomElement(using: &random) }
         guard !places[place].untried.isEmpty else { return firstStep(from: place) }
-        let unknown = places[place].untried.indices.filter { !knownIDs.contains(places[place].untried[$0].action.id) }
+        let unknown = places[place].untried.indices.filter { !knownIDs.contains(places[place].untried[$0].id) }
         let candidates = unknown.isEmpty ? Array(places[place].untried.indices) : unknown
         let step = places[place].untried.remove(at: candidates[Int.random(in: 0..<candidates.count, using: &random)])
-        knownIDs.insert(step.action.id)
+        knownIDs.insert(step.id)
         return step
     }
 
@@ -75,6 +84,11 @@ struct ScreenMap {
     /// The path from the first screen to the nearest one on which something was not tried.
     func routeToUntried() -> [Finding.Step] {
         let routes = places.filter { !$0.untried.isEmpty }.map(\.route)
-        return routes.filter { $0.allSatisfy { !banned.contains($0.action) } }.min { $0.count < $1.count } ?? []
+        return routes.filter { $0.allSatisfy { !isBanned($0) } }.min { $0.count < $1.count } ?? []
     }
+}
+
+extension Finding.Step {
+    /// The action's id; empty for a wait, which no screen offers.
+    fileprivate var id: String { action?.id ?? "" }
 }

@@ -27,8 +27,12 @@ struct Walk {
     private var suspicionCount = 0
     /// How many RIBs were given time to load what they show, before they were asked what they keep.
     private var settledCount = 0
+    /// How long screens that come by themselves are waited for.
+    private(set) var patience = Patience()
     /// What was done to the RIB that is attached now.
     private var steps: [Finding.Step] = []
+    /// How many actions that were.
+    private var doneCount: Int { steps.count { $0.action != nil } }
     /// Whether the screen says something that the RIB does not keep, and that need not come back: a text that was filled
     /// in, such as a name that is too long, or half of one; or what an event has said.
     private var hasLooseText = false
@@ -84,7 +88,7 @@ struct Walk {
             validator.progressHandler("\(coverage.progress)")
             if trial?.hasEnded ?? true { endTrial() }
             let isOver = actionCount >= Self.actionLimit || endCount >= Self.endLimit || findings.isFull(.hangs)
-            if map.isExplored { strollCount += 1 }
+            if episode > 0, map.isExplored { strollCount += 1 }
             if isOver || strollCount > Self.strollLimit { break }
         }
         endTrial()
@@ -128,7 +132,10 @@ struct Walk {
         made.insert(.builds)
         let hasAnswered = receive(trial, on: rib)
         guard !trial.hasEnded else { return }
-        let hasLeft = hasAnswered || act(on: rib, trial, plan[...], length)
+        let hasLeftEarly =
+            hasAnswered || length > 0 && awaitScreen(of: rib, trial, after: .building, expecting: nil)
+        guard !trial.hasEnded else { return }
+        let hasLeft = hasLeftEarly || act(on: rib, trial, plan[...], length)
         if case .repeating(until: .ended) = mode {
             trial.awaitEnd()
             judge(trial, at: .acting)
@@ -150,8 +157,10 @@ struct Walk {
         case .exploring where settledCount < Self.settledLimit: settledCount += 1
         default: return
         }
-        _ = trial.settledScreen(of: rib)
+        let shown = rib.screen
+        let settled = trial.settledScreen(of: rib)
         judge(trial, at: .acting)
+        if let shown, let text = settled?.news(since: shown) { steps.append(Finding.Step(waitingFor: text)) }
     }
 
     /// Sends events to a new RIB.
@@ -169,31 +178,85 @@ struct Walk {
     /// - Returns: whether the RIB has reported an outcome: a flow would leave it then.
     private mutating func act(on rib: TriedRIB, _ trial: Trial, _ plan: ArraySlice<Finding.Step>, _ length: Int) -> Bool
     {
-        var plan = plan
+        // What comes by itself is waited for anyway, but in a repetition.
+        var plan = isRepeating ? plan : plan.filter { $0.awaited == nil }[...]
         while let screen = rib.screen {
-            if map.enter(screen, by: steps) { judge(screen) }
-            guard steps.count < length, actionCount < Self.actionLimit else { return false }
+            // What a RIB shows that is only attached can be a screen that another one never stays at.
+            if length > 0 || isRepeating, map.enter(screen, by: steps) { judge(screen) }
+            guard doneCount < length, actionCount < Self.actionLimit else { return false }
+            if let text = plan.first?.awaited {
+                guard wait(for: text, on: rib, trial) else { return false }
+                steps += plan.prefix(1)
+                plan = plan.dropFirst()
+                continue
+            }
             let planned = plan.popFirst().flatMap { screen.steps.contains($0) ? $0 : nil }
             if planned == nil, isRepeating { return false }
-            guard let step = planned ?? map.nextStep(on: screen, &random) else { return false }
-            if planned == nil { plan = [] }
-            actionCount += 1
-            steps.append(step)
-            let state = rib.built.state?()
-            trial.perform(step.action, on: rib)
-            if step.isTyped, state == rib.built.state?() { hasLooseText = true }
-            let hasLeft = trial.hasReported
-            if !hasLeft { awaitSuspects(of: trial) }
-            let hasEnded = trial.hasEnded
-            judge(trial, at: .acting)
-            if hasEnded { map.ban(step) }
-            if hasEnded || hasLeft { return hasLeft }
-            if let next = rib.screen {
-                if map.enter(next, by: steps) { judge(next) }
-                map.note(step, from: screen, to: next)
+            // The last action of a stroll is not waited for: a RIB is detached while it loads, too.
+            let isHasty = map.isExplored && doneCount == length - 1
+            guard let step = planned ?? map.nextStep(on: screen, &random), let action = step.action else {
+                return false
             }
+            if planned == nil { plan = [] }
+            let hasLeft = perform(step, action, on: rib, trial)
+            guard !trial.hasEnded, !hasLeft else { return hasLeft }
+            if isHasty, patience.isLate(after: .action(action.id)) { return false }
+            let target = map.target(of: step, from: screen)
+            if awaitScreen(of: rib, trial, after: .action(action.id), expecting: target) { return true }
+            guard !trial.hasEnded, let next = rib.screen else { return false }
+            if map.enter(next, by: steps) { judge(next) }
+            map.note(step, from: screen, to: next)
         }
         return false
+    }
+
+    /// - Returns: whether an outcome was reported.
+    private mutating func perform(
+        _ step: Finding.Step,
+        _ action: Action,
+        on rib: TriedRIB,
+        _ trial: Trial
+    ) -> Bool {
+        actionCount += 1
+        steps.append(step)
+        let state = rib.built.state?()
+        trial.perform(action, on: rib)
+        if step.isTyped, state == rib.built.state?() { hasLooseText = true }
+        let hasLeft = trial.hasReported
+        if !hasLeft { awaitSuspects(of: trial) }
+        let hasEnded = trial.hasEnded
+        judge(trial, at: .acting)
+        if hasEnded { map.ban(step) }
+        return hasLeft
+    }
+
+    /// Gives a screen time to come by itself: after it, nothing changes for a while. What came is a step: a script has
+    /// to wait for it.
+    ///
+    /// - Returns: whether an outcome was reported.
+    private mutating func awaitScreen(
+        of rib: TriedRIB,
+        _ trial: Trial,
+        after cause: Patience.Cause,
+        expecting expected: Screen?
+    ) -> Bool {
+        guard !isRepeating, let shown = rib.screen, expected != shown, patience.waits(after: cause) else {
+            return false
+        }
+        let (settled, lookCount) = trial.settle(rib, looking: Patience.lookLimit) { $0 == expected }
+        patience.note(cause, lookCount, hasCome: settled != shown)
+        let (hasEnded, hasLeft) = (trial.hasEnded, trial.hasReported)
+        judge(trial, at: .acting)
+        if hasEnded, let step = steps.last(where: { $0.action != nil }) { map.ban(step) }
+        if let text = settled?.news(since: shown) { steps.append(Finding.Step(waitingFor: text)) }
+        return hasLeft
+    }
+
+    /// - Returns: whether the text is shown.
+    private mutating func wait(for text: String, on rib: TriedRIB, _ trial: Trial) -> Bool {
+        let (screen, _) = trial.settle(rib, looking: Patience.lookLimit) { $0.shows(text) }
+        judge(trial, at: .acting)
+        return !trial.hasEnded && screen?.shows(text) ?? false
     }
 
     /// What stays wrong is reported after a while. Too much of it is not waited for.
@@ -336,7 +399,8 @@ extension Walk {
     }
 
     private mutating func judge(_ trial: Trial, at moment: Moment) {
-        let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: steps.last)
+        let lastStep = steps.last { $0.action != nil }
+        let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: lastStep)
         for event in trial.takeEvents() {
             if case .end = event { endCount += 1 }
             if case .outcome(let outcome, _) = event { reported.insert(outcome.name) }

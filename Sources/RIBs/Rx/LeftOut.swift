@@ -1,0 +1,94 @@
+// What RxSwift and RxCocoa have and this module does not: the compiler says what to write instead.
+extension ObservableType {
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "observe(on:)")
+    public func observeOn(_ scheduler: SchedulerType) -> Observable<Element> { observe(on: scheduler) }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "subscribe(on:)")
+    public func subscribeOn(_ scheduler: SchedulerType) -> Observable<Element> { subscribe(on: scheduler) }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "catch(_:)")
+    public func catchError(
+        _ handler: @escaping @MainActor (any Error) throws -> Observable<Element>
+    ) -> Observable<Element> {
+        self.catch(handler)
+    }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "catchAndReturn(_:)")
+    public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "take(until:)")
+    public func takeUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> { take(until: other) }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "take(while:)")
+    public func takeWhile(_ predicate: @escaping @MainActor (Element) throws -> Bool) -> Observable<Element> {
+        take(while: predicate)
+    }
+
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "skip(while:)")
+    public func skipWhile(_ predicate: @escaping @MainActor (Element) throws -> Bool) -> Observable<Element> {
+        skip(while: predicate)
+    }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
+    public func asDriver(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
+    public func asSignal(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:) and a Log.")
+    public func debug(_ identifier: String? = nil) -> Observable<Element> { asObservable() }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Use subscribe(onNext:onError:onCompleted:).")
+    public func materialize() -> Observable<Element> { asObservable() }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Use share(replay:scope:).")
+    public func publish() -> Observable<Element> { share() }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Use share(replay:scope:).")
+    public func replay(_ bufferSize: Int) -> Observable<Element> { share(replay: bufferSize) }
+}
+
+/// Not here: the message says what is.
+@available(*, unavailable, message: "Use Observable: all of it is on the main actor.")
+public typealias Driver<Element> = Observable<Element>
+
+/// Not here: the message says what is.
+@available(*, unavailable, message: "Use Observable: all of it is on the main actor.")
+public typealias Signal<Element> = Observable<Element>
+
+/// Not here: the message says what is.
+@available(*, unavailable, message: "Use Single<Void>, or an async function.")
+public typealias Completable = Single<Void>
+
+/// Not here: the message says what is.
+@available(*, unavailable, message: "Use Single<Element?>, or an async function.")
+public typealias Maybe<Element> = Single<Element?>
+
+/// Not here: the message says what is.
+@available(
+    *,
+    unavailable,
+    message: "Work that takes long belongs into an async function; the RIB is on the main actor."
+)
+public typealias ConcurrentDispatchQueueScheduler = SchedulerType
+
+/// Not here: the message says what is.
+@available(
+    *,
+    unavailable,
+    message: "Work that takes long belongs into an async function; the RIB is on the main actor."
+)
+public typealias SerialDispatchQueueScheduler = SchedulerType

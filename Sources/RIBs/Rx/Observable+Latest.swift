@@ -1,0 +1,123 @@
+// The latest elements of several observables, by RxSwift's names. Each ends when all have ended, and fails when one does.
+extension Observable {
+    /// The result of the closure for the latest elements of both, once each has one, at each element of any.
+    public static func combineLatest<First: ObservableType, Second: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        resultSelector: @escaping @MainActor (First.Element, Second.Element) throws -> Element
+    ) -> Observable<Element> {
+        latestPairs(first.asObservable(), second.asObservable())
+            .map { try resultSelector($0, $1) }
+    }
+
+    /// The result of the closure for the latest elements of the three, once each has one, at each element of any.
+    public static func combineLatest<First: ObservableType, Second: ObservableType, Third: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        resultSelector: @escaping @MainActor (First.Element, Second.Element, Third.Element) throws -> Element
+    ) -> Observable<Element> {
+        latestPairs(latestPairs(first.asObservable(), second.asObservable()), third.asObservable())
+            .map { try resultSelector($0.0, $0.1, $1) }
+    }
+
+    /// The result of the closure for the latest elements of the four, once each has one, at each element of any.
+    public static func combineLatest<
+        First: ObservableType,
+        Second: ObservableType,
+        Third: ObservableType,
+        Fourth: ObservableType
+    >(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        _ fourth: Fourth,
+        resultSelector:
+            @escaping @MainActor (First.Element, Second.Element, Third.Element, Fourth.Element) throws -> Element
+    ) -> Observable<Element> {
+        latestPairs(
+            latestPairs(first.asObservable(), second.asObservable()),
+            latestPairs(third.asObservable(), fourth.asObservable())
+        )
+        .map { try resultSelector($0.0, $0.1, $1.0, $1.1) }
+    }
+}
+
+extension ObservableType where Element == Any {
+    /// The latest elements of both, once each has one, at each element of any.
+    public static func combineLatest<First: ObservableType, Second: ObservableType>(
+        _ first: First,
+        _ second: Second
+    ) -> Observable<(First.Element, Second.Element)> {
+        Observable<(First.Element, Second.Element)>.combineLatest(first, second) { ($0, $1) }
+    }
+
+    /// The latest elements of the three, once each has one, at each element of any.
+    public static func combineLatest<First: ObservableType, Second: ObservableType, Third: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        _ third: Third
+    ) -> Observable<(First.Element, Second.Element, Third.Element)> {
+        Observable<(First.Element, Second.Element, Third.Element)>.combineLatest(first, second, third) { ($0, $1, $2) }
+    }
+
+    /// The latest elements of the four, once each has one, at each element of any.
+    public static func combineLatest<
+        First: ObservableType,
+        Second: ObservableType,
+        Third: ObservableType,
+        Fourth: ObservableType
+    >(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        _ fourth: Fourth
+    ) -> Observable<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+        Observable<(First.Element, Second.Element, Third.Element, Fourth.Element)>.combineLatest(
+            first,
+            second,
+            third,
+            fourth
+        ) { ($0, $1, $2, $3) }
+    }
+}
+
+/// The latest elements of both, once both have one.
+@MainActor
+private func latestPairs<First, Second>(
+    _ first: Observable<First>,
+    _ second: Observable<Second>
+) -> Observable<(First, Second)> {
+    Observable { sink in
+        var (lastFirst, lastSecond) = (First?.none, Second?.none)
+        var openCount = 2
+        let deliver: @MainActor () -> Void = {
+            if let lastFirst, let lastSecond { sink.next((lastFirst, lastSecond)) }
+        }
+        let end: @MainActor () -> Void = {
+            openCount -= 1
+            if openCount == 0 { sink.complete() }
+        }
+        let firstPart = first.subscribe(
+            .init(
+                onNext: {
+                    lastFirst = $0
+                    deliver()
+                },
+                onError: sink.fail,
+                onCompleted: end
+            )
+        )
+        let secondPart = second.subscribe(
+            .init(
+                onNext: {
+                    lastSecond = $0
+                    deliver()
+                },
+                onError: sink.fail,
+                onCompleted: end
+            )
+        )
+        return Disposables.create(firstPart, secondPart)
+    }
+}

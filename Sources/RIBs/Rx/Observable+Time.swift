@@ -1,0 +1,181 @@
+/// A span of time, as `.seconds(2)` and `.milliseconds(300)`. As RxSwift's.
+public typealias RxTimeInterval = Duration
+
+/// What says when "later" is: the `Scheduler` of this host, so that a test can pass one of its own.
+public typealias SchedulerType = Scheduler
+
+/// The main actor's scheduler, by RxSwift's name. There is no other: a RIB lives on the main actor.
+@MainActor
+public enum MainScheduler {
+    /// By the clock, on the main actor.
+    public static var instance: SchedulerType { .main }
+    /// The same: there is no other thread to come from.
+    public static var asyncInstance: SchedulerType { .main }
+}
+
+extension ObservableType {
+    /// This observable: all of it is on the main actor, and elements are passed on immediately.
+    public func observe(on scheduler: SchedulerType) -> Observable<Element> { asObservable() }
+
+    /// This observable: all of it is on the main actor. Work that takes long belongs into an `async` function.
+    public func subscribe(on scheduler: SchedulerType) -> Observable<Element> { asObservable() }
+
+    /// The latest element, when no other has come for a while. The end is not delayed: it delivers what is left.
+    ///
+    ///     query.debounce(.milliseconds(300), scheduler: MainScheduler.instance)
+    public func debounce(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            var pending: (element: Element, timer: any Disposable)?
+            let elements = source.subscribe(
+                .init(
+                    onNext: { element in
+                        pending.take()?.timer.dispose()
+                        let timer = scheduler.schedule(after: dueTime) {
+                            if let element = pending.take()?.element { sink.next(element) }
+                        }
+                        pending = (element, timer)
+                    },
+                    onError: sink.fail,
+                    onCompleted: {
+                        if let element = pending.take()?.element { sink.next(element) }
+                        sink.complete()
+                    }
+                )
+            )
+            return Disposables.create {
+                elements.dispose()
+                pending.take()?.timer.dispose()
+            }
+        }
+    }
+
+    /// The first element, and then no more than one in each span of time: with `latest`, the last one of the span when
+    /// that is over.
+    public func throttle(
+        _ dueTime: RxTimeInterval,
+        latest: Bool = true,
+        scheduler: SchedulerType
+    ) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let throttle = Throttle(dueTime, isLatestWanted: latest, scheduler, sink)
+            let elements = source.subscribe(
+                .init(onNext: throttle.next, onError: sink.fail, onCompleted: throttle.complete)
+            )
+            return Disposables.create {
+                elements.dispose()
+                throttle.dispose()
+            }
+        }
+    }
+
+    /// The elements and the end, each so much later; an error immediately.
+    public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let timers = CompositeDisposable()
+            let later: @MainActor (@escaping @MainActor () -> Void) -> Void = { action in
+                timers.insert(scheduler.schedule(after: dueTime, action))
+            }
+            timers.insert(
+                source.subscribe(
+                    .init(
+                        onNext: { element in later { sink.next(element) } },
+                        onError: sink.fail,
+                        onCompleted: { later { sink.complete() } }
+                    )
+                )
+            )
+            return timers
+        }
+    }
+}
+
+extension Observable where Element == Int {
+    /// 0, 1, 2 and so on, one after each span of time.
+    ///
+    ///     Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance)
+    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Int> {
+        timer(period, period: period, scheduler: scheduler)
+    }
+
+    /// 0 after a span of time; then it ends, or goes on with 1, 2 and so on after each period.
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval? = nil,
+        scheduler: SchedulerType
+    ) -> Observable<Int> {
+        Observable { sink in
+            let ticking = Ticking(period, scheduler, sink)
+            ticking.begin(after: dueTime)
+            return Disposables.create { ticking.timer?.dispose() }
+        }
+    }
+}
+
+/// Counts while its sink is subscribed to.
+@MainActor
+private final class Ticking {
+    private(set) var timer: (any Disposable)?
+    private let period: Duration?
+    private let scheduler: Scheduler
+    private let sink: Sink<Int>
+    private var count = 0
+
+    init(_ period: Duration?, _ scheduler: Scheduler, _ sink: Sink<Int>) {
+        (self.period, self.scheduler, self.sink) = (period, scheduler, sink)
+    }
+
+    func begin(after delay: Duration) {
+        timer = scheduler.schedule(after: delay) { [self] in
+            // Before the element: it can end the subscription.
+            if let period { begin(after: period) }
+            defer { count += 1 }
+            sink.next(count)
+            if period == nil { sink.complete() }
+        }
+    }
+}
+
+/// Lets no more than one element through in each span of time.
+@MainActor
+private final class Throttle<Element> {
+    private let span: Duration
+    private let isLatestWanted: Bool
+    private let scheduler: Scheduler
+    private let sink: Sink<Element>
+    private var timer: (any Disposable)?
+    private var pending: Element?
+    private var isEnding = false
+
+    init(_ span: Duration, isLatestWanted: Bool, _ scheduler: Scheduler, _ sink: Sink<Element>) {
+        (self.span, self.isLatestWanted, self.scheduler, self.sink) = (span, isLatestWanted, scheduler, sink)
+    }
+
+    func next(_ element: Element) {
+        guard timer == nil else {
+            pending = isLatestWanted ? element : nil
+            return
+        }
+        begin()
+        sink.next(element)
+    }
+
+    func complete() {
+        isEnding = true
+        if pending == nil { sink.complete() }
+    }
+
+    func dispose() { timer.take()?.dispose() }
+
+    private func begin() {
+        timer = scheduler.schedule(after: span) { [self] in
+            timer = nil
+            guard let element = pending.take() else { return }
+            begin()
+            sink.next(element)
+            if isEnding { sink.complete() }
+        }
+    }
+}

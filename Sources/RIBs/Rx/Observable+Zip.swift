@@ -1,0 +1,124 @@
+// The elements of several observables by their places, by RxSwift's names. Each ends when one has ended whose elements
+// are used up, and fails when one does.
+extension Observable {
+    /// The result of the closure for the elements of both that have the same place.
+    public static func zip<First: ObservableType, Second: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        resultSelector: @escaping @MainActor (First.Element, Second.Element) throws -> Element
+    ) -> Observable<Element> {
+        zippedPairs(first.asObservable(), second.asObservable())
+            .map { try resultSelector($0, $1) }
+    }
+
+    /// The result of the closure for the elements of the three that have the same place.
+    public static func zip<First: ObservableType, Second: ObservableType, Third: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        resultSelector: @escaping @MainActor (First.Element, Second.Element, Third.Element) throws -> Element
+    ) -> Observable<Element> {
+        zippedPairs(zippedPairs(first.asObservable(), second.asObservable()), third.asObservable())
+            .map { try resultSelector($0.0, $0.1, $1) }
+    }
+
+    /// The result of the closure for the elements of the four that have the same place.
+    public static func zip<
+        First: ObservableType,
+        Second: ObservableType,
+        Third: ObservableType,
+        Fourth: ObservableType
+    >(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        _ fourth: Fourth,
+        resultSelector:
+            @escaping @MainActor (First.Element, Second.Element, Third.Element, Fourth.Element) throws -> Element
+    ) -> Observable<Element> {
+        zippedPairs(
+            zippedPairs(first.asObservable(), second.asObservable()),
+            zippedPairs(third.asObservable(), fourth.asObservable())
+        )
+        .map { try resultSelector($0.0, $0.1, $1.0, $1.1) }
+    }
+}
+
+extension ObservableType where Element == Any {
+    /// The elements of both that have the same place.
+    public static func zip<First: ObservableType, Second: ObservableType>(
+        _ first: First,
+        _ second: Second
+    ) -> Observable<(First.Element, Second.Element)> {
+        Observable<(First.Element, Second.Element)>.zip(first, second) { ($0, $1) }
+    }
+
+    /// The elements of the three that have the same place.
+    public static func zip<First: ObservableType, Second: ObservableType, Third: ObservableType>(
+        _ first: First,
+        _ second: Second,
+        _ third: Third
+    ) -> Observable<(First.Element, Second.Element, Third.Element)> {
+        Observable<(First.Element, Second.Element, Third.Element)>.zip(first, second, third) { ($0, $1, $2) }
+    }
+
+    /// The elements of the four that have the same place.
+    public static func zip<
+        First: ObservableType,
+        Second: ObservableType,
+        Third: ObservableType,
+        Fourth: ObservableType
+    >(
+        _ first: First,
+        _ second: Second,
+        _ third: Third,
+        _ fourth: Fourth
+    ) -> Observable<(First.Element, Second.Element, Third.Element, Fourth.Element)> {
+        Observable<(First.Element, Second.Element, Third.Element, Fourth.Element)>.zip(first, second, third, fourth) {
+            ($0, $1, $2, $3)
+        }
+    }
+}
+
+/// The first elements of both, the second ones, and so on.
+@MainActor
+private func zippedPairs<First, Second>(
+    _ first: Observable<First>,
+    _ second: Observable<Second>
+) -> Observable<(First, Second)> {
+    Observable { sink in
+        var (firsts, seconds) = ([First](), [Second]())
+        var (isFirstOver, isSecondOver) = (false, false)
+        let deliver: @MainActor () -> Void = {
+            if !firsts.isEmpty, !seconds.isEmpty { sink.next((firsts.removeFirst(), seconds.removeFirst())) }
+            if isFirstOver && firsts.isEmpty || isSecondOver && seconds.isEmpty { sink.complete() }
+        }
+        let firstPart = first.subscribe(
+            .init(
+                onNext: {
+                    firsts.append($0)
+                    deliver()
+                },
+                onError: sink.fail,
+                onCompleted: {
+                    isFirstOver = true
+                    deliver()
+                }
+            )
+        )
+        let secondPart = second.subscribe(
+            .init(
+                onNext: {
+                    seconds.append($0)
+                    deliver()
+                },
+                onError: sink.fail,
+                onCompleted: {
+                    isSecondOver = true
+                    deliver()
+                }
+            )
+        )
+        return Disposables.create(firstPart, secondPart)
+    }
+}
