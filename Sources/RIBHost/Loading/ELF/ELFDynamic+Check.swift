@@ -12,8 +12,7 @@ extension ELFDynamic {
             throw .notShared("DT_FLAGS_1 says DF_1_NOOPEN: it forbids that a program loads it")
         }
         guard !hasAndroidRelocations else {
-            throw ELFError(
-                .notShared,
+            throw .notShared(
                 "it has relocations for Android (DT_ANDROID_REL, RELA or RELR), which glibc does not carry out"
             )
         }
