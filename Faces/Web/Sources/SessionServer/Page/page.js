@@ -246,7 +246,7 @@ function parse(text) {
   return event;
 }
 
-/** Listens until the connection ends. A server that says nothing for some seconds is gone: it beats every second. */
+/** Listens until the connection ends. It is back once the server says how the session is, which it does first. A server that says nothing for some seconds is gone: it beats every second. */
 async function listen() {
   const stopper = (connection = new AbortController());
   let timer;
@@ -263,7 +263,6 @@ async function listen() {
     let text = "";
     for (let part; !(part = await reader.read()).done; ) {
       watch();
-      say(link, main.inert ? link.textContent : "");
       const whole = (text + part.value).split("\n\n");
       text = whole.pop();
       for (const event of whole) if (!event.startsWith(":")) take(parse(event));
