@@ -49,7 +49,7 @@ struct ObservableTimeTests {
         subscription.dispose()
     }
 
-    @Test("throttle delivers the first element at once, and the latest one when the span is over, if it is wanted")
+    @Test("throttle delivers the first element immediately, and the latest one when the span is over, if it is wanted")
     func throttle() {
         let latest = log.watch(numbers.throttle(.seconds(1), scheduler: time.scheduler))
         let first = log.watch(

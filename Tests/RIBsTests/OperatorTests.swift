@@ -75,7 +75,7 @@ struct OperatorTests {
         caught.dispose()
     }
 
-    @Test("retry begins again, as often as it is told")
+    @Test("retry begins again, as often as is asked")
     func retry() {
         var count = 0
         let source = Observable<Int>.deferred {

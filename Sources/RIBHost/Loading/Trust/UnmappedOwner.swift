@@ -2,8 +2,8 @@ import Glibc
 
 /// The owner of the host's executable in a user namespace that does not map that user (user_namespaces(7)).
 ///
-/// There all users whom it does not map look like one, so root's executable and a stranger's plugin have the same owner.
-/// A directory of that owner is trusted, for `/` is one. A file is only where the host is installed.
+/// There all users whom it does not map look like one, so root's executable and the plugin of another user have the same
+/// owner. A directory of that owner is trusted, for `/` is one. A file is only where the host is installed.
 struct UnmappedOwner {
     /// The number that stands for all of them.
     let user: UInt32
