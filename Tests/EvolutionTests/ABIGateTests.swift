@@ -10,10 +10,12 @@ struct ABIGateTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write(
-            try String(contentsOf: BuildFolder.repository.appending(path: "scripts/abi-gate"), encoding: .utf8),
-            to: "scripts/abi-gate"
-        )
+        let (files, scripts) = (FileManager.default, folder.url.appending(path: "scripts"))
+        try files.createDirectory(at: scripts, withIntermediateDirectories: true)
+        for script in ["abi-gate", "build"] {
+            let original = BuildFolder.repository.appending(path: "scripts/\(script)")
+            try files.copyItem(at: original, to: scripts.appending(path: script))
+        }
         try version("1.0", module: "1.0")
         try folder.write("{}", to: "Sources/PluginABI/ABI/PluginABI-1.0.json")
         try tool("swift", "exit 0")

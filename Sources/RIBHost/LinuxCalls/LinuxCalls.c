@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
-#include <gnu/libc-version.h>
 #include <limits.h>
 #include <link.h>
 #include <linux/capability.h>
@@ -51,10 +50,6 @@ const char *const *linux_arguments(void) {
 
 ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size) {
     return lgetxattr(path, name, value, size);
-}
-
-const char *linux_glibc_version(void) {
-    return gnu_get_libc_version();
 }
 
 int linux_epoll_error(void) {

@@ -2,7 +2,7 @@
 public enum SubjectLifetimeScope: Sendable {
     /// While there is a subscriber, and until the source ends.
     case whileConnected
-    /// For ever: also when nobody subscribes for a while, and after the end.
+    /// For ever: also when it has no subscriber for a while, and after the end.
     case forever
 }
 

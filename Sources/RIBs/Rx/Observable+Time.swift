@@ -100,7 +100,7 @@ extension Observable where Element == Int {
         timer(period, period: period, scheduler: scheduler)
     }
 
-    /// 0 after a span of time; then it ends, or goes on with 1, 2 and so on after each period.
+    /// 0 after a span of time; then it ends, or continues with 1, 2 and so on after each period.
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,

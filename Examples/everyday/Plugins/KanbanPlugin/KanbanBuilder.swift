@@ -8,7 +8,7 @@ final class KanbanBuilder: Builder<any KanbanDependency>, KanbanBuildable {
     ) -> any ViewableRouting & KanbanStateProviding {
         let viewController = KanbanViewController()
         let board = Board(columns: dependency.columns, limit: dependency.limit, cards: state?.cards ?? [])
-        let interactor = KanbanInteractor(presenter: viewController, board: board)
+        let interactor = KanbanInteractor(presenter: viewController, board: board, state: state)
         interactor.listener = listener
         return KanbanRouter(interactor: interactor, viewController: viewController)
     }

@@ -13,16 +13,18 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
 
     private var board: Board
     private var selected: Int?
-    private var title = ""
+    private var title: String
 
-    init(presenter: any KanbanPresentable, board: Board) {
+    init(presenter: any KanbanPresentable, board: Board, state: KanbanState?) {
         self.board = board
+        selected = state?.selected
+        title = state?.title ?? ""
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
-    /// The cards, which are there after a crash or another start.
-    var state: KanbanState { KanbanState(cards: board.cards) }
+    /// What is there after a crash or another start: the cards, which of them is chosen, and the title of the next.
+    var state: KanbanState { KanbanState(cards: board.cards, selected: selected, title: title) }
 
     override func didBecomeActive() {
         super.didBecomeActive()

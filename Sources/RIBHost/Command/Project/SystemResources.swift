@@ -39,8 +39,8 @@ enum SystemResources {
     /// - Parameter processes: how many processes of plugins have been started, each of which needs a thread, too.
     static func requireMemoryAndThreads(processes: Int) throws(Diagnostic) {
         try requireMemory()
-        try requireEvents()
         try requireThreads(threads + processes)
+        try requireEvents()
     }
 
     private static func requireMemory() throws(Diagnostic) {

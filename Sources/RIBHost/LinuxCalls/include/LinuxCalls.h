@@ -21,9 +21,6 @@ const char *const *linux_arguments(void);
 /// lgetxattr(2).
 ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size);
 
-/// The version of the C library that runs: `2.36`.
-const char *linux_glibc_version(void);
-
 /// Why epoll(7), by which Dispatch waits, cannot be used: an errno; 0 if it can.
 int linux_epoll_error(void);
 

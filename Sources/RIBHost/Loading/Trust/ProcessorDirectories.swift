@@ -1,4 +1,4 @@
-import LinuxCalls
+import Glibc
 
 /// The directories for some kinds of processors in a directory of libraries, where the dynamic linker looks first
 /// (ld.so(8)).
@@ -17,7 +17,10 @@ public enum ProcessorDirectories {
 
     /// Whether glibc looks into the older ones: until version 2.37.
     static let usesOlder: Bool = {
-        let version = String(cString: linux_glibc_version()).split(separator: ".").compactMap { Int($0) }
+        var words = [CChar](repeating: 0, count: 64)
+        // Such as `glibc 2.36`.
+        guard confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count) > 0 else { return true }
+        let version = String(cString: words).split { !$0.isNumber }.compactMap { Int($0) }
         return version.lexicographicallyPrecedes([2, 37])
     }()
 

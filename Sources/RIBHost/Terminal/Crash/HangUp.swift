@@ -10,10 +10,10 @@ public enum HangUp {
     /// - Returns: a descriptor that can be read when it has arrived.
     @MainActor
     public static func follow() -> Int32? {
-        guard let pipe = try? Pipe() else { return nil }
-        pipe.makeNonBlocking()
         let memory = CrashMemory.shared
         memory.pointee.hasTerminal.store(isTerminalThere, ordering: .relaxed)
+        guard let pipe = try? Pipe() else { return nil }
+        pipe.makeNonBlocking()
         memory.pointee.hangUpPipe.store(pipe.writing, ordering: .releasing)
         return pipe.reading
     }
