@@ -43,6 +43,20 @@ struct LogCollectorTests {
         withExtendedLifetime(collector) {}
     }
 
+    @Test("a line costs as much stack as the first, however many there have been")
+    func depth() {
+        let places = Mutex<[UInt]>([])
+        let collector = LogCollector(file: nil) { _ in
+            var place = 0
+            let address = withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
+            places.withLock { $0.append(address) }
+        }
+        for _ in 0..<1_000 { Log.info("again") }
+        let seen = places.withLock { $0 }
+        #expect(seen.count == 1_000 && Set(seen).count == 1)
+        withExtendedLifetime(collector) {}
+    }
+
     private nonisolated static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
     @Test("names a file by its name where it was not loaded as a plugin")

@@ -48,7 +48,7 @@ public enum Log {
     ///   - image: the library that writes; leave it out.
     public static func write(_ level: Level, _ message: String, image: UnsafeRawPointer = #dsohandle) {
         let receiver = receiver.withLock { $0 }
-        receiver?(Line(level: level, message: message, writer: .image(UInt(bitPattern: image))))
+        receiver?.take(Line(level: level, message: message, writer: .image(UInt(bitPattern: image))))
     }
 
     /// Writes a line for the author, while something is looked for.
@@ -108,14 +108,19 @@ public enum Log {
     ///
     /// - Parameter receiver: called on the thread that writes.
     @_spi(Host) @_spi(Testing) public static func connect(_ receiver: @escaping @Sendable (Line) -> Void) {
-        Self.receiver.withLock { $0 = receiver }
+        Self.receiver.withLock { $0 = Receiver(take: receiver) }
     }
 
     /// Hands a line of another process to what receives those of this one.
     @_spi(Host) public static func pass(_ line: Line) {
-        let receiver = receiver.withLock { $0 }
-        receiver?(line)
+        receiver.withLock { $0 }?.take(line)
     }
 
-    private static let receiver = Mutex<(@Sendable (Line) -> Void)?>(nil)
+    /// Not the closure itself: in a generic type it would be wrapped twice more each time that it is looked at, so that a
+    /// line would cost the more the more lines there had been.
+    private struct Receiver {
+        let take: @Sendable (Line) -> Void
+    }
+
+    private static let receiver = Mutex<Receiver?>(nil)
 }
