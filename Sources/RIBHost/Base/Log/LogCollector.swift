@@ -21,7 +21,7 @@ public final class LogCollector: Sendable {
         var omitted = 0
         /// Whether the main thread will take them.
         var isScheduled = false
-        /// When it took many.
+        /// When it had passed many on.
         var lastPass = DispatchTime(uptimeNanoseconds: 0)
 
         /// Adds one. Earlier ones are left out many at a time: to move all others for each would cost too much.
@@ -44,7 +44,6 @@ public final class LogCollector: Sendable {
                 count += 1
             }
             keep(last: count)
-            if count > LogCollector.fewest { lastPass = .now() }
             defer { (lines, omitted) = ([], 0) }
             return (lines, omitted)
         }
@@ -118,5 +117,7 @@ public final class LogCollector: Sendable {
             handler(.line(LogLine(.warning, of: "ribs-host", "\(words) They came faster than they could be shown.")))
         }
         for line in taken.lines { handler(.line(line)) }
+        // From now on, because to pass them on can take longer than the pause.
+        if taken.lines.count > Self.fewest { waiting.withLock { $0.lastPass = .now() } }
     }
 }

@@ -122,7 +122,8 @@ extension PluginServer {
         }
     }
 
-    /// Data that has already been read does not wake the poll: if no call is being served, it is handled soon.
+    /// Data that has already been read, also by a flush that had to wait, does not wake the poll: if no call is being
+    /// served, it is handled soon.
     private func serveRest() {
         guard depth == 0, !postponed.isEmpty || channel.hasRest else { return }
         DispatchQueue.main.async { self.serveAll() }
@@ -135,7 +136,9 @@ extension PluginServer {
     func tell(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)
-            if depth == 0 { try channel.flush() }
+            guard depth == 0 else { return }
+            try channel.flush()
+            serveRest()
         } catch {
             lose(error)
         }
@@ -156,6 +159,7 @@ extension PluginServer {
         do throws(MessageError) {
             try channel.hold(message)
             try channel.flush()
+            serveRest()
         } catch {
             lose(error)
         }
