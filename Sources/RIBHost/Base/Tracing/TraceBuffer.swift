@@ -47,11 +47,12 @@ struct TraceBuffer {
 
     /// Writes what is left.
     mutating func finish(_ crash: StaticString?) {
-        // For a bounded time: what holds the other thread up may be what the program dies of.
-        var patience = 100_000
-        while Self.isWriting.load(ordering: .sequentiallyConsistent), patience > 0 {
+        // For a second at most: what holds the other thread up may be what the program dies of. Then the file is left to
+        // it, and lacks its end.
+        let deadline = Trace.now() + 1_000_000_000
+        while Self.isWriting.load(ordering: .sequentiallyConsistent) {
+            guard Trace.now() < deadline else { return }
             sched_yield()
-            patience -= 1
         }
         TraceFile.shared.pointee.write(events, count)
         TraceFile.shared.pointee.end(crash)
