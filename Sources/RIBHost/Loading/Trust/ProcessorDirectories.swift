@@ -20,7 +20,8 @@ public enum ProcessorDirectories {
         var words = [CChar](repeating: 0, count: 64)
         // Such as `glibc 2.36`.
         guard confstr(Int32(_CS_GNU_LIBC_VERSION), &words, words.count) > 0 else { return true }
-        let version = String(cString: words).split { !$0.isNumber }.compactMap { Int($0) }
+        let text = String(decoding: words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let version = text.split { !$0.isNumber }.compactMap { Int($0) }
         return version.lexicographicallyPrecedes([2, 37])
     }()
 
