@@ -3,6 +3,8 @@ import PluginABI
 /// The controls of a screen while they are listed, in reading order.
 struct ControlList {
     private(set) var controls: [Control] = []
+    /// Whether there is a field, even one that cannot be filled in at the moment: a person might be typing for it.
+    private(set) var hasField = false
     private var counter = OccurrenceCounter()
     /// The boards, lists and choices in which something can be pressed, by number.
     private var liveGrids: [Bool] = []
@@ -36,19 +38,23 @@ struct ControlList {
         shortcut: Character? = nil,
         at rect: Rect
     ) {
+        let canFocus: Bool
+        switch kind {
+        case .tab(let isChosen): canFocus = isChosen
+        case .cell(let grid), .option(let grid, _):
+            canFocus = isEnabled
+            if isEnabled { liveGrids[grid] = true } else { disabledCells.append(controls.count) }
+        case .button, .field: canFocus = isEnabled
+        }
         var control = Control(
             id: counter.id(of: identity ?? action, isField: false, after: controls),
             action: action,
             kind: kind,
             label: label,
             isEnabled: isEnabled,
-            canFocus: isEnabled,
+            canFocus: canFocus,
             rect: rect
         )
-        if case .tab(let isChosen) = kind { control.canFocus = isChosen }
-        if let grid = control.grid {
-            if isEnabled { liveGrids[grid] = true } else { disabledCells.append(controls.count) }
-        }
         control.confirmation = confirmation
         control.shortcut = shortcut
         controls.append(control)
@@ -69,6 +75,7 @@ struct ControlList {
 
     /// Lists a field, which is known by its id whatever is in it.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
+        hasField = true
         let action = Action(id: field.id)
         var control = Control(
             id: counter.id(of: action, isField: true, after: controls),

@@ -98,9 +98,8 @@ struct ScreenLayout {
             element.addControls(at: nodes[index].rect, to: &list)
             nodes[index].controls = first..<list.controls.count
         }
+        hasField = list.hasField
         controls = list.end()
-        // By index: iterating would copy each control.
-        hasField = controls.indices.contains { controls[$0].kind == .field }
     }
 
     /// Whether something in these rows moves.
