@@ -46,7 +46,6 @@ public struct Program: Sendable {
         let gate = Gate(means: means, urls: urls)
         let front = Front(gate: gate, sessions: sessions, metrics: metrics, tellAddress: tellAddress)
         let app = application(front, sessions, address: urls[0].origin, port: port, logger)
-        Surroundings.warnOfFewWatches(sessions: options.sessionLimit, logger)
         try await serve(app, sessions, port: port)
         LineWriter.standardError.finish()
     }
@@ -67,6 +66,7 @@ public struct Program: Sendable {
             configuration: .init(address: .hostname(options.address, port: port)),
             services: [sessions],
             onServerRunning: { _ in
+                Surroundings.warnOfFewWatches(sessions: options.sessionLimit, logger)
                 front.tellAddress()
                 if options.userHeader != nil { print("Serving \(address)") }
                 fflush(nil)
