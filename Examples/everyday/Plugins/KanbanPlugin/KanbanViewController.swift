@@ -23,7 +23,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         Screen(title: "Board") {
             Row {
                 for (column, name) in board.columns.enumerated() {
-                    Pane(atLeast: 18, scrolling: .byItself) { list(of: column, name) }
+                    Pane(atLeast: 18, scrolling: .byItself) { cards(of: column, name) }
                 }
             }
             Row {
@@ -44,11 +44,11 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     private var question: String { "Remove “\(selected?.title ?? "")”?" }
 
-    private func list(of column: Int, _ name: String) -> List {
-        let cards = board.cards(in: column)
-        let label = board.isFull(column) ? "\(name) (full)" : name
-        let items = cards.map { List.Item(id: String($0.number), title: $0.title) }
-        return List(label, id: "select", items: items, selected: selected.map { String($0.number) })
+    private func cards(of column: Int, _ name: String) -> Section {
+        let items = board.cards(in: column).map { List.Item(id: String($0.number), title: $0.title) }
+        return Section(board.isFull(column) ? "\(name) (full)" : name) {
+            List(id: "select", items: items, selected: selected.map { String($0.number) })
+        }
     }
 
     override func perform(_ action: Action) {
