@@ -13,8 +13,8 @@ import PluginManifest
 @MainActor
 final class HostSession {
     private let pool: ProcessPool
-    private let numbers = MutableValueStream<WireValue>(.int(0))
-    private let notes = MutableValueStream<WireValue>(.string("none"))
+    private let numbers = HostStream(.int(0), of: .int)
+    private let notes = HostStream(.string("none"), of: nil)
     private var losses: [ProcessPool.Loss] = []
     private let listener = Listener()
     private let root = Root(interactor: Interactor(), viewController: ViewController())
@@ -85,18 +85,20 @@ final class HostSession {
         end()
     }
 
-    private let plugin = RemotePlugin(
-        "fuzzed",
-        path: "/fuzzed.so",
-        manifest: [],
-        hasView: true,
-        state: [("count", .int)],
-        outcomes: []
-    )
+    private let plugin: RemotePlugin = {
+        let text = #"""
+            {"id": "fuzzed", "name": "Fuzzed", "version": "1.0.0", "builder": "FuzzedBuilder", "state": {"count": "Int"}}
+            """#
+        guard let manifest = Manifest.decode(SourceFile(name: "manifest.json", text: text)).manifest else {
+            fatalError("The manifest is not one.")
+        }
+        let path = "/fuzzed.so"
+        return RemotePlugin(id: "fuzzed", manifest: manifest, path: path, workerPath: path, file: nil, digest: nil)
+    }()
 
     private func use() {
-        let number = SharedStream(numbers, of: .int, in: pool)
-        let note = SharedStream(notes, of: nil, in: pool)
+        let number = numbers.shared(in: pool)
+        let note = notes.shared(in: pool)
         let context = RemoteContext(
             [
                 ("number", .stream(number, isWritable: true)), ("note", .stream(note, isWritable: false)),
@@ -105,7 +107,7 @@ final class HostSession {
             in: pool
         )
         // A subscriber in the host, who answers a change by another one.
-        let subscription = numbers.subscribe { [notes] in notes.value = $0 }
+        let subscription = numbers.values?.subscribe { [notes] in notes.values?.value = $0 }
         let request = BuildRequest(
             plugin,
             build: "default",
@@ -122,7 +124,7 @@ final class HostSession {
             expectSound(error)
         }
         end()
-        subscription.dispose()
+        subscription?.dispose()
     }
 
     private func expectSound(_ error: RemoteBuildError) {
@@ -153,7 +155,7 @@ final class HostSession {
         root.launch(from: Window())
         root.attachChild(rib.router)
         turn()
-        numbers.value = .int(7)
+        numbers.values?.value = .int(7)
         pool.tellStreams()
         rib.viewController?.perform(Action(id: "go", value: nil))
         expectShowable(rib)
@@ -161,7 +163,7 @@ final class HostSession {
         faces.showTree(below: root)
         listener.handleAll()
         rib.viewController?.perform(Action(id: "go", value: "again"))
-        notes.value = .record(["text": .double(.nan)])
+        notes.values?.value = .record(["text": .double(.nan)])
         root.detachChild(rib.router)
         expectShowable(rib)
     }
