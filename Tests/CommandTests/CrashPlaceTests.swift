@@ -13,8 +13,16 @@ struct CrashPlaceTests {
     }
 
     private func crash(by action: String, _ variables: [String: String] = [:]) async throws -> String {
-        let line = Example.line(for: action) + "\n"
-        let result = try await runHost(["--ui", "json"], input: line, in: folder.url, variables: variables)
+        // The input stays open: what crashes on another thread may come after the answer, and the end of the input
+        // would be the end of the run.
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "json"],
+            in: folder.url,
+            environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }
+        )
+        host.send(Example.line(for: action) + "\n")
+        let result = await host.result()
         #expect(result.output.contains(#""reason":"crashed""#), "\(result.output)")
         return result.errors
     }
