@@ -284,8 +284,9 @@ struct ValidateTests {
                 let actions = finding["actions"]?.elements.compactMap { $0["id"]?.string } ?? []
                 // What an earlier action has registered happens when a later one exits.
                 if actions.contains(where: { $0.hasSuffix("AtExit") }) { continue }
-                // On a slow machine its many lines take longer than the deadline.
-                if check["name"]?.string == "hangs", actions.last == "flood" { continue }
+                // On a slow machine their many lines take longer than the deadline, or make what comes next take longer.
+                let isFlooded = actions.contains { $0 == "flood" || $0 == "logFlood" }
+                if check["name"]?.string == "hangs", isFlooded { continue }
                 #expect(actions.count == 1 && culprits.contains(actions[0]), "\(message) \(actions)")
                 #expect(message.hasSuffix(" (\(actions.last ?? "")) was chosen."), "\(message)")
             }
