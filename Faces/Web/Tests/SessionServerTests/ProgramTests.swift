@@ -23,7 +23,7 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
-            "slow_answer", "hanging_plugin", "fields", "question", "many_files", "markup", "crowd", "outline", "reload",
+            "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files", "markup", "crowd", "outline", "reload",
             "worker_crash", "login", "moved", "old_window",
         ]
     )
