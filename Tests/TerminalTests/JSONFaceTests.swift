@@ -64,7 +64,9 @@ struct JSONFaceTests {
             )
         )
         #expect(
-            output.written.contains(#""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More.","submits":"pay"}"#)
+            output.written.contains(
+                #""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More.","submits":"pay"}"#
+            )
         )
         #expect(
             output.written.contains(
