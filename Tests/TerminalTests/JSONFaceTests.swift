@@ -47,7 +47,7 @@ struct JSONFaceTests {
 
     private static let login = Screen {
         Field("Password", id: "password", text: "hunter2", kind: .secure, help: "Long.")
-        Field("Amount", id: "amount", text: "-5", kind: .number, error: "More.")
+        Field("Amount", id: "amount", text: "-5", kind: .number, error: "More.", submits: "pay")
     }
 
     @Test("a field has its kind, its help and its error, and of a secure one no text is written")
@@ -64,7 +64,9 @@ struct JSONFaceTests {
             )
         )
         #expect(
-            output.written.contains(#""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More."}"#)
+            output.written.contains(
+                #""text":"-5","placeholder":"","enabled":true,"kind":"number","error":"More.","submits":"pay"}"#
+            )
         )
         #expect(
             output.written.contains(

@@ -50,6 +50,7 @@ function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
   const state = control.enabled === false ? "true" : undefined;
   const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: control.shortcut, ...attributes }, content);
+  node.action = control.action;
   node.onclick = () => {
     if (!control.confirmation || window.confirm(control.confirmation)) press(control);
   };
@@ -57,7 +58,7 @@ function button(id, control, attributes, content) {
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled, kind, help, error } = element;
+  const { id, action, text, placeholder, enabled, kind, help, error, submits } = element;
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
   const node = make("input", id, {
@@ -73,9 +74,13 @@ function input(element) {
   if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
   else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
   Object.assign(node, { action, defaultValue: text });
-  node.oninput = (event) => event.isComposing || type(node);
-  node.oncompositionend = () => type(node);
+  const typed = () => { if (!node.isSending) node.typing = type(node); };
+  node.oninput = (event) => event.isComposing || typed();
+  node.oncompositionend = typed;
   node.onblur = () => leave(node);
+  node.onkeydown = (event) => {
+    if (event.key === "Enter" && submits && !event.isComposing) submit(node, submits);
+  };
   return node;
 }
 
@@ -303,7 +308,6 @@ function rest(actions) {
 
 /** Sends what is typed; what is typed meanwhile, after the answer. */
 async function type(input) {
-  if (input.isSending) return;
   input.isSending = true;
   let answer;
   do {
@@ -312,6 +316,13 @@ async function type(input) {
   } while (input.isConnected && (input.value !== input.sent || answer.reason === "stale") && answer.reason !== "lost");
   input.isSending = false;
   leave(input);
+}
+
+/** Presses the button that Enter in a field is for, once what was typed has arrived: the button is as the answer shows it. */
+async function submit(input, action) {
+  await input.typing;
+  const button = [...nodes.values()].find((node) => node.tagName === "BUTTON" && node.action === action);
+  if (button && !button.hasAttribute("aria-disabled")) button.click();
 }
 
 /** Once a field is left it shows the text of the screen: the one that a button acts on. */

@@ -11,6 +11,8 @@
 /// Field("Amount", id: "amount", text: amount, kind: .number, error: problem ?? "")
 /// ```
 ///
+/// Enter moves on to the next control, or presses a button where the field ``submits``.
+///
 /// ![Fields: a text, a password with help, a number with an error, a date that is still empty.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
@@ -41,6 +43,15 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     public var help = ""
     /// What is wrong with its text, in a sentence; empty if nothing is. Since 1.1.
     public var error = ""
+    /// The id of the button that Enter in the field presses, such as "send" in a conversation, and the focus stays in the
+    /// field; empty where Enter moves on to the next control, as in a form. As ``id``, it is an id of the same view. Since
+    /// 1.1.
+    ///
+    /// ```swift
+    /// Field("Message", id: "draft", text: draft, submits: "send")
+    /// Button("Send", id: "send", role: .primary, isEnabled: !draft.isEmpty)
+    /// ```
+    public var submits = ""
 
     /// Makes a field whose text comes as the action `id`.
     public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
@@ -51,21 +62,23 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
-    /// Makes a field of a kind. Since 1.1.
+    /// Makes a field of a kind, or one that submits. Since 1.1.
     public init(
         _ label: String,
         id: String,
         text: String = "",
         placeholder: String = "",
-        kind: Kind,
+        kind: Kind = .text,
         help: String = "",
         error: String = "",
+        submits: String = "",
         isEnabled: Bool = true
     ) {
         self.init(label, id: id, text: text, placeholder: placeholder, isEnabled: isEnabled)
         self.kind = kind
         self.help = help
         self.error = error
+        self.submits = submits
     }
 
     /// The element to show.
@@ -115,6 +128,7 @@ extension Field: InteractiveElement {
     func carrying(_ prefix: String) -> Field {
         var field = self
         field.id = prefix + id
+        if !submits.isEmpty { field.submits = prefix + submits }
         return field
     }
 }

@@ -169,7 +169,7 @@ public enum ElementSamples {
             ),
             .toggle(Toggle(text, id: "key", isOn: true).shortcut(text.first ?? "x")),
             .button(Button(text, id: "asking", role: .destructive, confirmation: text)),
-            .field(Field(text, id: "empty", placeholder: text)),
+            .field(Field(text, id: "empty", placeholder: text, submits: text)),
             .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
             .toggle(Toggle(text, id: text, isOn: true)),
             .choice(Choice(text, id: text, options: Array(repeating: option, count: count), selected: text)),

@@ -9,6 +9,7 @@ struct EmbeddingTests {
     private final class Page: ViewController, NavigateViewControllable {
         let title: String
         private(set) var actions: [String] = []
+        var isWriting = false
 
         init(_ title: String) {
             self.title = title
@@ -18,6 +19,7 @@ struct EmbeddingTests {
         override var screen: Screen {
             Screen(title: title) {
                 Button("Go", id: "go")
+                if isWriting { Field("Message", id: "draft", submits: "go") }
                 embedded("inner")
                 if let other = embeddedScreen("other") { Section(other.title) { other.elements } }
             }
@@ -47,6 +49,16 @@ struct EmbeddingTests {
         home.unembed(card)
         #expect(home.screen.actions.map(\.id) == ["go"])
         #expect(card.embeddingParent == nil)
+    }
+
+    @Test("a field of an embedded view submits to a button of the same view")
+    func submits() throws {
+        home.embed(card, as: "inner")
+        card.isWriting = true
+        let fields = home.screen.elements.compactMap { element in
+            if case .field(let field) = element { field } else { nil }
+        }
+        #expect(fields.map(\.submits) == ["inner/go"])
     }
 
     @Test("what an embedded view presents is over the whole screen, and goes by either of its dismissals")

@@ -30,6 +30,14 @@ struct FieldTests {
         #expect(kind.takes("any text: 1,2 \u{2022}"))
     }
 
+    @Test("a field is of text and submits nothing unless it says so")
+    func standard() {
+        let fields = [Field("Name", id: "name"), Field("Name", id: "name", submits: "")]
+        #expect(fields.map(\.kind) == [.text, .text])
+        #expect(fields.map(\.submits) == ["", ""])
+        #expect(fields[0] == fields[1])
+    }
+
     @Test("of a secure field a face gets a bullet for each character, also as the value of its action")
     func shownText() {
         let field = Field("Password", id: "password", text: "é2x", kind: .secure)

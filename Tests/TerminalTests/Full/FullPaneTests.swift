@@ -78,6 +78,24 @@ struct FullPaneTests {
         #expect(rig.heard == ["read=41"])
     }
 
+    @Test(
+        "that scrolls by itself takes the rows that are left, so that what is below it is at the end of the terminal",
+        arguments: [(200, 50), (80, 24), (60, 40)]
+    )
+    func fills(columns: Int, rows: Int) {
+        let layout = place(Self.mail(.byItself), columns, rows)
+        // A title bar and a footer, each with its margin.
+        #expect(layout.controls.last?.rect.maxY == rows - 5)
+        #expect(layout.controls.last?.label == "Write")
+    }
+
+    @Test("begins at the top left, with what is below it, however high and wide the terminal is")
+    func beginning() {
+        let lines = rows(Self.mail(), 200)
+        #expect(lines.firstIndex { $0.contains("Message 1.") } == 1)
+        #expect(lines.contains { $0.hasPrefix("  [ Write ]") })
+    }
+
     @Test("scrolls where the wheel is turned, and the others stay")
     func wheel() {
         let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)

@@ -10,13 +10,22 @@ struct FullTypingTests {
 
     /// A conversation: what is sent clears the field.
     ///
-    /// - Parameter isAlwaysEnabled: whether the button can be pressed while there is nothing to send.
-    private func chat(isAlwaysEnabled: Bool) -> FaceRig {
+    /// - Parameters:
+    ///   - isAlwaysEnabled: whether the button can be pressed while there is nothing to send.
+    ///   - submits: what Enter in the field presses.
+    ///   - question: what is asked before a message is sent.
+    private func chat(isAlwaysEnabled: Bool, submits: String = "", question: String = "") -> FaceRig {
         var draft = ""
         func screen() -> Screen {
             Screen(title: "Chat") {
-                Field("Message", id: "draft", text: draft)
-                Button("Send", id: "send", role: .primary, isEnabled: isAlwaysEnabled || !draft.isEmpty)
+                Field("Message", id: "draft", text: draft, submits: submits)
+                Button(
+                    "Send",
+                    id: "send",
+                    role: .primary,
+                    confirmation: question,
+                    isEnabled: isAlwaysEnabled || !draft.isEmpty
+                )
                 Button("Leave", id: "leave", role: .cancel)
             }
         }
@@ -38,6 +47,35 @@ struct FullTypingTests {
         #expect(rig.focusLabel == "Send")
         rig.type("\r")
         #expect(rig.heard.last == "send")
+    }
+
+    @Test(
+        "Enter in a field that submits presses its button, and the next text goes into the field",
+        arguments: [false, true]
+    )
+    func submits(isBurst: Bool) {
+        let rig = chat(isAlwaysEnabled: false, submits: "send")
+        #expect(!rig.shown.contains("Send  esc"))
+        let text = "hello\rquick question? /g1 jk"
+        if isBurst { rig.type(text) } else { for key in text { rig.type(String(key)) } }
+        #expect(rig.heard.filter { !$0.hasPrefix("draft=") } == ["send"])
+        #expect(rig.heard.last == "draft=quick question? /g1 jk")
+        #expect(rig.shown.contains("Send  esc leave field"))
+        rig.type("\r\r")
+        // The second one does nothing: there is nothing to send.
+        #expect(rig.heard.filter { !$0.hasPrefix("draft=") } == ["send", "send"])
+        #expect(rig.focusLabel == "Message")
+        #expect(rig.face.view.interaction.isEditing)
+    }
+
+    @Test("Enter in a field that submits asks first where its button does, and the field stays open")
+    func submitsAfterQuestion() {
+        let rig = chat(isAlwaysEnabled: false, submits: "send", question: "Send it?")
+        rig.type("hello\r")
+        #expect(rig.shown.contains("Send it?"))
+        rig.type("yme too")
+        #expect(rig.heard.filter { !$0.hasPrefix("draft=") } == ["send"])
+        #expect(rig.heard.last == "draft=me too")
     }
 
     @Test("a field that gets the focus because what was pressed cannot be used any more stays open")

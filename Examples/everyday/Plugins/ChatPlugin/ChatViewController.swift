@@ -31,7 +31,7 @@ final class ChatViewController: ViewController, ChatPresentable {
                     if isAnswerComing { ProgressBar("\(person) is writing", fraction: nil) }
                 }
             }
-            Field("Message", id: "draft", text: conversation.draft)
+            Field("Message", id: "draft", text: conversation.draft, submits: "send")
             Row {
                 Button("Send", id: "send", role: .primary, isEnabled: conversation.canSend)
                 Button("Close", id: "close", role: .cancel)

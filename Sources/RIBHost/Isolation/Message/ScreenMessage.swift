@@ -142,7 +142,8 @@ extension MessageWriter {
 
     fileprivate mutating func write(_ tag: ElementTag, _ field: Field) {
         write(tag.rawValue)
-        for text in [field.label, field.id, field.text, field.placeholder, field.help, field.error] { write(text) }
+        write(field.label)
+        for text in [field.id, field.text, field.placeholder, field.help, field.error, field.submits] { write(text) }
         write(field.kind.number)
         write(field.isEnabled)
     }
@@ -286,7 +287,7 @@ extension MessageReader {
 
     fileprivate mutating func field() throws(MessageError) -> Field {
         var field = Field(try text(), id: try text(), text: try text(), placeholder: try text())
-        (field.help, field.error) = (try text(), try text())
+        (field.help, field.error, field.submits) = (try text(), try text(), try text())
         (field.kind, field.isEnabled) = (try choice(Field.Kind.choices), try bool())
         return field
     }

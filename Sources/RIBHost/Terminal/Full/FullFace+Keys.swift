@@ -286,6 +286,12 @@ extension FullFace {
         text == " " || !takesText && (text == "h" || text == "l")
     }
 
+    /// Presses the button that a field submits to; what is typed next goes into the field again. Where the button cannot be
+    /// pressed, nothing happens: a field of a conversation may be empty.
+    private func submit(_ field: Control) {
+        activate(FocusMap(controls).button(submittedBy: field))
+    }
+
     /// A key while a field is edited.
     ///
     /// - Returns: whether the field has taken it.
@@ -301,7 +307,7 @@ extension FullFace {
             }
             if inserted.isCut { view.notice = (Self.fullField, .warning) }
         case .key(.enter):
-            moveOnFromField()
+            if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true
         case .key(.escape):
             if !leaveField(then: .commands) { useKeysAsCommands() }

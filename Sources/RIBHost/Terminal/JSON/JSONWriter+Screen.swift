@@ -115,6 +115,7 @@ extension JSONWriter {
         if field.kind != .text { member("kind", field.kind.rawValue) }
         if !field.help.isEmpty { member("help", field.help) }
         if !field.error.isEmpty { member("error", field.error) }
+        if !field.submits.isEmpty { member("submits", field.submits) }
     }
 
     private mutating func members(_ bar: ProgressBar, _ ids: inout ElementIDs) {

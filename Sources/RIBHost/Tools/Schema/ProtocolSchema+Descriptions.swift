@@ -150,6 +150,7 @@ extension ProtocolSchema {
         "placeholder": "What is shown while the field is empty.",
         "element-field.help": "How the field is filled in.",
         "error": "What is wrong with the text.",
+        "submits": "The id of the action that Enter in the field is for.",
         "fraction": "How much, from 0 to 1; absent if it is not known.",
         "points.fraction": "How high the point is drawn, from 0 to 1; absent for a gap.",
         "points.label": "What the point is called.",

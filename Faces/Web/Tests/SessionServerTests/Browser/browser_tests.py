@@ -372,6 +372,21 @@ def fields():
             expect(browser.evaluate("document.querySelectorAll('[aria-invalid]').length"), 1)
 
 
+def conversation():
+    """Enter in the field of a conversation sends what was typed, and the next message goes into the field."""
+    with serving(config="Examples/everyday/chat.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Chat with Grace")
+        browser.evaluate("document.querySelector('input').focus()")
+        for number, text in enumerate(["I like my garden", "I like roses"], start=1):
+            browser.type(text)
+            browser.press("Enter")
+            browser.wait(f"document.body.innerText.split('You: ').length === {number + 1}")
+            browser.wait("document.querySelector('input').value === ''")
+            expect(browser.evaluate("document.activeElement.tagName"), "INPUT")
+
+
 def question():
     """What destroys is asked about first, and not done where a person says no."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:

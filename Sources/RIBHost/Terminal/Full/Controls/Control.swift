@@ -44,6 +44,8 @@ struct Control {
     var item = Item.none
     /// What a field takes.
     var fieldKind = Field.Kind.text
+    /// The id of the action of the button that Enter in a field presses; empty where Enter moves on.
+    var submitID = ""
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
     var textRect: Rect?
     /// Where it is, in the coordinates of what is laid out.

@@ -88,6 +88,7 @@ struct ControlList {
         )
         control.text = field.text
         control.fieldKind = field.kind
+        control.submitID = field.submits
         control.textRect = textRect
         controls.append(control)
     }

@@ -19,6 +19,11 @@ struct FocusMap {
         return controls.first { $0.id == id }
     }
 
+    /// The button that Enter in a field presses; nil while it cannot be pressed.
+    func button(submittedBy field: Control) -> Control? {
+        controls.first { $0.role != nil && $0.isEnabled && $0.action.id == field.submitID }
+    }
+
     /// The tab that is chosen, which has the focus for all of them.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 

@@ -105,9 +105,14 @@ extension ScreenLayout {
         return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
     }
 
-    /// Whether elements one below the other begin at the left; otherwise they are centred.
+    /// Whether elements one below the other begin at the left; otherwise they are centred. Panes take the whole width, so what
+    /// is above and below them begins where they do.
     private func isLeading(_ children: [Int]) -> Bool {
-        children.contains { nodes[$0].element?.isLeading ?? false }
+        children.contains { nodes[$0].element?.isLeading ?? false || hasPanes($0) }
+    }
+
+    private func hasPanes(_ index: Int) -> Bool {
+        nodes[index].firstChild.map { nodes[$0].share != nil } ?? false
     }
 
     /// Finds how many rows each element takes: from the last to the first.

@@ -15,6 +15,8 @@ extension ScreenLayout {
         var end = Int.max
         /// The rows of what is in it.
         var rows = 0
+        /// The least rows that it has on the screen, whatever is in it.
+        var least = 0
         /// The most rows that it has on the screen.
         var room = Int.max
         /// The first row that is seen.
@@ -37,7 +39,7 @@ extension ScreenLayout {
     }
 
     /// The rows of a region on the screen, of all that it has.
-    func seen(of rows: Int, in region: Int) -> Int { min(rows, regions[region].room) }
+    func seen(of rows: Int, in region: Int) -> Int { max(regions[region].least, min(rows, regions[region].room)) }
 
     /// Where the screen is higher than the terminal, the regions become less high: those one below the other alike, and
     /// what is then left goes to the first.
@@ -46,7 +48,7 @@ extension ScreenLayout {
             regions[region].end = min(regions[region].end, nodes.count)
             regions[region].rows = rect(of: region).height
         }
-        guard nodes[0].rect.height > rows else { return }
+        guard nodes[0].rect.height > rows else { return fill(rows) }
         setRoom { _ in Region.leastRows }
         let rest = max(0, rows - nodes[0].rect.height)
         setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
@@ -59,6 +61,17 @@ extension ScreenLayout {
             }
         }
         for region in regions.indices { regions[region].room = rect(of: region).height }
+    }
+
+    /// Where the terminal is higher than the screen, the last region becomes higher, so that what is below it is at the end of
+    /// the terminal.
+    private mutating func fill(_ rows: Int) {
+        let last = regions.count - 1
+        // The first time it becomes as high as the others beside it, and what is left.
+        for _ in 0..<2 {
+            regions[last].least = rect(of: last).height + rows - nodes[0].rect.height
+            assignHeightsAgain()
+        }
     }
 
     private mutating func setRoom(_ room: (Int) -> Int?) {

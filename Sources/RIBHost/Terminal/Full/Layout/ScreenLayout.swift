@@ -20,6 +20,7 @@ struct ScreenLayout {
     private(set) var hasField = false
     /// The bars that move, whose end is not known.
     private var movingBars: [Int] = []
+    private var firstPane: Int?
     /// The lists that are given in part.
     private var excerpts: [Int] = []
     /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
@@ -75,6 +76,7 @@ struct ScreenLayout {
                 regions.append(region)
             }
             nodes.append(node)
+            if firstPane == nil, node.share != nil { firstPane = index }
             cells += node.element?.cellCount ?? 0
             if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
             if case .list(let list) = element, list.excerpt != nil { excerpts.append(index) }
@@ -123,6 +125,9 @@ struct ScreenLayout {
         }
         return nil
     }
+
+    /// Whether it is divided into panes, as the screen of an application that uses the whole terminal.
+    var hasPanes: Bool { firstPane != nil }
 
     /// The place of the bar of tabs at the top; nil where there is none.
     var tabBar: Int? {

@@ -180,8 +180,9 @@ extension FrameBuilder {
         guard let focused else { return [] }
         if focused.kind == .field {
             guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
-            let isLast = focusMap.next(afterField: focused.id) == nil
-            return (isLast ? [] : [KeyHint(symbols.enter, "next", .key(.enter))])
+            let next = focusMap.next(afterField: focused.id).map { _ in "next" }
+            let word = focused.submitID.isEmpty ? next : focusMap.button(submittedBy: focused)?.label
+            return (word.map { [KeyHint(symbols.enter, $0, .key(.enter))] } ?? [])
                 + [KeyHint("esc", "leave field", .key(.escape))]
         }
         if focused.isTab { return [KeyHint(symbols.sideways, "tabs")] }

@@ -72,8 +72,8 @@ struct PlacedScreen {
     /// What is seen when the screen is scrolled so far, or as far as it can be.
     func viewport(scroll: Int, side: Int = 0) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is
-        // below them.
-        let above = layout.tabBar != nil ? 0 : max(0, area.height - layout.size.y) / 3
+        // below them, and panes begin at the top.
+        let above = layout.tabBar != nil || layout.hasPanes ? 0 : max(0, area.height - layout.size.y) / 3
         return Viewport(
             rect: Rect(x: area.x, y: area.y + above, width: area.width, height: area.height - above),
             left: area.x + max(0, (area.width - layout.size.x) / 2),
