@@ -12,6 +12,7 @@ private struct Letter: Named, Hashable {
 }
 
 extension PlayerType: @retroactive Named {
+    /// What it is called.
     public var name: String { "player \(rawValue)" }
 }
 
