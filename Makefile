@@ -5,7 +5,7 @@
 # make test-release  the same tests of an optimized build, as it is installed
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
-# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well
+# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well, with RUNTIME=separate Swift's libraries not linked into one
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
 # make lint          check the format of all Swift files, and the English of pages, comments, messages and test names
@@ -26,6 +26,7 @@ ARGS ?=
 SECONDS ?= 30
 PREFIX ?= /usr/local
 DESTDIR ?=
+RUNTIME ?= one
 
 # How what is installed and measured is built; Documentation/Performance.md says what the toolset's options are for.
 RELEASE = --configuration release --toolset scripts/release.toolset.json
@@ -86,7 +87,7 @@ soak:
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
 	scripts/build $(RELEASE) --scratch-path .build-release
-	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install .build-release/release
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" RUNTIME="$(RUNTIME)" scripts/install .build-release/release
 	@if [ -n "$(WEB)" ]; then \
 		scripts/build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
 		PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-web Faces/Web/.build/release; \

@@ -35,6 +35,7 @@ enum PageCommands {
             Runner("Tests/CommandTests/TemplateTests.swift", "swift build -c release"),
         #"make run ARGS="--ui plain --watch""#: session("make run ARGS="),
         "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
+        "scripts/try-runtime BUILD": Runner(".ci/run", "scripts/try-runtime "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
         "scripts/files": Runner("Tests/CommandTests/Pages/SourceListTests.swift", "scripts/files"),
         #"gdb -q -batch -ex "set breakpoint pending on" -ex "break TicTacToeViewController.swift:40" -ex run -ex "backtrace 3" --args .build/debug/ribs-host --config plugins.json --script moves"#:
