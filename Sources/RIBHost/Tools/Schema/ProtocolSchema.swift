@@ -287,7 +287,10 @@ extension ProtocolSchema {
         let options = array(of: object(["id": string, "title": string]))
         let item = object(
             ["id": string, "title": string, "detail": string, "enabled": bool],
-            optional: ["badge": string, "unread": bool, "picked": bool]
+            optional: [
+                "badge": string, "unread": bool, "picked": bool, "details": array(of: string), "level": count,
+                "branch": .known(List.Branch.allCases.map(\.rawValue)),
+            ]
         )
         let excerpt = object(["action": string, "first": count, "total": count])
         let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
@@ -306,7 +309,18 @@ extension ProtocolSchema {
             kind(
                 "list",
                 ["id": string, "label": string, "action": string, "items": array(of: item)],
-                optional: ["selected": string, "pick": string, "excerpt": excerpt]
+                optional: [
+                    "selected": string, "pick": string, "excerpt": excerpt, "expand": string, "sort": string,
+                    "columns": array(
+                        of: object(
+                            ["title": string, "alignment": alignment],
+                            optional: [
+                                "value": string,
+                                "sorted": .known(List.SortOrder.Direction.allCases.map(\.rawValue)),
+                            ]
+                        )
+                    ),
+                ]
             ),
             kind(
                 "table",
