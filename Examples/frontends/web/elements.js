@@ -244,8 +244,8 @@ function tableRow(list, one) {
     { class: "mark", "aria-expanded": branch === "open", "aria-label": title || id }, marks[branch] ?? "")];
   const first = make("td", key, {}, [make("div", key, { class: "first" }, [...mark, ...box(list, one), opener(list, one, [badge])])]);
   first.firstChild.style.setProperty("--level", (level ?? 0) + (level !== undefined && branch === undefined ? 1 : 0));
-  const cells = details(one).slice(0, list.columns.length - 1).map((text, x) =>
-    make("td", `${key}\n${x}`, { "data-alignment": list.columns[x + 1].alignment }, text));
+  const cells = list.columns.slice(1).map(({ alignment }, x) =>
+    make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""));
   return make("tr", key, {}, [first, ...cells]);
 }
 
