@@ -241,7 +241,7 @@ function tableRow(list, one) {
   const { id, title, badge, level, branch } = one;
   const key = `${list.id}\n${id}`;
   const mark = branch === undefined ? [] : [button(`${key}\nmark`, { action: list.expand, value: id },
-    { class: "mark", "aria-expanded": branch === "open", "aria-label": title || id }, marks[branch] ?? "")];
+    { class: "mark", "aria-expanded": branch === "open", "aria-label": `Items in ${title || id}` }, marks[branch] ?? "")];
   const first = make("td", key, {}, [make("div", key, { class: "first" }, [...mark, ...box(list, one), opener(list, one, [badge])])]);
   first.firstChild.style.setProperty("--level", (level ?? 0) + (level !== undefined && branch === undefined ? 1 : 0));
   const cells = list.columns.slice(1).map(({ alignment }, x) =>
