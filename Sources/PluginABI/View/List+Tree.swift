@@ -22,7 +22,7 @@ extension List {
         return list
     }
 
-    /// Makes a tree of nodes, of which those are shown whose parents are open. Since 1.1.
+    /// Makes a tree of nodes. Those are shown whose parents are open. Since 1.1.
     ///
     /// ```swift
     /// List("Folders", id: "read", tree: folders, expandID: "expand", expanded: expanded, children: { $0.folders }) {

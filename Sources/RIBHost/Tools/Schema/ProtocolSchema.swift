@@ -285,14 +285,6 @@ extension ProtocolSchema {
     /// The elements that offer one of several, and the table.
     private var collections: [Kind] {
         let options = array(of: object(["id": string, "title": string]))
-        let item = object(
-            ["id": string, "title": string, "detail": string, "enabled": bool],
-            optional: [
-                "badge": string, "unread": bool, "picked": bool, "details": array(of: string), "level": count,
-                "branch": .known(List.Branch.allCases.map(\.rawValue)),
-            ]
-        )
-        let excerpt = object(["action": string, "first": count, "total": count])
         let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
@@ -306,22 +298,7 @@ extension ProtocolSchema {
                 ["id": string, "label": string, "action": string, "options": options, "enabled": bool],
                 optional: ["selected": string]
             ),
-            kind(
-                "list",
-                ["id": string, "label": string, "action": string, "items": array(of: item)],
-                optional: [
-                    "selected": string, "pick": string, "excerpt": excerpt, "expand": string, "sort": string,
-                    "columns": array(
-                        of: object(
-                            ["title": string, "alignment": alignment],
-                            optional: [
-                                "value": string,
-                                "sorted": .known(List.SortOrder.Direction.allCases.map(\.rawValue)),
-                            ]
-                        )
-                    ),
-                ]
-            ),
+            list,
             kind(
                 "table",
                 [
@@ -330,6 +307,29 @@ extension ProtocolSchema {
                 ]
             ),
         ]
+    }
+
+    private var list: Kind {
+        let item = object(
+            ["id": string, "title": string, "detail": string, "enabled": bool],
+            optional: [
+                "badge": string, "unread": bool, "picked": bool, "details": array(of: string), "level": count,
+                "branch": .known(List.Branch.allCases.map(\.rawValue)),
+            ]
+        )
+        let excerpt = object(["action": string, "first": count, "total": count])
+        let column = object(
+            ["title": string, "alignment": .known(Table.Alignment.allCases.map(\.rawValue))],
+            optional: ["value": string, "sorted": .known(List.SortOrder.Direction.allCases.map(\.rawValue))]
+        )
+        return kind(
+            "list",
+            ["id": string, "label": string, "action": string, "items": array(of: item)],
+            optional: [
+                "selected": string, "pick": string, "excerpt": excerpt, "expand": string, "sort": string,
+                "columns": array(of: column),
+            ]
+        )
     }
 
     private var cell: SchemaNode {
