@@ -220,8 +220,8 @@ public enum ElementSamples {
                 id: "tree",
                 tree: [0],
                 expandID: "expand",
-                expanded: ["0", "1"],
-                children: { $0 < 2 ? Array(repeating: $0 + 1, count: max(1, count)) : nil },
+                expanded: ["0"],
+                children: { $0 == 0 ? Array(repeating: 1, count: count) : nil },
                 item: { List.Item(id: "\($0)", title: text) }
             ),
             List(text, id: "deep", items: [item.level(.max, .closed), item.level(-1)]).expanding("expand"),
