@@ -82,8 +82,9 @@ struct ListLayout: ElementLayout {
     func naturalColumns(density: Density) -> Int { natural }
 
     mutating func fit(columns: Int) -> Int {
-        widths?.fit(columns - before - Self.after)
-        widths?.fill(columns - before - Self.after)
+        let room = columns - before - Self.after
+        widths?.fit(room)
+        widths?.fill(room)
         return columns
     }
 
