@@ -58,6 +58,8 @@ struct FilesTests {
     func picked() throws {
         let files = try files()
         try files.press("Size")
+        try files.press("Size")
+        #expect(try files.screen.list("Files").order == List.SortOrder("size descending"))
         #expect(try files.screen.list("Files").items.map(\.title) == ["recipes", "letter.txt", "degrees.csv"])
         try files.pick("degrees.csv")
         try files.pick("letter.txt")
@@ -65,6 +67,40 @@ struct FilesTests {
         try files.press("recipes")
         try files.press("Up")
         #expect(try files.screen.list("Files").picked == [])
+        try files.finish()
+    }
+
+    @Test("a folder in it opens and closes in its place, and its files are looked at and picked there")
+    func tree() throws {
+        let files = try files()
+        func titles() throws -> [String] { try files.screen.list("Files").items.map(\.title) }
+        try files.expand("recipes")
+        #expect(try titles() == ["recipes", "bread.txt", "soup.txt", "degrees.csv", "letter.txt"])
+        #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
+        try files.press("Name")
+        #expect(try titles() == ["recipes", "soup.txt", "bread.txt", "letter.txt", "degrees.csv"])
+        try files.press("soup.txt")
+        #expect(try files.screen.pane(2).texts.first == "soup.txt")
+        #expect(try files.screen.list("Files").selected == "recipes/soup.txt")
+        try files.pick("soup.txt")
+        try files.expand("recipes")
+        #expect(try titles() == ["recipes", "letter.txt", "degrees.csv"])
+        #expect(!files.texts.contains { $0.hasSuffix("picked, 15 B") })
+        files.send(Action(id: "expand", value: "letter.txt"))
+        files.send(Action(id: "expand", value: ".."))
+        #expect(try titles() == ["recipes", "letter.txt", "degrees.csv"])
+        try files.finish()
+    }
+
+    @Test("a folder that cannot be read says so where it is opened", .enabled(if: getuid() != 0))
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        let inner = try folder.write("", to: "inner/file").deletingLastPathComponent().path
+        defer { chmod(inner, 0o700) }
+        chmod(inner, 0)
+        let files = try files(in: folder.url.path)
+        try files.expand("inner")
+        #expect(try files.screen.list("Files").items.map(\.badge) == ["cannot be read"])
         try files.finish()
     }
 

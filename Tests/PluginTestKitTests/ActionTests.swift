@@ -182,4 +182,24 @@ struct ActionTests {
         )
         try rib.finish()
     }
+
+    @Test("an item of a tree is opened by what a person reads, and a column sorts by its title")
+    func expand() throws {
+        let probe = Probe {
+            List(
+                "Files",
+                id: "open",
+                items: [List.Item(id: "a", title: "Alpha").level(0, .closed), List.Item(id: "b", title: "Beta")]
+            )
+            .columns([Table.Column("Name", id: "name")]).sorting("sort", by: nil).expanding("expand")
+        }
+        let rib = try RIBTester(probe)
+        var actions: [Action] = []
+        probe.onAction = { actions.append($0) }
+        try rib.expand("Alpha")
+        try rib.press("Name", in: "Files")
+        #expect(actions == [Action(id: "expand", value: "a"), Action(id: "sort", value: "name ascending")])
+        let failure = #expect(throws: TestFailure.self) { try rib.expand("Beta") }
+        #expect(failure?.message == "`Beta` neither opens nor closes: it is not an item of a tree with others in it.")
+    }
 }

@@ -104,7 +104,7 @@ struct ElementTests {
         for (kind, screen) in ElementSamples.all {
             let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
             let layout = FrameBuilder(size: TerminalSize(columns: 80, rows: 24), profile: profile).place(screen).layout
-            let picks = layout.controls.compactMap(\.pick)
+            let picks = layout.controls.flatMap { [$0.pick, $0.tree?.expand].compactMap(\.self) }
             let actions = screen.actions.filter { !picks.contains(Action(id: $0.id, value: $0.value)) }
             let expected = actions.map { Action(id: $0.id, value: $0.takesText ? nil : $0.value) }
             #expect(layout.controls.map(\.action) == expected, "\(kind)")

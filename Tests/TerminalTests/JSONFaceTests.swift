@@ -86,6 +86,25 @@ struct JSONFaceTests {
         #expect(rig.output.written.contains(action))
     }
 
+    @Test("a list with columns has what sorts by each, and a tree the level of each item and whether it is open")
+    func columns() {
+        let rig = JSONRig()
+        let item = List.Item(id: "b", title: "Beta", details: ["2 kB", "Monday"]).level(1, .open)
+        let list = List(id: "open", items: [item]).expanding("expand")
+            .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
+            .sorting("sort", by: List.SortOrder("size"))
+        rig.face.show(Screen { list }, path: [])
+        let members = [
+            #""detail":"2 kB","enabled":true,"details":["2 kB","Monday"],"level":1,"branch":"open"}],"expand":"expand","#,
+            #""sort":"sort","columns":[{"title":"Name","alignment":"leading","value":"name ascending"},"#,
+            #"{"title":"Size","alignment":"trailing","value":"size descending","sorted":"ascending"}]}"#,
+        ]
+        #expect(rig.output.written.contains(members.joined()))
+        let action = #"{"id":"sort","value":"size descending","label":"Sort by Size, descending","enabled":true}"#
+        #expect(rig.output.written.contains(action))
+        #expect(rig.output.written.contains(#"{"id":"expand","value":"b","label":"Close Beta","enabled":true}"#))
+    }
+
     @Test("of a long list the items are written that are given, with where they are and what asks for others")
     func excerpt() {
         let rig = JSONRig()

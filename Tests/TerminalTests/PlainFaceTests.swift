@@ -183,6 +183,46 @@ struct PlainFaceTests {
         )
     }
 
+    @Test("a tree is indented, and a number with o opens or closes; columns are named once, and sort by a number")
+    func tree() {
+        let items = [
+            List.Item(id: "a", title: "Alpha", details: [""]).level(0, .open),
+            List.Item(id: "b", title: "Beta", details: ["2 kB"]).level(1),
+            List.Item(id: "c", title: "Gamma", details: [""], isEnabled: false).level(0, .closed),
+        ]
+        let screen = Screen(title: "Shelf") {
+            List("Files", id: "open", items: items).expanding("expand").picking("pick", picked: [])
+                .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size")])
+                .sorting("sort", by: List.SortOrder("name"))
+        }
+        let rig = PlainRig(screen)
+        #expect(
+            PlainRig.lines(screen) == """
+
+                Shelf
+                Files (type a number and x to pick, o to open or close)
+                Columns: Name (ascending), Size
+                  1. Alpha (open)
+                  2.   Beta, 2 kB
+                  3. Gamma (closed, not available now)
+                  4. Sort by Name, descending
+                  5. Sort by Size
+
+                """
+        )
+        rig.type("1 o\n3 o\nalpha o\n2 x\n4\nSize\n")
+        #expect(
+            rig.actions == [
+                Action(id: "expand", value: "a"), Action(id: "expand", value: "c"), Action(id: "expand", value: "a"),
+                Action(id: "pick", value: "b"), Action(id: "sort", value: "name descending"),
+                Action(id: "sort", value: "size ascending"),
+            ]
+        )
+        rig.written = ""
+        rig.type("2 o\n")
+        #expect(rig.written == "`Beta, 2 kB` takes no text: type 2 alone.\n")
+    }
+
     @Test("of a long list the rows are read that are given, and others are shown by the number of a row")
     func excerpt() {
         let screen = Screen(title: "Rows") {

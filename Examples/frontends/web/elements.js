@@ -163,22 +163,106 @@ function pane({ id, share, least_columns, scrolling, elements }, level) {
   return node;
 }
 
-/** An item of a list: what opens it, and before that the box that picks it, where that can be done. */
-function item({ id: list, action, pick, selected }, { id, title, detail, badge, unread, picked, enabled }) {
-  const key = `${list}\n${id}`;
-  const open = button(key, { action, value: id, enabled },
-    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread },
-    [title || id, badge, detail].filter(Boolean).join(" · "));
-  if (pick === undefined) return make("li", key, {}, [open]);
+/** What is said of an item beside its title. */
+const details = ({ detail, details }) => details ?? (detail ? [detail] : []);
+
+/** The box that picks an item of a list, where that can be done. */
+function box({ id: list, pick }, { id, title, picked, enabled }, attributes = {}) {
+  if (pick === undefined) return [];
   covered.add(JSON.stringify([pick, id]));
   const state = enabled ? undefined : "true";
-  const box = make("input", `${key}\nbox`, { type: "checkbox", "aria-label": `Pick ${title || id}`, "aria-disabled": state });
-  box.checked = picked === true;
-  box.onclick = (event) => {
+  const node = make("input", `${list}\n${id}\nbox`,
+    { type: "checkbox", "aria-label": `Pick ${title || id}`, "aria-disabled": state, ...attributes });
+  node.checked = picked === true;
+  node.onclick = (event) => {
     event.preventDefault(); // The screen says what is picked.
+    event.stopPropagation();
     press({ action: pick, value: id, enabled });
   };
-  return make("li", key, {}, [box, open]);
+  return [node];
+}
+
+/** What opens an item of a list, called by these words. */
+function opener({ id: list, action, selected }, { id, title, unread, enabled }, words) {
+  return button(`${list}\n${id}`, { action, value: id, enabled },
+    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread },
+    [title || id, ...words].filter(Boolean).join(" · "));
+}
+
+/** An item of a list: the box that picks it, and what opens it. */
+const item = (list, one) =>
+  make("li", `${list.id}\n${one.id}`, {}, [...box(list, one), opener(list, one, [one.badge, ...details(one)])]);
+
+const marks = { open: "▾", closed: "▸" };
+
+/** An item of a tree. It has the focus itself: the keys of the tree say what is done with it. */
+function treeItem(list, one) {
+  const { id, title, badge, enabled, unread, picked, level, branch } = one;
+  const key = `${list.id}\n${id}`;
+  const isSelected = list.pick === undefined ? id === list.selected : picked === true;
+  const act = (action) => {
+    if (action !== undefined) press({ action, value: id, enabled: enabled || action === list.expand });
+  };
+  covered.add(JSON.stringify([list.action, id])).add(JSON.stringify([list.expand, id]));
+  const mark = make("span", `${key}\nmark`, { "aria-hidden": "true", class: "mark" }, marks[branch] ?? "");
+  mark.onclick = (event) => {
+    event.stopPropagation();
+    if (branch) act(list.expand);
+  };
+  const node = make("li", key, {
+    role: "treeitem", "aria-level": level + 1, "aria-expanded": branch && String(branch === "open"),
+    "aria-selected": String(isSelected), "aria-current": id === list.selected ? "true" : undefined,
+    "aria-disabled": enabled ? undefined : "true", "data-unread": unread,
+  }, [mark, ...box(list, one, { tabindex: "-1" }),
+    make("span", key, {}, [title || id, badge, ...details(one)].filter(Boolean).join(" · "))]);
+  node.style.setProperty("--level", level);
+  node.onclick = () => act(list.action);
+  Object.assign(node, { level, branch, keys: { Enter: () => act(list.action), " ": () => act(list.pick ?? list.action), expand: () => act(list.expand) } });
+  return node;
+}
+
+/** A tree: the arrows to the sides open and close an item, or lead into it and out of it. */
+function tree(element, rows) {
+  const node = make("ul", element.id,
+    { role: "tree", "aria-label": element.label || undefined, "aria-multiselectable": element.pick ? "true" : undefined }, rows);
+  arrows(node, rows, 1);
+  const move = node.onkeydown;
+  node.onkeydown = (event) => {
+    const row = document.activeElement;
+    const place = rows.indexOf(row);
+    if (place < 0) return;
+    if (event.key === (row.branch === "open" ? "ArrowLeft" : row.branch === "closed" ? "ArrowRight" : "")) row.keys.expand();
+    else if (event.key === "ArrowLeft") rows.slice(0, place).findLast((one) => one.level < row.level)?.focus();
+    else if (event.key === "ArrowRight") rows[place + 1]?.level > row.level && rows[place + 1].focus();
+    else if (event.key === "Enter" || event.key === " ") row.keys[event.key]();
+    else return move(event);
+    event.preventDefault();
+  };
+  return node;
+}
+
+/** A row of a list with columns. What opens and closes it is a button before its title. */
+function tableRow(list, one) {
+  const { id, title, badge, level, branch } = one;
+  const key = `${list.id}\n${id}`;
+  const mark = branch === undefined ? [] : [button(`${key}\nmark`, { action: list.expand, value: id },
+    { class: "mark", "aria-expanded": branch === "open", "aria-label": `Items in ${title || id}` }, marks[branch] ?? "")];
+  const first = make("td", key, {}, [make("div", key, { class: "first" }, [...mark, ...box(list, one), opener(list, one, [badge])])]);
+  first.firstChild.style.setProperty("--level", (level ?? 0) + (level !== undefined && branch === undefined ? 1 : 0));
+  const cells = list.columns.slice(1).map(({ alignment }, x) =>
+    make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""));
+  return make("tr", key, {}, [first, ...cells]);
+}
+
+/** A list with columns: a table whose header stays, with a button where it sorts. */
+function columned(element, rows) {
+  const { id, label, columns, sort } = element;
+  const head = columns.map(({ title, alignment, value, sorted }, x) => make("th", `${id}\n${x}`,
+    { scope: "col", "data-alignment": alignment, "aria-sort": sorted },
+    value === undefined ? title : [button(`${id}\nsort ${x}`, { action: sort, value }, {}, title)]));
+  const inner = make("table", id, {}, [
+    make("caption", id, {}, label), make("thead", id, {}, [make("tr", id, {}, head)]), make("tbody", id, {}, rows)]);
+  return make("div", id, { class: "wide scrolling", tabindex: "0", role: "group", "aria-label": label }, [inner]);
 }
 
 /** What shows the items before those that are given of a long list, and behind them. */
@@ -193,9 +277,10 @@ function turning({ id, items, excerpt: { action, first, total } }) {
 
 /** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
 function list(element) {
-  const { id, label, items } = element;
-  const lines = items.map((one) => item(element, one));
-  const parts = make("ul", id, { "aria-label": label || undefined }, lines);
+  const { id, label, items, columns, expand } = element;
+  const lines = items.map((one) => (columns ? tableRow : expand ? treeItem : item)(element, one));
+  const parts = columns ? columned(element, lines) : expand ? tree(element, lines)
+    : make("ul", id, { "aria-label": label || undefined }, lines);
   const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
   const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
   const filter = () => {

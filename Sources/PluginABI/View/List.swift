@@ -13,7 +13,8 @@
 /// ```
 ///
 /// Of very many items a view makes those that a face is about to show, which asks for others as a person scrolls:
-/// ``Window``.
+/// ``Window``. With ``columns(_:)`` a list is a table, whose header stays while its rows scroll and whose rows can be
+/// sorted: ``sorting(_:by:)``. With ``expanding(_:)`` it is a tree, whose items open and close. All of these go together.
 ///
 /// ![A list of three items: an unread one with a badge, a picked one, one that cannot be used.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {
@@ -23,8 +24,13 @@ public struct List: Sendable, Hashable, ElementConvertible {
         public var id: String
         /// The item's title.
         public var title: String
-        /// A detail, such as a sum or a date; can be empty.
-        public var detail: String
+        /// A detail, such as a sum or a date; can be empty. It is the first of ``details``.
+        public var detail: String {
+            get { details.first ?? "" }
+            set { details = newValue.isEmpty ? Array(details.dropFirst()) : [newValue] + details.dropFirst() }
+        }
+        /// What is said of the item beside its title: in a list with columns the texts of those behind the first. Since 1.1.
+        public var details: [String]
         /// Whether it can be selected now.
         public var isEnabled: Bool
         /// A mark in a word or a number, such as "3" or "draft"; can be empty. Since 1.1.
@@ -33,13 +39,25 @@ public struct List: Sendable, Hashable, ElementConvertible {
         public var isUnread = false
         /// Whether it is one of those that have been picked. Since 1.1.
         public var isPicked = false
+        /// How deep it is in a tree: 0 at the top. Since 1.1.
+        public var level = 0
+        /// Whether the items in it are shown; nil where it has none. Since 1.1.
+        public var branch: Branch?
 
         /// Describes an item.
         public init(id: String, title: String, detail: String = "", isEnabled: Bool = true) {
             self.id = id
             self.title = title
-            self.detail = detail
+            details = detail.isEmpty ? [] : [detail]
             self.isEnabled = isEnabled
+        }
+
+        /// Describes an item of a list with columns. Since 1.1.
+        ///
+        ///     List.Item(id: "7", title: "Invoice", details: ["12 kB", "Monday"])
+        public init(id: String, title: String, details: [String], isEnabled: Bool = true) {
+            self.init(id: id, title: title, isEnabled: isEnabled)
+            self.details = details
         }
 
         /// The item with a badge. Since 1.1.
@@ -72,6 +90,14 @@ public struct List: Sendable, Hashable, ElementConvertible {
     public var pickID: String?
     /// Which part of a longer list the items are; nil where they are all. Since 1.1.
     public var excerpt: Excerpt?
+    /// The columns of a list that is a table; empty where it is none. Since 1.1.
+    public var columns: [Table.Column] = []
+    /// The id of the action that sorts the items; nil where a person cannot sort them. Since 1.1.
+    public var sortID: String?
+    /// How the items are sorted; nil where that is not known. Since 1.1.
+    public var order: SortOrder?
+    /// The id of the action that opens or closes an item of a tree; nil where the list is none. Since 1.1.
+    public var expandID: String?
 
     /// Makes a list whose items come as the action `id`, with the selected item's id as the value.
     public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
@@ -108,13 +134,13 @@ extension List.Item {
     /// What is read of it.
     var words: String {
         var words = title.isEmpty ? id : title
-        for more in [badge, detail] where !more.isEmpty { words += ", \(more)" }
+        for more in [badge] + details where !more.isEmpty { words += ", \(more)" }
         return words
     }
 }
 
 extension List: InteractiveElement {
-    /// Those that open an item, behind them what shows others, and those that pick one.
+    /// Those that open an item; behind them what shows others, sorts all, opens or closes one, and picks one.
     var actions: [Screen.AvailableAction] {
         var opening = items.map { item in
             Screen.AvailableAction(
@@ -126,6 +152,7 @@ extension List: InteractiveElement {
             )
         }
         if let excerpt { opening.append(excerpt.action(count: items.count)) }
+        opening += sortActions + expandActions
         guard let pickID else { return opening }
         return opening
             + items.map { item in
@@ -144,6 +171,8 @@ extension List: InteractiveElement {
         list.id = prefix + id
         list.pickID = pickID.map { prefix + $0 }
         if let excerpt { list.excerpt?.id = prefix + excerpt.id }
+        list.sortID = sortID.map { prefix + $0 }
+        list.expandID = expandID.map { prefix + $0 }
         return list
     }
 }

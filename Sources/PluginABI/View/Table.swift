@@ -1,4 +1,5 @@
-/// Text and numbers in columns under a header, such as bookings. It has no actions: use ``List`` or ``Grid`` for that.
+/// Text and numbers in columns under a header, such as bookings. It has no actions: rows that can be chosen, picked or
+/// sorted are those of a ``List`` with ``List/columns(_:)``, and cells that can be pressed those of a ``Grid``.
 ///
 /// Columns that are too wide for the terminal become narrower.
 ///
@@ -10,11 +11,21 @@ public struct Table: Sendable, Hashable, ElementConvertible {
         public var title: String
         /// How its texts are aligned.
         public var alignment: Alignment
+        /// By what ``List/sorting(_:by:)`` knows the column; empty where rows are not sorted by it. Since 1.1.
+        public var id = ""
 
         /// Describes a column.
         public init(_ title: String, alignment: Alignment = .leading) {
             self.title = title
             self.alignment = alignment
+        }
+
+        /// Describes a column by which a person can sort the rows of a ``List``. Since 1.1.
+        ///
+        ///     Table.Column("Size", id: "size", alignment: .trailing)
+        public init(_ title: String, id: String, alignment: Alignment = .leading) {
+            self.init(title, alignment: alignment)
+            self.id = id
         }
     }
 

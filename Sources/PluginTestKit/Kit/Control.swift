@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// Something that can be done on a screen, and what a person calls it.
 struct Control {
@@ -9,6 +9,8 @@ struct Control {
     let containers: [String]
     /// What picks it, or no longer does; nil where it cannot be picked.
     let pick: Action?
+    /// What opens or closes it; nil where nothing is in it.
+    let expand: Action?
 
     /// Whether the two are one for a host.
     func isSame(as other: Control) -> Bool {
@@ -32,14 +34,16 @@ extension Screen {
                 return
             }
             let (parts, own) = element.parts
-            let pickID = if case .list(let list) = element { list.pickID } else { String?.none }
-            for (action, names) in zip(Screen { element }.actions, parts) {
+            let list = if case .list(let list) = element { list } else { List?.none }
+            for (place, (action, names)) in zip(Screen { element }.actions, parts).enumerated() {
+                let item = list.flatMap { $0.items.indices.contains(place) ? $0.items[place] : nil }
                 found.append(
                     Control(
                         action: action,
                         names: [action.label] + names,
                         containers: containers + own,
-                        pick: pickID.map { Action(id: $0, value: action.value) }
+                        pick: item.flatMap { item in list?.pickID.map { Action(id: $0, value: item.id) } },
+                        expand: item.flatMap { list?.expanding($0) }
                     )
                 )
             }
@@ -57,7 +61,11 @@ extension Element {
         case .toggle(let toggle): ([[toggle.label, toggle.id]], [])
         case .grid(let grid): (grid.rows.joined().filter { $0.action != nil }.map { [$0.position] }, [grid.label])
         case .list(let list):
-            (list.items.map { [$0.title, $0.id] } + (list.excerpt.map { [[$0.id]] } ?? []), [list.label, list.id])
+            (
+                list.items.map { [$0.title, $0.id] } + (list.excerpt.map { [[$0.id]] } ?? [])
+                    + list.columns.filter { list.sorting(by: $0) != nil }.map { [$0.title, $0.id] },
+                [list.label, list.id]
+            )
         case .choice(let choice): (choice.options.map { [$0.title, $0.id] }, [choice.label, choice.id])
         case .tabs(let tabs): (tabs.tabs.map { [$0.title, $0.id] }, [tabs.id])
         default: ([], [])

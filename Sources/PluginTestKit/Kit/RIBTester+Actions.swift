@@ -50,6 +50,29 @@ extension RIBTester {
         }
     }
 
+    /// Opens an item of a tree, or closes it, by what a person reads: its title or id.
+    ///
+    ///     try files.expand("recipes")
+    ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0])
+    ///
+    /// - Parameters:
+    ///   - name: what it is called on the screen.
+    ///   - container: its section or list, if the name alone means several.
+    ///   - file: the test's file, which a failure names; leave it out.
+    ///   - line: the test's line; leave it out.
+    /// - Throws: ``TestFailure`` if the screen offers no such item, or several, or nothing is in it.
+    public func expand(
+        _ name: String,
+        in container: String? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) {
+        try TestPlace(file, line).name { () throws(TestFailure) in
+            guard let expand = try control(name, in: container).expand else { throw .opensNothing(name) }
+            try performOffered(expand.id, expand.value)
+        }
+    }
+
     /// Fills in a field, as a person does who types the whole text.
     ///
     ///     try login.type("Ada", into: "Player 1")

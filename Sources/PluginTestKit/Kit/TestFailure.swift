@@ -131,6 +131,10 @@ extension TestFailure {
         TestFailure("`\(name)` cannot be picked: its list is not one of `picking(_:picked:)`.")
     }
 
+    static func opensNothing(_ name: String) -> TestFailure {
+        TestFailure("`\(name)` neither opens nor closes: it is not an item of a tree with others in it.")
+    }
+
     private static func offer(_ names: [String]) -> String {
         names.isEmpty ? "It offers nothing." : "It offers: \(list(names))."
     }

@@ -103,6 +103,18 @@ public enum ElementSamples {
             selected: "16"
         )
         .picking("pick", picked: ["16"])
+        List(
+            "Files",
+            id: "open",
+            items: [
+                List.Item(id: "recipes", title: "recipes", details: [""]).level(0, .open),
+                List.Item(id: "recipes/soup.txt", title: "soup.txt", details: ["15 B"]).level(1),
+                List.Item(id: "letters", title: "letters", details: [""]).level(0, .closed),
+            ]
+        )
+        .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
+        .sorting("sort", by: List.SortOrder("name"))
+        .expanding("expand")
     }
 
     static let tabs = Screen {
@@ -196,6 +208,23 @@ public enum ElementSamples {
             List(text, id: text, items: Array(repeating: item, count: count), selected: text),
             List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
                 .picking("pick", picked: [text]),
+            List(
+                text,
+                id: "table",
+                items: Array(repeating: List.Item(id: text, title: text, details: [text, text]), count: count)
+            )
+            .columns(Array(repeating: Table.Column(text, id: text, alignment: .center), count: 2))
+            .sorting("sort", by: List.SortOrder(column: text, direction: .descending)),
+            List(
+                text,
+                id: "tree",
+                tree: [0],
+                expandID: "expand",
+                expanded: ["0"],
+                children: { $0 == 0 ? Array(repeating: 1, count: count) : nil },
+                item: { List.Item(id: "\($0)", title: text) }
+            ),
+            List(text, id: "deep", items: [item.level(.max, .closed), item.level(-1)]).expanding("expand"),
             List(id: "long", count: 100_000, window: List.Window(first: 9, count: count), windowID: "rows") { _ in item
             },
         ]

@@ -46,4 +46,73 @@ struct ListTests {
         for action in parent.screen.actions { parent.deliver(Action(id: action.id, value: action.value)) }
         #expect(child.actions == [Action(id: "open", value: "a"), Action(id: "pick", value: "a")])
     }
+
+    @Test("with columns offers what sorts by each that has an id: the other way round by the one that it is sorted by")
+    func sorting() {
+        let columns = [Table.Column("Name", id: "name"), Table.Column("", id: "size"), Table.Column("Kind")]
+        let table = list.columns(columns).sorting("sort", by: List.SortOrder("name")).picking("pick", picked: [])
+        let actions = Screen { table }.actions
+        #expect(actions.map(\.id) == ["open", "open", "sort", "sort", "pick", "pick"])
+        #expect(actions[2...3].map(\.value) == ["name descending", "size ascending"])
+        #expect(actions[2...3].map(\.label) == ["Sort by Name, descending", "Sort by size"])
+        let back = list.columns(columns).sorting("sort", by: List.SortOrder("name descending"))
+        #expect(Screen { back }.actions[2].label == "Sort by Name, ascending")
+        #expect(Screen { list.columns(columns) }.actions.count == 2)
+    }
+
+    @Test(
+        "is sorted as the value of an action says",
+        arguments: [
+            ("size descending", "size", List.SortOrder.Direction.descending), ("size ascending", "size", .ascending),
+            ("size", "size", .ascending), ("two words descending", "two words", .descending),
+            ("two words", "two words", .ascending), (nil, "", .ascending),
+        ]
+    )
+    func order(_ value: String?, _ column: String, _ direction: List.SortOrder.Direction) {
+        let order = List.SortOrder(value)
+        #expect(order == List.SortOrder(column: column, direction: direction))
+        #expect(List.SortOrder(order.value) == order)
+    }
+
+    @Test("sorts rows in both directions, and leaves those that are equal as they are to each other")
+    func sorted() {
+        let rows = ["bb", "a", "cc", "d"]
+        func sorted(_ order: String) -> [String] { List.SortOrder(order).sorted(rows) { $0.count < $1.count } }
+        #expect(sorted("length") == ["a", "d", "bb", "cc"])
+        #expect(sorted("length descending") == ["bb", "cc", "a", "d"])
+    }
+
+    @Test("made of a tree has the nodes whose parents are open, each with its level, and offers to open and close them")
+    func tree() {
+        let inner = ["/": ["/a", "/b"], "/a": ["/a/c"], "/a/c": []]
+        let tree = List("Files", id: "open", tree: ["/"], expandID: "expand", expanded: ["/", "/a/c"]) {
+            inner[$0]
+        } item: {
+            List.Item(id: $0, title: $0)
+        }
+        #expect(tree.items.map(\.id) == ["/", "/a", "/b"])
+        #expect(tree.items.map(\.level) == [0, 1, 1])
+        #expect(tree.items.map(\.branch) == [.open, .closed, nil])
+        let actions = Screen { tree }.actions.suffix(2)
+        #expect(actions.map(\.id) == ["expand", "expand"] && actions.map(\.value) == ["/", "/a"])
+        #expect(actions.map(\.label) == ["Close /", "Open /a"])
+    }
+
+    @Test("made of a node that contains itself ends")
+    func endless() {
+        let tree = List(id: "open", tree: [0], expandID: "expand", expanded: ["0"], children: { [$0] }) {
+            List.Item(id: "\($0)", title: "")
+        }
+        #expect(tree.items.count == 51 && tree.items.last?.level == 50)
+    }
+
+    @Test("has one detail, or several: then it is the first of these")
+    func details() {
+        var item = List.Item(id: "a", title: "Alpha", details: ["1 kB", "Monday"])
+        #expect(item.detail == "1 kB")
+        item.detail = "2 kB"
+        #expect(item.details == ["2 kB", "Monday"])
+        #expect(List.Item(id: "a", title: "Alpha").details.isEmpty)
+        #expect(Screen { List(id: "open", items: [item]) }.actions.map(\.label) == ["Alpha, 2 kB, Monday"])
+    }
 }

@@ -12,13 +12,23 @@ struct FilesState {
     /// The names of the folders that lead to the one that is open, that of the first one included.
     var trail: [String]
     var folder: Result<Folder, Folder.Failure>
-    var order = Folder.Order.name
+    var order = List.SortOrder("name")
+    /// What is in it, and in those of its folders that are open.
+    var rows: [Row] = []
     /// The file that is looked at, and how it begins.
-    var open: (entry: Folder.Entry, beginning: Result<Folder.Beginning, Folder.Failure>)?
-    /// The names that are picked.
-    var picked: Set<String> = []
+    var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
+    /// The paths of the folders that are open in it, and of what is picked.
+    var expanded: Set<String> = [], picked: Set<String> = []
 
-    var entries: [Folder.Entry] { if case .success(let folder) = folder { folder.entries } else { [] } }
+    /// A file or a folder that is listed.
+    struct Row {
+        /// From the folder that is shown.
+        let path: String
+        let level: Int
+        let entry: Folder.Entry
+        /// Why what is in it cannot be listed; nil where it can.
+        var failure: Folder.Failure?
+    }
 }
 
 /// Keeps which folder and which file are open. It never leaves the folder that it was given.
@@ -49,28 +59,53 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     }
 
     private func read() {
-        let folder = ([root] + path).joined(separator: "/")
-        let order = state.order
-        state.folder = Result { () throws(Folder.Failure) in try Folder(path: folder, by: order) }
+        state.folder = folder(at: ([root] + path).joined(separator: "/"))
+        state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
         presenter.show(state)
+    }
+
+    private func folder(at path: String) -> Result<Folder, Folder.Failure> {
+        Result { () throws(Folder.Failure) in try Folder(path: path) }
+    }
+
+    /// What is in a folder, and below each of its folders that is open what is in that.
+    private func rows(of folder: Folder, in path: String, level: Int) -> [FilesState.Row] {
+        folder.entries(by: state.order).flatMap { entry in
+            var row = FilesState.Row(path: path + entry.name, level: level, entry: entry)
+            guard entry.isFolder, state.expanded.contains(row.path) else { return [row] }
+            switch self.folder(at: "\(folder.path)/\(entry.name)") {
+            case .success(let inner): return [row] + rows(of: inner, in: "\(row.path)/", level: level + 1)
+            case .failure(let failure):
+                row.failure = failure
+                return [row]
+            }
+        }
     }
 
     // MARK: FilesPresentableListener
 
-    func open(_ name: String) {
-        guard case .success(let folder) = state.folder, let entry = folder.entries.first(where: { $0.name == name })
+    func open(_ path: String) {
+        guard case .success(let folder) = state.folder, let row = state.rows.first(where: { $0.path == path })
         else { return }
-        if entry.isFolder { return enter(path + [name]) }
-        state.open = (entry, Result { () throws(Folder.Failure) in try folder.beginning(of: entry) })
+        if row.entry.isFolder { return enter(self.path + path.split(separator: "/").map(String.init)) }
+        state.open = (row, Result { () throws(Folder.Failure) in try folder.beginning(of: path) })
         presenter.show(state)
     }
 
-    func pick(_ name: String) {
-        state.picked.formSymmetricDifference([name])
+    /// What is picked in a folder that is closed is picked no longer: it is not seen.
+    func expand(_ path: String) {
+        guard state.rows.contains(where: { $0.path == path && $0.entry.isFolder }) else { return }
+        state.expanded.formSymmetricDifference([path])
+        if !state.expanded.contains(path) { state.picked = state.picked.filter { !$0.hasPrefix("\(path)/") } }
+        read()
+    }
+
+    func pick(_ path: String) {
+        state.picked.formSymmetricDifference([path])
         presenter.show(state)
     }
 
-    func sort(by order: Folder.Order) {
+    func sort(by order: List.SortOrder) {
         state.order = order
         read()
     }

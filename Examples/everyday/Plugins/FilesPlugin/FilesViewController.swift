@@ -3,14 +3,16 @@ import PluginABI
 /// What a person can do on this screen.
 @MainActor
 protocol FilesPresentableListener: AnyObject {
-    func open(_ name: String)
-    func pick(_ name: String)
-    func sort(by order: Folder.Order)
+    func open(_ path: String)
+    func expand(_ path: String)
+    func pick(_ path: String)
+    func sort(by order: List.SortOrder)
     func goUp()
     func close()
 }
 
-/// Shows what is in a folder beside the beginning of the file that is looked at, or above it where there is no room.
+/// Shows what is in a folder, as a table whose folders open, beside the beginning of the file that is looked at, or
+/// above it where there is no room.
 final class FilesViewController: ViewController, FilesPresentable {
     weak var listener: (any FilesPresentableListener)?
 
@@ -26,39 +28,39 @@ final class FilesViewController: ViewController, FilesPresentable {
                 Pane(share: 3, atLeast: 40, scrolling: .byItself) { file(state) }
             }
             Row {
-                Choice("Sort by", id: "sort", options: orders, selected: state.order.rawValue)
                 Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
                 Button("Close", id: "close", role: state.trail.count > 1 ? .normal : .cancel)
             }
         }
     }
 
-    private var orders: [Choice.Option] {
-        [Choice.Option(id: "name", title: "Name"), Choice.Option(id: "size", title: "Size")]
-    }
-
     @ScreenBuilder
     private func folder(_ state: FilesState) -> [Element] {
         if case .failure(let failure) = state.folder {
             Text("This folder cannot be read: \(failure.words).", tone: .negative)
-        } else if state.entries.isEmpty {
+        } else if state.rows.isEmpty {
             Text("Nothing is in this folder.", style: .caption)
         } else {
-            let (entries, open) = (state.entries, state.open?.entry.name)
-            List("Files", id: "open", count: entries.count, window: window, windowID: "rows", selected: open) { index in
-                item(entries[index])
+            let (rows, open) = (state.rows, state.open?.row.path)
+            List("Files", id: "open", count: rows.count, window: window, windowID: "rows", selected: open) { index in
+                item(rows[index], isOpen: state.expanded.contains(rows[index].path))
             }
+            .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
+            .sorting("sort", by: state.order)
+            .expanding("expand")
             .picking("pick", picked: state.picked)
         }
         if !state.picked.isEmpty {
-            let picked = state.entries.filter { state.picked.contains($0.name) }
-            Text("\(picked.count) picked, \(size(picked.reduce(0) { $0 + $1.size }))", style: .caption)
+            let picked = state.rows.filter { state.picked.contains($0.path) }
+            Text("\(picked.count) picked, \(size(picked.reduce(0) { $0 + $1.entry.size }))", style: .caption)
         }
     }
 
-    private func item(_ entry: Folder.Entry) -> List.Item {
-        let item = List.Item(id: entry.name, title: entry.name, detail: entry.isFolder ? "" : size(entry.size))
-        return entry.isFolder ? item.badge("folder") : item
+    private func item(_ row: FilesState.Row, isOpen: Bool) -> List.Item {
+        let size = row.entry.isFolder ? "" : size(row.entry.size)
+        return List.Item(id: row.path, title: row.entry.name, details: [size])
+            .level(row.level, row.entry.isFolder ? isOpen ? .open : .closed : nil)
+            .badge(row.failure == nil ? "" : "cannot be read")
     }
 
     private func size(_ bytes: Int) -> String {
@@ -67,8 +69,8 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     @ScreenBuilder
     private func file(_ state: FilesState) -> [Element] {
-        if let (entry, beginning) = state.open {
-            Text(entry.name, style: .headline)
+        if let (row, beginning) = state.open {
+            Text(row.entry.name, style: .headline)
             switch beginning {
             case .failure(let failure): Text("This file cannot be read: \(failure.words).", tone: .negative)
             case .success(let beginning): lines(of: beginning)
@@ -93,7 +95,8 @@ final class FilesViewController: ViewController, FilesPresentable {
         case "open": listener?.open(action.value ?? "")
         case "rows": window = List.Window(action.value)
         case "pick": listener?.pick(action.value ?? "")
-        case "sort": if let order = Folder.Order(rawValue: action.value ?? "") { listener?.sort(by: order) }
+        case "expand": listener?.expand(action.value ?? "")
+        case "sort": listener?.sort(by: List.SortOrder(action.value))
         case "up": listener?.goUp()
         case "close": listener?.close()
         default: break

@@ -1,4 +1,5 @@
 import Glibc
+import PluginABI
 
 /// A folder of the machine, as it was read.
 struct Folder {
@@ -10,18 +11,14 @@ struct Folder {
         let size: Int
     }
 
-    /// How entries are sorted; folders come first.
-    enum Order: String, CaseIterable {
-        case name, size
-    }
-
     let path: String
+    /// By their names.
     let entries: [Entry]
 
     /// Reads a folder; what begins with a dot is left out.
     ///
     /// - Throws: what the system says.
-    init(path: String, by order: Order) throws(Failure) {
+    init(path: String) throws(Failure) {
         guard let stream = opendir(path) else { throw Failure() }
         defer { closedir(stream) }
         var entries: [Entry] = []
@@ -33,11 +30,14 @@ struct Folder {
             entries.append(entry)
         }
         self.path = path
-        self.entries = entries.sorted { one, other in
-            if one.isFolder != other.isFolder { return one.isFolder }
-            if order == .size, one.size != other.size { return one.size > other.size }
-            return one.name < other.name
-        }
+        self.entries = entries.sorted { $0.name < $1.name }
+    }
+
+    /// The entries in an order; folders come first.
+    func entries(by order: List.SortOrder) -> [Entry] {
+        let isBySize = order.column == "size"
+        let sorted = order.sorted(entries) { isBySize ? $0.size < $1.size : $0.name < $1.name }
+        return sorted.filter(\.isFolder) + sorted.filter { !$0.isFolder }
     }
 
     /// Nil for what is neither a file nor a folder, or goes away at this moment. A link counts as none: it could lead out.
@@ -51,9 +51,9 @@ struct Folder {
         }
     }
 
-    /// What is at the beginning of a file.
-    func beginning(of entry: Entry) throws(Failure) -> Beginning {
-        guard let file = fopen("\(path)/\(entry.name)", "r") else { throw Failure() }
+    /// What is at the beginning of a file in the folder, or in one of its folders.
+    func beginning(of file: String) throws(Failure) -> Beginning {
+        guard let file = fopen("\(path)/\(file)", "r") else { throw Failure() }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: Beginning.limit)
         let count = fread(&bytes, 1, bytes.count, file)

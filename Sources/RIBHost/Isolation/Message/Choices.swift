@@ -36,3 +36,5 @@ extension Field.Kind: Crossing { static let choices = allCases }
 extension Pane.Scrolling: Crossing { static let choices = allCases }
 extension Chart.Kind: Crossing { static let choices = allCases }
 extension Table.Alignment: Crossing { static let choices = allCases }
+extension List.Branch: Crossing { static let choices = allCases }
+extension List.SortOrder.Direction: Crossing { static let choices = allCases }

@@ -185,10 +185,17 @@ extension MessageWriter {
         write(tag.rawValue)
         for text in [list.label, list.id] { write(text) }
         write(list.items) { writer, item in
-            for text in [item.id, item.title, item.detail, item.badge] { writer.write(text) }
+            for text in [item.id, item.title, item.badge] { writer.write(text) }
+            writer.write(item.details)
             for flag in [item.isEnabled, item.isUnread, item.isPicked] { writer.write(flag) }
+            writer.write(item.level)
+            writer.write(item.branch != nil)
+            if let branch = item.branch { writer.write(branch.number) }
         }
-        for id in [list.selected, list.pickID, list.excerpt?.id] { write(id) }
+        write(list.columns)
+        for id in [list.selected, list.pickID, list.expandID, list.sortID, list.order?.column] { write(id) }
+        if let order = list.order { write(order.direction.number) }
+        write(list.excerpt?.id)
         if let excerpt = list.excerpt {
             for number in [excerpt.first, excerpt.total] { write(number) }
         }
@@ -197,11 +204,15 @@ extension MessageWriter {
     fileprivate mutating func write(_ tag: ElementTag, _ table: Table) {
         write(tag.rawValue)
         write(table.label)
-        write(table.columns) { writer, column in
-            writer.write(column.title)
+        write(table.columns)
+        write(table.rows) { writer, row in writer.write(row) }
+    }
+
+    private mutating func write(_ columns: [Table.Column]) {
+        write(columns) { writer, column in
+            for text in [column.title, column.id] { writer.write(text) }
             writer.write(column.alignment.number)
         }
-        write(table.rows) { writer, row in writer.write(row) }
     }
 
     fileprivate mutating func write(_ tag: ElementTag, _ pane: Pane) {
@@ -328,13 +339,20 @@ extension MessageReader {
     fileprivate mutating func itemList() throws(MessageError) -> List {
         let (label, id) = (try text(), try text())
         let items = try list { reader throws(MessageError) in
-            var item = List.Item(id: try reader.text(), title: try reader.text(), detail: try reader.text())
-            (item.badge, item.isEnabled) = (try reader.text(), try reader.bool())
-            (item.isUnread, item.isPicked) = (try reader.bool(), try reader.bool())
+            var item = List.Item(id: try reader.text(), title: try reader.text())
+            (item.badge, item.details) = (try reader.text(), try reader.texts())
+            (item.isEnabled, item.isUnread, item.isPicked) = (try reader.bool(), try reader.bool(), try reader.bool())
+            item.level = try reader.identifier()
+            if try reader.bool() { item.branch = try reader.choice(List.Branch.choices) }
             return item
         }
+        let columns = try columns()
         var list = List(label, id: id, items: items, selected: try optionalText())
-        list.pickID = try optionalText()
+        list.columns = columns
+        (list.pickID, list.expandID, list.sortID) = (try optionalText(), try optionalText(), try optionalText())
+        if let column = try optionalText() {
+            list.order = List.SortOrder(column: column, direction: try choice(List.SortOrder.Direction.choices))
+        }
         if let id = try optionalText() {
             list.excerpt = List.Excerpt(id: id, first: try identifier(), total: try identifier())
         }
@@ -343,11 +361,16 @@ extension MessageReader {
 
     fileprivate mutating func table() throws(MessageError) -> Table {
         let label = try text()
-        let columns = try list { reader throws(MessageError) in
-            Table.Column(try reader.text(), alignment: try reader.choice(Table.Alignment.choices))
-        }
+        let columns = try columns()
         let rows = try list { reader throws(MessageError) in try reader.texts() }
         return Table(label, columns: columns, rows: rows)
+    }
+
+    private mutating func columns() throws(MessageError) -> [Table.Column] {
+        try list { reader throws(MessageError) in
+            let (title, id) = (try reader.text(), try reader.text())
+            return Table.Column(title, id: id, alignment: try reader.choice(Table.Alignment.choices))
+        }
     }
 
     fileprivate mutating func pane() throws(MessageError) -> Pane {

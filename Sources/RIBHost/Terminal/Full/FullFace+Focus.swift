@@ -165,6 +165,7 @@ extension FullFace {
     }
 
     func move(_ direction: FocusMap.Direction) {
+        if moveInTree(direction) { return }
         if focused?.isTab == true, direction == .left || direction == .right {
             if let tab = FocusMap(controls).tab(beside: view.interaction.focus, direction) { perform(tab.action) }
         } else if view.interaction.isAway, direction == .up || direction == .down {

@@ -207,6 +207,10 @@ extension FullFace {
             return
         }
         guard let control = controls.first(where: { $0.rect.contains(position) && !$0.isHidden }) else { return }
+        if let tree = control.tree, let expand = tree.expand, tree.mark.contains(position.x - control.rect.x) {
+            if control.canFocus, !setFocus(control.id) { perform(expand) }
+            return
+        }
         if control.pick != nil, ListLayout.box.contains(position.x - control.rect.x) {
             if control.canFocus, !setFocus(control.id) { pickOrActivate(control) }
             return

@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 extension JSONWriter {
@@ -169,16 +169,35 @@ extension JSONWriter {
                     if !item.badge.isEmpty { writer.member("badge", item.badge) }
                     if item.isUnread { writer.member("unread", true) }
                     if item.isPicked { writer.member("picked", true) }
+                    if item.details.count > 1 {
+                        writer.key("details")
+                        writer.array { details in item.details.forEach { details.value($0) } }
+                    }
+                    if list.expandID != nil { writer.member("level", item.shownLevel) }
+                    if let branch = item.branch { writer.member("branch", branch.rawValue) }
                 }
             }
         }
         if let selected = list.selected { member("selected", selected) }
         if let pick = list.pickID { member("pick", pick) }
+        if let expand = list.expandID { member("expand", expand) }
+        if !list.columns.isEmpty { columnMembers(of: list) }
         guard let excerpt = list.excerpt else { return }
         object("excerpt") { writer in
             writer.member("action", excerpt.id)
             writer.member("first", excerpt.first)
             writer.member("total", excerpt.total)
+        }
+    }
+
+    /// The columns of a list: what choosing a header sorts by is the value of the action `sort`.
+    private mutating func columnMembers(of list: List) {
+        if let sort = list.sortID { member("sort", sort) }
+        objects("columns", of: list.columns) { column, writer in
+            writer.member("title", column.title)
+            writer.member("alignment", column.alignment.rawValue)
+            if let value = list.sorting(by: column)?.value { writer.member("value", value) }
+            if let direction = list.direction(of: column) { writer.member("sorted", direction.rawValue) }
         }
     }
 

@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// A control of a screen, as its numbered line describes it.
 struct PlainChoice {
@@ -12,6 +12,8 @@ struct PlainChoice {
     private var marks: [String] = []
     /// What picks an item of a list, or no longer does; nil for what cannot be picked.
     private(set) var pick: Action?
+    /// What opens or closes an item of a tree; nil for what has no others in it.
+    private(set) var expand: Action?
 
     /// What of a control is not in its action.
     private enum Kind: Equatable {
@@ -21,6 +23,8 @@ struct PlainChoice {
         case field
         /// What shows other rows of a long list.
         case rows
+        /// The header of a column, which sorts. Its action's value is what is not so at the moment.
+        case header
         /// A square of a board, whose state the lines of the board say.
         case cell
         /// One of several.
@@ -67,7 +71,10 @@ struct PlainChoice {
             return named(actions, choice.options.map { $0.title.isEmpty ? $0.id : $0.title })
         case .list(let list):
             let items = zip(actions, list.items).map { PlainChoice($0, $1, of: list) }
-            return list.excerpt == nil ? items : items + [PlainChoice(actions[list.items.count], .rows)]
+            let rows = list.excerpt == nil ? [] : [PlainChoice(actions[list.items.count], .rows)]
+            let headers = list.columns.filter { list.sorting(by: $0) != nil }
+            let sorting = zip(actions.dropFirst(items.count + rows.count), headers)
+            return items + rows + sorting.map { PlainChoice($0, .header, called: $1.title.isEmpty ? $1.id : $1.title) }
         default: return actions.map { PlainChoice($0, .option) }
         }
     }
@@ -87,7 +94,9 @@ struct PlainChoice {
         self.init(action, .option, called: item.title.isEmpty ? item.id : item.title)
         if item.isUnread { marks.append("unread") }
         if item.isPicked { marks.append("picked") }
+        item.branch.map { marks.append($0.rawValue) }
         pick = list.pickID.map { Action(id: $0, value: item.id) }
+        expand = list.expanding(item)
     }
 
     /// Adds the innermost section before labels that are equal, then the next outer one, until they differ or there is
@@ -150,7 +159,7 @@ struct PlainChoice {
     /// toggle and what is on a square are not part of that.
     func isSame(as other: PlainChoice) -> Bool {
         action.id == other.action.id && name == other.name && kind == other.kind
-            && (action.takesText || kind == .toggle || action.value == other.action.value)
+            && (action.takesText || kind == .toggle || kind == .header || action.value == other.action.value)
     }
 
     /// The words by which it can be typed instead of its number: what its line calls it, its name, and its id, with its

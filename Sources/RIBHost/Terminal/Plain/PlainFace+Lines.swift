@@ -55,6 +55,7 @@ extension PlainFace {
         "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
         "  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.",
         "  NUMBER x: picks an item of a list that says so, or no longer.",
+        "  NUMBER o: opens an item of a tree, or closes it.",
         "  find TEXT: prints the lines of the screen that have all words of the text.",
         "  again: prints the whole screen; after a line, only changes are printed.",
         "  open URL: opens a link that begins with ribs://.",
@@ -118,6 +119,7 @@ extension PlainFace {
     private func choose(_ number: Int, _ text: Substring?) -> Request? {
         let offer = choices[number - 1].action
         let label = choices[number - 1].label
+        if let text, text.isWord("o"), let expand = choices[number - 1].expand { return .perform(expand) }
         guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
         case (true, let text?):
@@ -131,8 +133,8 @@ extension PlainFace {
         case (true, nil):
             let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
             return refuse(["`\(label)` takes a text: \(ways)"])
-        case (false, let text?) where choices[number - 1].pick != nil && text.isPick:
-            return choices[number - 1].pick.map { .perform($0) }
+        case (false, let text?) where choices[number - 1].second(by: text) != nil:
+            return choices[number - 1].second(by: text).map { .perform($0) }
         case (false, let text?) where !text.allSatisfy(\.isBlank):
             return refuse(["`\(label)` takes no text: type \(number) alone."])
         case (false, _):
@@ -205,8 +207,10 @@ extension PlainFace {
 }
 
 extension Substring {
-    /// Whether it is the word that picks an item of a list.
-    fileprivate var isPick: Bool { drop { $0.isBlank }.prefix { !$0.isBlank } == "x" && count { !$0.isBlank } == 1 }
+    /// Whether it is a letter, with blanks around it.
+    fileprivate func isWord(_ letter: Substring) -> Bool {
+        drop { $0.isBlank }.prefix { !$0.isBlank } == letter && count { !$0.isBlank } == 1
+    }
 }
 
 extension Character {
@@ -214,13 +218,18 @@ extension Character {
 }
 
 extension PlainChoice {
+    /// What a letter behind its number does to an item of a list: `x` picks it, `o` opens or closes it; nil for another text.
+    fileprivate func second(by text: Substring) -> Action? {
+        text.isWord("x") ? pick : text.isWord("o") ? expand : nil
+    }
+
     /// What follows the name of the control in a line that calls it by that: of a field, a space and the text. Nil where
     /// the line does not.
     fileprivate func rest(of line: String) -> Substring? {
         let typed = line.lowercased()
         for spelling in spellings where !spelling.isEmpty && typed.hasPrefix(spelling.lowercased()) {
             let rest = line.dropFirst(spelling.count)
-            let isOther = action.takesText || pick != nil && rest.isPick
+            let isOther = action.takesText || second(by: rest) != nil
             if isOther ? rest.first?.isBlank ?? true : rest.allSatisfy(\.isBlank) { return rest }
         }
         return nil

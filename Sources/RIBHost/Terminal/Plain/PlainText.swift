@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// A screen in lines of words, in reading order, as one would read it aloud: texts, and the controls with their numbers
 /// where they are. Control characters are still in the lines.
@@ -60,10 +60,9 @@ struct PlainText {
                 if !field.help.isEmpty { append("     \(field.help)") }
             case .choice(let choice): writeControls(choice.options.count)
             case .list(let list):
-                let hint = list.pickID == nil ? [] : ["(type a number and x to pick)"]
-                let heading = (list.label.isEmpty ? [] : [list.label]) + hint
-                if !heading.isEmpty { writeBlock([heading.inOneLine(separator: " ")]) }
-                writeControls(list.items.count + (list.excerpt == nil ? 0 : 1))
+                writeBlock(heading(of: list))
+                writeControls(list.items.count + (list.excerpt == nil ? 0 : 1), levels: list.items.map(\.shownLevel))
+                writeControls(list.columns.count { list.sorting(by: $0) != nil })
             case .table(let table): writeBlock(words(for: table))
             case .tabs(let tabs): writeControls(tabs.tabs.count)
             @unknown default: writeControls(Screen({ element }).actions.count)
@@ -87,12 +86,31 @@ struct PlainText {
     }
 
     /// Writes the lines of the next controls, each with its number.
-    private mutating func writeControls(_ count: Int) {
+    ///
+    /// - Parameter levels: how deep each is in a tree.
+    private mutating func writeControls(_ count: Int, levels: [Int] = []) {
         flushRow()
         for index in numbered..<min(numbered + count, choices.count) where !choices[index].isSilent {
-            append("  \(index + 1). \(choices[index].words)", isControl: true)
+            let place = index - numbered
+            let depth = levels.indices.contains(place) ? 2 * levels[place] : 0
+            let blanks = String(repeating: " ", count: depth)
+            append("  \(index + 1). \(blanks)\(choices[index].words)", isControl: true)
         }
         numbered += count
+    }
+
+    /// The name of a list, its columns, and what can be done with its items besides choosing one.
+    private func heading(of list: List) -> [String] {
+        let ways = [
+            list.pickID == nil ? nil : "x to pick", list.expandID == nil ? nil : "o to open or close",
+        ]
+        let hint = ways.compactMap(\.self).inOneLine(separator: ", ")
+        let name = [list.label, hint.isEmpty ? "" : "(type a number and \(hint))"].filter { !$0.isEmpty }
+        let columns = list.columns.map { column in
+            list.direction(of: column).map { "\(column.title) (\($0.rawValue))" } ?? column.title
+        }
+        return (name.isEmpty ? [] : [name.inOneLine(separator: " ")])
+            + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
     }
 
     private func words(for grid: Grid) -> [String] {

@@ -183,7 +183,16 @@ extension ProtocolSchema {
         "badge": "A mark in a word or a number.",
         "unread": "Whether it has something new.",
         "picked": "Whether it is one of those that are picked.",
-        "columns": "The columns, in their order.",
+        "details":
+            "What is said of it beside its title, where that is more than `detail`: a text for each further column.",
+        "level": "How deep it is in a tree, from 0.",
+        "branch": "Whether the items in it are shown; absent where it has none.",
+        "expand": "The id of the action that opens or closes an item of a tree; absent where it is none.",
+        "sort": "The id of the action that sorts by a column; absent where that cannot be done.",
+        "columns": "The columns, in their order; a list without them is not a table.",
+        "element-table.columns": "The columns, in their order.",
+        "columns.value": "The value of the action `sort` for the header; absent where it does nothing.",
+        "sorted": "In which direction the items are sorted by it; absent where they are not.",
         "element-table.rows": "The rows of texts, one for each column.",
         "alignment": "On which side the texts of the column are.",
     ]

@@ -285,11 +285,6 @@ extension ProtocolSchema {
     /// The elements that offer one of several, and the table.
     private var collections: [Kind] {
         let options = array(of: object(["id": string, "title": string]))
-        let item = object(
-            ["id": string, "title": string, "detail": string, "enabled": bool],
-            optional: ["badge": string, "unread": bool, "picked": bool]
-        )
-        let excerpt = object(["action": string, "first": count, "total": count])
         let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
         return [
             kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
@@ -303,11 +298,7 @@ extension ProtocolSchema {
                 ["id": string, "label": string, "action": string, "options": options, "enabled": bool],
                 optional: ["selected": string]
             ),
-            kind(
-                "list",
-                ["id": string, "label": string, "action": string, "items": array(of: item)],
-                optional: ["selected": string, "pick": string, "excerpt": excerpt]
-            ),
+            list,
             kind(
                 "table",
                 [
@@ -316,6 +307,29 @@ extension ProtocolSchema {
                 ]
             ),
         ]
+    }
+
+    private var list: Kind {
+        let item = object(
+            ["id": string, "title": string, "detail": string, "enabled": bool],
+            optional: [
+                "badge": string, "unread": bool, "picked": bool, "details": array(of: string), "level": count,
+                "branch": .known(List.Branch.allCases.map(\.rawValue)),
+            ]
+        )
+        let excerpt = object(["action": string, "first": count, "total": count])
+        let column = object(
+            ["title": string, "alignment": .known(Table.Alignment.allCases.map(\.rawValue))],
+            optional: ["value": string, "sorted": .known(List.SortOrder.Direction.allCases.map(\.rawValue))]
+        )
+        return kind(
+            "list",
+            ["id": string, "label": string, "action": string, "items": array(of: item)],
+            optional: [
+                "selected": string, "pick": string, "excerpt": excerpt, "expand": string, "sort": string,
+                "columns": array(of: column),
+            ]
+        )
     }
 
     private var cell: SchemaNode {

@@ -405,11 +405,12 @@ def question():
 
 
 def many_files():
-    """Of 3,000 files a hundred are on the page, which turns to others."""
+    """Of 3,000 files a hundred are on the page, which turns to others; a header sorts, and a folder opens in its place."""
     with tempfile.TemporaryDirectory() as folder:
         files = pathlib.Path(folder, "files")
-        files.mkdir()
-        for number in range(3000):
+        (files / "inner").mkdir(parents=True)
+        (files / "inner" / "leaf").touch()
+        for number in range(2999):
             (files / f"{number:04}").touch()
         config = pathlib.Path(folder, "plugins.json")
         library = str(REPOSITORY / ".build/debug/libFilesPlugin.so")
@@ -418,14 +419,20 @@ def many_files():
             name(browser, "ada")
             browser.open(f"http://127.0.0.1:{server.port}/")
             browser.wait_for_title("files")
-            expect(browser.evaluate("document.querySelectorAll('li').length"), 100)
+            expect(browser.evaluate("document.querySelectorAll('tbody tr').length"), 100)
             expect(browser.evaluate("document.querySelectorAll('[type=search]').length"), 0)
             browser.click("button", "Later")
-            browser.wait("document.querySelector('li').textContent.startsWith('0100')")
+            browser.wait("document.querySelector('tbody tr').textContent.startsWith('0099')")
             shown = browser.evaluate("[...document.querySelectorAll('p')].map((node) => node.textContent)")
             expect([text for text in shown if " of " in text], ["101 to 200 of 3000"])
             browser.click("button", "Earlier")
-            browser.wait("document.querySelector('li').textContent.startsWith('0000')")
+            browser.wait("document.querySelector('tbody tr').textContent.includes('inner')")
+            expect(browser.evaluate("document.querySelector('[aria-sort=ascending]').textContent"), "Name")
+            browser.click("button", "Items in inner")
+            browser.wait("document.querySelectorAll('tbody tr')[1].textContent.startsWith('leaf')")
+            browser.click("button", "Name")
+            browser.wait("document.querySelectorAll('tbody tr')[2].textContent.startsWith('2998')")
+            expect(browser.evaluate("document.querySelector('[aria-sort=descending]').textContent"), "Name")
 
 
 def markup():

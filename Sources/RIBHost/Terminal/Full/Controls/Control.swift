@@ -40,6 +40,8 @@ struct Control {
     var shortcut: Character?
     /// The id of the action that picks an item of a list, or no longer does; nil for what cannot be picked.
     var pickID: String?
+    /// Where it is in a tree; nil for what is in none.
+    var tree: TreePlace?
     /// Whether it is an item of a list, and of one of which only a part is given.
     var item = Item.none
     /// What a field takes.
@@ -60,6 +62,17 @@ struct Control {
         case ofWhole
         /// Others of its list are given when they are asked for.
         case ofExcerpt
+    }
+
+    /// The place of an item in a tree.
+    struct TreePlace {
+        let level: Int
+        /// Whether the items in it are shown; nil where it has none.
+        let branch: List.Branch?
+        /// What opens or closes it.
+        let expand: Action?
+        /// The columns of its mark, from the left of the control.
+        let mark: Range<Int>
     }
 
     /// A part of the screen that scrolls by itself, by its number, and whether it shows a control.

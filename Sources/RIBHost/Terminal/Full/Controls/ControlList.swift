@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// The controls of a screen while they are listed, in reading order.
 struct ControlList {
@@ -61,7 +61,9 @@ struct ControlList {
     }
 
     /// Lists an item of a list.
-    mutating func add(_ item: List.Item, of list: List, grid: Int, at rect: Rect) {
+    ///
+    /// - Parameter mark: the columns of the mark of a tree, from the left of the item.
+    mutating func add(_ item: List.Item, of list: List, grid: Int, at rect: Rect, mark: Range<Int>) {
         add(
             .option(grid: grid, isChosen: item.id == list.selected),
             Action(id: list.id, value: item.id),
@@ -71,6 +73,13 @@ struct ControlList {
         )
         controls[controls.count - 1].item = list.excerpt == nil ? .ofWhole : .ofExcerpt
         controls[controls.count - 1].pickID = list.pickID
+        guard list.expandID != nil else { return }
+        controls[controls.count - 1].tree = Control.TreePlace(
+            level: item.shownLevel,
+            branch: item.branch,
+            expand: list.expanding(item),
+            mark: mark
+        )
     }
 
     /// Lists a field, which is known by its id whatever is in it.

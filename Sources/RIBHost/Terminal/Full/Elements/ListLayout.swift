@@ -1,6 +1,7 @@
 @_spi(Host) import PluginABI
 
-/// A list: a row for each item, its title at the left, its badge and its detail at the right.
+/// A list: a row for each item, its title at the left, its badge and its detail at the right; or in columns below a
+/// ``ListHeaderLayout``.
 ///
 /// Only what is seen becomes glyphs: a list may have thousands of items.
 struct ListLayout: ElementLayout {
@@ -13,6 +14,8 @@ struct ListLayout: ElementLayout {
     /// The columns before a title: the first for the focus, the next for the mark of a pick, and of a list whose items
     /// can be picked the box.
     private let before: Int
+    /// The columns of a list that has such; nil for another one.
+    private(set) var widths: ColumnWidths?
 
     /// Further rows are not shown.
     private static let mostRows = 10_000_000
@@ -23,31 +26,83 @@ struct ListLayout: ElementLayout {
 
     init(_ list: List) {
         self.list = list
-        items = list.items.prefix(ScreenLayout.optionLimit)
+        items = list.items.prefix(min(ScreenLayout.optionLimit, ScreenLayout.cellLimit / max(1, list.columns.count)))
         let first = min(list.excerpt?.first ?? 0, Self.mostRows)
         given = first..<first + items.count
         total = max(given.upperBound, min(list.excerpt?.total ?? 0, Self.mostRows))
         before = list.pickID == nil ? 3 : Self.box.upperBound + 1
         var widest = 0
-        for item in items where widest < ScreenLayout.widest {
-            var columns = item.shownTitle.estimatedColumns
-            for text in [item.badge, item.detail] where !text.isEmpty {
-                columns += text.estimatedColumns + ScreenLayout.gap
+        if list.columns.isEmpty {
+            for item in items where widest < ScreenLayout.widest {
+                var columns = Self.titleColumns(of: item, in: list)
+                for text in item.details where !text.isEmpty { columns += text.estimatedColumns + ScreenLayout.gap }
+                widest = max(widest, columns)
             }
-            widest = max(widest, columns)
+        } else {
+            let widths = ColumnWidths(Self.columns(of: list, items))
+            widest = widths.total
+            self.widths = widths
         }
         // What is not given yet may be wider.
-        if list.excerpt != nil { widest = ScreenLayout.widest }
-        natural = min(widest, ScreenLayout.widest) + before + Self.after
+        if list.excerpt != nil { widest = max(widest, ScreenLayout.widest) }
+        natural = (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + before + Self.after
     }
 
+    /// The columns of an item's title, with the mark before it and the badge behind it.
+    private static func titleColumns(of item: List.Item, in list: List) -> Int {
+        let badge = item.badge.isEmpty ? 0 : item.badge.estimatedColumns + ScreenLayout.gap
+        return (list.expandID == nil ? 0 : lead(of: item)) + item.shownTitle.estimatedColumns + badge
+    }
+
+    /// The columns of the widest text in each column.
+    private static func columns(of list: List, _ items: ArraySlice<List.Item>) -> [Int] {
+        var widest = list.columns.prefix(GridLayout.limit).map { column in
+            column.title.estimatedColumns + (list.sorting(by: column) == nil ? 0 : markColumns)
+        }
+        for item in items {
+            widest[0] = max(widest[0], titleColumns(of: item, in: list))
+            for (column, text) in item.details.prefix(widest.count - 1).enumerated() {
+                widest[column + 1] = max(widest[column + 1], text.estimatedColumns)
+            }
+        }
+        return widest
+    }
+
+    /// The columns of a mark and the blank beside it.
+    static let markColumns = 2
+
+    /// The columns before a title in a tree.
+    private static func lead(of item: List.Item) -> Int { markColumns * (item.shownLevel + 1) }
+
     var isLeading: Bool { true }
+    var leastColumns: Int { widths.map { $0.least + before + Self.after } ?? 0 }
     var narrowColumns: Int? { ScreenLayout.narrow + before }
-    var cellCount: Int { items.count }
+    var cellCount: Int { items.count * max(1, list.columns.count) }
 
     func naturalColumns(density: Density) -> Int { natural }
 
+    mutating func fit(columns: Int) -> Int {
+        let room = columns - before - Self.after
+        widths?.fit(room)
+        widths?.fill(room)
+        return columns
+    }
+
     func rows(columns: Int, density: Density) -> Int { total }
+
+    /// The columns of the header: where each begins, from the left of a row, and how wide it is.
+    var places: [(column: Table.Column, x: Int, width: Int)] {
+        guard let widths else { return [] }
+        return zip(list.columns, widths.widths.indices).map { ($0, before + widths.offsets[$1], widths.widths[$1]) }
+    }
+
+    /// What choosing the header of a column does; nil where nothing.
+    func sorting(by column: Table.Column) -> (action: Action, identity: Action, words: String)? {
+        guard let action = list.sorting(by: column) else { return nil }
+        return (action, Action(id: action.id, value: column.id), list.sortingWords(of: column))
+    }
+
+    func direction(of column: Table.Column) -> List.SortOrder.Direction? { list.direction(of: column) }
 
     /// What asks for the rows that are to be seen and are not given, or will be after the next page; nil where they are.
     ///
@@ -66,7 +121,9 @@ struct ListLayout: ElementLayout {
         let grid = list.beginGrid()
         for (row, item) in items.enumerated() {
             let place = Rect(x: rect.x, y: rect.y + given.lowerBound + row, width: rect.width, height: 1)
-            list.add(item, of: self.list, grid: grid, at: place)
+            let lead = lead(of: item, in: titleRoom(in: place))
+            let mark = before + max(0, lead - Self.markColumns)..<before + lead
+            list.add(item, of: self.list, grid: grid, at: place, mark: mark)
         }
     }
 
@@ -79,7 +136,10 @@ struct ListLayout: ElementLayout {
             let item = items[items.startIndex + row]
             let looks = Looks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
             drawMarks(of: item, looks, in: controls[index].rect, on: &canvas)
-            drawWords(of: item, looks, in: controls[index].rect, on: &canvas)
+            let place = controls[index].rect
+            let width = widths == nil ? drawDetail(of: item, looks, in: place, on: &canvas) : titleRoom(in: place)
+            drawTitle(of: item, looks, in: width, at: place, on: &canvas)
+            if widths != nil { drawCells(of: item, looks, in: place, on: &canvas) }
         }
     }
 
@@ -121,24 +181,54 @@ struct ListLayout: ElementLayout {
         canvas.put(box, in: Self.box.count, x: place.x + Self.box.lowerBound, y: place.y, style: style)
     }
 
-    private func drawWords(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
-        let room = max(0, place.width - before - Self.after)
-        let title = canvas.table.line(of: item.shownTitle)
-        let badge = canvas.table.line(of: item.badge)
-        let detail = canvas.table.line(of: item.detail)
+    /// The columns of a title with what is before and behind it, of the first column or of the whole row.
+    private func titleRoom(in place: Rect) -> Int {
+        widths?.widths.first ?? max(0, place.width - before - Self.after)
+    }
+
+    /// The columns before the title of an item: how deep it is in a tree, as far as there is room, and the mark.
+    private func lead(of item: List.Item, in width: Int) -> Int {
+        guard list.expandID != nil else { return 0 }
+        return min(Self.lead(of: item), max(Self.markColumns, width / 2))
+    }
+
+    /// - Returns: the columns that are left for the title.
+    private func drawDetail(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) -> Int {
+        let room = titleRoom(in: place)
+        let detail = canvas.table.line(of: item.details.inOneLine(separator: "  "))
         // A detail has half of the row, and more where title and badge need less.
-        let needed = title.columns + ScreenLayout.gap + (badge.columns > 0 ? badge.columns + ScreenLayout.gap : 0)
-        let detailWidth = min(detail.columns, max(room / 2, room - needed))
-        var titleWidth = detailWidth > 0 ? room - detailWidth - ScreenLayout.gap : room
-        let detailX = place.maxX - Self.after - detailWidth
-        canvas.put(detail, in: detailWidth, x: detailX, y: place.y, style: looks.detail, align: .trailing)
-        let badgeWidth = min(badge.columns, titleWidth / 2)
-        if badgeWidth > 0 {
-            let badgeX = place.x + before + titleWidth - badgeWidth
-            canvas.put(badge, in: badgeWidth, x: badgeX, y: place.y, style: looks.badge)
-            titleWidth -= badgeWidth + ScreenLayout.gap
+        let badge = canvas.table.line(of: item.badge).columns
+        let title = lead(of: item, in: room) + canvas.table.line(of: item.shownTitle).columns
+        let needed = title + ScreenLayout.gap + (badge > 0 ? badge + ScreenLayout.gap : 0)
+        let width = min(detail.columns, max(room / 2, room - needed))
+        let x = place.maxX - Self.after - width
+        canvas.put(detail, in: width, x: x, y: place.y, style: looks.detail, align: .trailing)
+        return width > 0 ? room - width - ScreenLayout.gap : room
+    }
+
+    /// Draws a title, the mark of a tree before it and the badge behind it.
+    private func drawTitle(of item: List.Item, _ looks: Looks, in width: Int, at place: Rect, on canvas: inout Canvas) {
+        let lead = lead(of: item, in: titleRoom(in: place))
+        let x = place.x + before + lead
+        var width = max(0, width - lead)
+        if let branch = item.branch, lead > 0 {
+            let mark = branch == .open ? canvas.symbols.branchOpen : canvas.symbols.branchClosed
+            canvas.put(mark, in: 1, x: x - Self.markColumns, y: place.y, style: looks.title)
         }
-        canvas.put(title, in: max(0, titleWidth), x: place.x + before, y: place.y, style: looks.title)
+        let badge = min(canvas.table.line(of: item.badge).columns, width / 2)
+        if badge > 0 {
+            canvas.put(item.badge, in: badge, x: x + width - badge, y: place.y, style: looks.badge)
+            width -= badge + ScreenLayout.gap
+        }
+        canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
+    }
+
+    /// Draws what is in the columns behind the first.
+    private func drawCells(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
+        for ((column, x, width), text) in zip(places.dropFirst(), item.details) {
+            let align = Alignment(column.alignment)
+            canvas.put(text, in: width, x: place.x + x, y: place.y, style: looks.detail, align: align)
+        }
     }
 }
 

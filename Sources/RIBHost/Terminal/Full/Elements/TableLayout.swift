@@ -55,7 +55,7 @@ struct TableLayout: ElementLayout {
 }
 
 extension Alignment {
-    fileprivate init(_ alignment: Table.Alignment) {
+    init(_ alignment: Table.Alignment) {
         switch alignment {
         case .leading: self = .leading
         case .center: self = .center

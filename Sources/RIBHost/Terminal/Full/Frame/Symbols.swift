@@ -21,6 +21,10 @@ final class Symbols: Sendable {
     /// The mark of something that went well.
     let success: String
     let bullet, hollowBullet, unread, separator, arrows, sideways, upAndDown, enter: String
+    /// The marks of a column by which rows are sorted, and of an item of a tree.
+    let ascending, descending, branchOpen, branchClosed: String
+    /// What the arrow keys that open and close such an item are called.
+    let left, right: String
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
@@ -38,9 +42,23 @@ final class Symbols: Sendable {
     }
 
     /// For terminals with Unicode.
-    static let unicode = Symbols(corners: "╭╮╰╯", focus: "▸◂", barParts: "▏▎▍▌▋▊▉", sparks: "▁▂▃▄▅▆▇█", success: "✓")
+    static let unicode = Symbols(
+        corners: "╭╮╰╯",
+        focus: "▸◂",
+        barParts: "▏▎▍▌▋▊▉",
+        sparks: "▁▂▃▄▅▆▇█",
+        success: "✓",
+        branches: "▾▸"
+    )
     /// For the Linux console, whose fonts have the characters of the first PCs.
-    static let console = Symbols(corners: "┌┐└┘", focus: "►◄", barParts: "▌", sparks: "░▒▓█", success: "√")
+    static let console = Symbols(
+        corners: "┌┐└┘",
+        focus: "►◄",
+        barParts: "▌",
+        sparks: "░▒▓█",
+        success: "√",
+        branches: "▼►"
+    )
     /// For terminals that show ASCII only.
     static let ascii = Symbols(
         corners: "++++",
@@ -48,6 +66,7 @@ final class Symbols: Sendable {
         barParts: "",
         sparks: "_.-=+*#%",
         success: "+",
+        branches: "-+",
         isASCII: true
     )
 
@@ -57,6 +76,7 @@ final class Symbols: Sendable {
         barParts: String,
         sparks: String,
         success: String,
+        branches: String,
         isASCII: Bool = false
     ) {
         func sign(_ sign: Unicode.Scalar, _ ascii: Unicode.Scalar) -> Glyph { Glyph(isASCII ? ascii : sign) }
@@ -78,16 +98,16 @@ final class Symbols: Sendable {
         scrollThumb = sign("█", "#")
         moreAbove = sign("↑", "^")
         moreBelow = sign("↓", "v")
-        bullet = words("●", "*")
-        hollowBullet = words("○", "o")
-        unread = words("•", "N")
+        (bullet, hollowBullet, unread) = (words("●", "*"), words("○", "o"), words("•", "N"))
         branch = words("└─ ", "`- ")
         fork = words("├─ ", "|- ")
         trunk = words("│  ", "|  ")
         separator = words("›", ">")
         arrows = words("←↓↑→", "arrows")
-        sideways = words("←→", "left right")
+        (left, right, sideways) = (words("←", "left"), words("→", "right"), words("←→", "left right"))
         upAndDown = words("↓↑", "down up")
         enter = words("↵", "enter")
+        (ascending, descending) = (words("▲", "^"), words("▼", "v"))
+        (branchOpen, branchClosed) = (String(branches.prefix(1)), String(branches.suffix(1)))
     }
 }

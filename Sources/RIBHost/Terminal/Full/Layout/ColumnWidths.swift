@@ -39,6 +39,13 @@ struct ColumnWidths {
         place()
     }
 
+    /// Makes the first wider, so that the whole takes all of the room.
+    mutating func fill(_ available: Int) {
+        guard !widths.isEmpty, total < available else { return }
+        widths[0] += available - total
+        place()
+    }
+
     private mutating func place() {
         var offset = 0
         offsets = widths.map { width in

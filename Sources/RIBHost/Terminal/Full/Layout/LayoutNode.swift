@@ -12,11 +12,15 @@ struct LayoutNode {
         case section(title: [Glyph])
         /// A part of a row with a share of its width; the number of its region, if it scrolls by itself.
         case pane(share: Int, least: Int, region: Int?)
+        /// The rows of a list with columns, and behind them in the list of nodes the header, which is above them.
+        case table(region: Int?)
+        /// The rows of such a list; the number of their region, if they scroll by themselves.
+        case rows(region: Int?)
         /// There are none: the node's ``LayoutNode/element`` answers.
         case element
     }
 
-    let content: Content
+    var content: Content
     /// What has no elements within it; nil for what has.
     var element: (any ElementLayout)?
     /// The place of the parent in the list; the root has none.
@@ -57,8 +61,12 @@ struct LayoutNode {
     var isHorizontal: Bool {
         switch content {
         case .row, .scoreLine: !isStacked
-        case .stack, .section, .pane, .element: false
+        case .stack, .section, .pane, .table, .rows, .element: false
         }
+    }
+
+    var isTable: Bool {
+        if case .table = content { true } else { false }
     }
 
     /// Its share of the width of a row; nil where it is not a pane.

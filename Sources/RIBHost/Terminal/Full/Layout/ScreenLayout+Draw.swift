@@ -43,7 +43,7 @@ extension ScreenLayout {
                 drawSection(rect, title: title, on: &canvas)
             case .scoreLine where density == .roomy && !nodes[index].isStacked:
                 drawScoreBorder(rect, cells: children(of: index).map { nodes[$0].rect }, on: &canvas)
-            case .stack, .pane, .row, .scoreLine:
+            case .stack, .pane, .table, .rows, .row, .scoreLine:
                 break
             }
         }

@@ -25,7 +25,10 @@ extension ScreenLayout {
                 nodes[index].narrow += Self.sectionColumns
                 if nodes[index].least > 0 { nodes[index].least += Self.sectionColumns }
             case .row: nodes[index].narrow = max(0, nodes[index].narrow - Self.gap)
-            case .stack: break
+            case .stack, .table: break
+            case .rows(let region):
+                if region != nil { nodes[index].narrow += Self.regionColumns }
+                if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
             case .pane(_, let least, let region):
                 nodes[index].narrow = least
                 if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
@@ -61,6 +64,8 @@ extension ScreenLayout {
         case .section(let title):
             alignKin(in: index)
             return max(widestChild(of: index) + Self.sectionColumns, min(title.columns, Self.widest) + 6)
+        case .table: return widestChild(of: index)
+        case .rows(let region): return widestChild(of: index) + (region == nil ? 0 : Self.regionColumns)
         case .pane:
             alignKin(in: index)
             return TerminalSize.limit

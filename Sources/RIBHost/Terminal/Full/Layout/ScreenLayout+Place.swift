@@ -20,12 +20,21 @@ extension ScreenLayout {
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
                 for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
-            case .pane(_, _, _?):
+            case .table(let region): assignTable(children, in: width, besideBar: region != nil)
+            case .pane(_, _, _?), .rows(_?):
                 for child in children { assign(ownWidth(of: child, in: width - Self.regionColumns), to: child) }
-            case .stack, .pane, .element:
+            case .stack, .pane, .rows, .element:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
         }
+    }
+
+    /// The header is as wide as a row, and the rows have their scroll bar besides.
+    private mutating func assignTable(_ children: [Int], in width: Int, besideBar hasBar: Bool) {
+        let bar = hasBar ? Self.regionColumns : 0
+        let columns = ownWidth(of: children[1], in: width - bar)
+        assign(columns + bar, to: children[0])
+        assign(columns, to: children[1])
     }
 
     private mutating func assign(_ width: Int, to index: Int) {
@@ -108,7 +117,7 @@ extension ScreenLayout {
     /// Whether elements one below the other begin at the left; otherwise they are centred. Panes take the whole width, so what
     /// is above and below them begins where they do.
     private func isLeading(_ children: [Int]) -> Bool {
-        children.contains { nodes[$0].element?.isLeading ?? false || hasPanes($0) }
+        children.contains { nodes[$0].element?.isLeading ?? (nodes[$0].isTable || hasPanes($0)) }
     }
 
     private func hasPanes(_ index: Int) -> Bool {
@@ -132,9 +141,9 @@ extension ScreenLayout {
         case .element:
             let columns = nodes[index].rect.width
             return nodes[index].element?.rows(columns: columns, density: density) ?? 0
-        case .stack:
+        case .stack, .table:
             return stackedHeight(of: index)
-        case .pane(_, _, let region):
+        case .pane(_, _, let region), .rows(let region):
             let height = stackedHeight(of: index)
             return region.map { seen(of: height, in: $0) } ?? height
         case .section:
@@ -181,13 +190,13 @@ extension ScreenLayout {
         area.width = min(area.width, nodes[index].room)
         switch nodes[index].content {
         case .section: area = area.inset(x: 2, y: 1)
-        case .pane(_, _, _?): area.width -= Self.regionColumns
+        case .pane(_, _, _?), .rows(_?): area.width -= Self.regionColumns
         default: break
         }
         var y = area.y
         let isLeading = isLeading(children)
         var previous: Int?
-        for child in children {
+        for child in nodes[index].isTable ? children.reversed() : children {
             y += space(between: previous, and: child)
             nodes[child].rect.x = isLeading ? area.x : area.x + max(0, (area.width - nodes[child].rect.width) / 2)
             nodes[child].rect.y = y

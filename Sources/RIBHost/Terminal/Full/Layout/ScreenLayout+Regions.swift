@@ -26,11 +26,20 @@ extension ScreenLayout {
 
         /// Nil for a pane that does not scroll by itself, or is within one that does.
         init?(_ pane: Pane, at node: Int, after regions: [Region]) {
-            guard pane.scrolling != .withScreen, regions.count < Self.limit, regions.last?.isOpen != true else {
-                return nil
-            }
+            // Of a pane with a table the rows of that scroll, so that its header stays.
+            let scrolls =
+                pane.scrolling == .atEnd || pane.scrolling == .byItself && !pane.elements.contains(where: \.hasTable)
+            guard scrolls, regions.count < Self.limit, regions.last?.isOpen != true else { return nil }
             self.node = node
             staysAtEnd = pane.scrolling == .atEnd
+        }
+
+        /// The rows of a list with columns; nil where these are within something that scrolls by itself.
+        init?(rowsAt node: Int, after regions: [Region]) {
+            guard regions.count < Self.limit, regions.last?.isOpen != true else { return nil }
+            self.node = node
+            staysAtEnd = false
+            end = node + 2
         }
 
         var isOpen: Bool { end == .max }
@@ -123,5 +132,12 @@ extension ScreenLayout {
     /// Whether a region can be scrolled that way.
     func canScroll(_ region: Int, by rows: Int) -> Bool {
         rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
+    }
+}
+
+extension Element {
+    /// Whether it is a list with columns, or one is within it.
+    fileprivate var hasTable: Bool {
+        if case .list(let list) = self { !list.columns.isEmpty } else { children.contains(where: \.hasTable) }
     }
 }

@@ -75,19 +75,41 @@ struct ScreenLayout {
                 )
                 regions.append(region)
             }
-            nodes.append(node)
+            append(node, to: parent)
             if firstPane == nil, node.share != nil { firstPane = index }
             cells += node.element?.cellCount ?? 0
             if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
-            if case .list(let list) = element, list.excerpt != nil { excerpts.append(index) }
-            if let last = nodes[parent].lastChild {
-                nodes[last].nextSibling = index
-            } else {
-                nodes[parent].firstChild = index
+            if case .list(let list) = element {
+                if !list.columns.isEmpty { flattenTable(list, &cells) }
+                if list.excerpt != nil { excerpts.append(list.columns.isEmpty ? index : index + 2) }
             }
-            nodes[parent].lastChild = index
             if node.element == nil { rest += element.children.reversed().map { ($0, index) } }
         }
+    }
+
+    private mutating func append(_ node: LayoutNode, to parent: Int) {
+        let index = nodes.count
+        nodes.append(node)
+        if let last = nodes[parent].lastChild {
+            nodes[last].nextSibling = index
+        } else {
+            nodes[parent].firstChild = index
+        }
+        nodes[parent].lastChild = index
+    }
+
+    /// Makes a table of the last node: its rows, which scroll by themselves where they can, and behind them its header.
+    private mutating func flattenTable(_ list: List, _ cells: inout Int) {
+        let (table, rows) = (nodes.count - 1, nodes.count)
+        let region = Region(rowsAt: rows, after: regions)
+        let number = region == nil ? nil : regions.count
+        if let region { regions.append(region) }
+        let layout = ListLayout(list)
+        nodes[table].content = .table(region: number)
+        append(LayoutNode(.rows(region: number), parent: table), to: table)
+        append(LayoutNode(layout, parent: rows), to: rows)
+        append(LayoutNode(ListHeaderLayout(layout), parent: table), to: table)
+        cells += layout.cellCount
     }
 
     /// Lists what can have the focus, in reading order, which is the order of `Screen.actions`: an item that can be picked has
@@ -156,7 +178,9 @@ extension LayoutNode {
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)
         case .toggle(let toggle): self.init(ToggleLayout(toggle, table: &table), parent: parent)
         case .choice(let choice): self.init(ChoiceLayout(choice, table: &table), parent: parent)
-        case .list(let list): self.init(ListLayout(list), parent: parent)
+        case .list(let list) where list.columns.isEmpty: self.init(ListLayout(list), parent: parent)
+        // What it holds is known with what scrolls around it.
+        case .list: self.init(.table(region: nil), parent: parent)
         case .table(let table): self.init(TableLayout(table), parent: parent)
         case .gauge(let gauge): self.init(GaugeLayout(gauge, table: &table), parent: parent)
         case .chart(let chart): self.init(ChartLayout(chart, table: &table), parent: parent)

@@ -186,9 +186,14 @@ extension FrameBuilder {
                 + [KeyHint("esc", "leave field", .key(.escape))]
         }
         if focused.isTab { return [KeyHint(symbols.sideways, "tabs")] }
-        guard focused.isEnabled else { return [] }
+        let isOpen = focused.tree?.branch.map { $0 == .open }
+        let branch =
+            isOpen.map {
+                [KeyHint($0 ? symbols.left : symbols.right, $0 ? "close" : "open", .key($0 ? .left : .right))]
+            } ?? []
+        guard focused.isEnabled else { return branch }
         let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
-        return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick
+        return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick + branch
     }
 
     /// The keys of the other controls.

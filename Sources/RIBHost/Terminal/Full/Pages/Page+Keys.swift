@@ -83,7 +83,7 @@ private struct KeyLines {
         for (index, control) in controls.enumerated().dropFirst(tabs) {
             if let grid = control.grid {
                 guard index == 0 || controls[index - 1].grid != grid else { continue }
-                add(controls[index...].prefix { $0.grid == grid })
+                add(controls[index...].prefix { $0.grid == grid }, symbols)
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
@@ -97,12 +97,15 @@ private struct KeyLines {
     }
 
     /// One line for all cells of a grid.
-    private mutating func add(_ cells: ArraySlice<Control>) {
+    private mutating func add(_ cells: ArraySlice<Control>, _ symbols: Symbols) {
         let (first, last) = (cells.startIndex + 1, min(cells.endIndex, 9))
         let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
         let words = cells.first?.isOption == true ? "one of several" : "a cell, row by row"
         add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
         if cells.first?.pick != nil { add("space", "pick one, or no longer") }
+        if cells.contains(where: { $0.tree?.branch != nil }) {
+            add(symbols.sideways, "close an open one, open a closed one, or go to the one it is in")
+        }
     }
 }
 

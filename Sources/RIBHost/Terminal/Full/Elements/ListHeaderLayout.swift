@@ -1,0 +1,67 @@
+@_spi(Host) import PluginABI
+
+/// The header of a list with columns: their titles, which sort the rows where that can be done, and a line below them
+/// where there is room.
+struct ListHeaderLayout: ElementLayout {
+    private var rows: ListLayout
+
+    /// - Parameter rows: what is below the header.
+    init(_ rows: ListLayout) { self.rows = rows }
+
+    var kinship: Kinship { .withAll }
+    var isLeading: Bool { true }
+    var leastColumns: Int { rows.leastColumns }
+    var narrowColumns: Int? { rows.narrowColumns }
+
+    func naturalColumns(density: Density) -> Int { rows.naturalColumns(density: density) }
+
+    mutating func fit(columns: Int) -> Int { rows.fit(columns: columns) }
+
+    func rows(columns: Int, density: Density) -> Int { density == .roomy ? 2 : 1 }
+
+    func addControls(at rect: Rect, to list: inout ControlList) {
+        let grid = list.beginGrid()
+        for (column, x, width) in rows.places {
+            guard let sorting = rows.sorting(by: column) else { continue }
+            let place = Rect(x: rect.x + x, y: rect.y, width: width, height: 1)
+            let kind = Control.Kind.option(grid: grid, isChosen: false)
+            list.add(
+                kind,
+                sorting.action,
+                as: sorting.identity,
+                label: sorting.words,
+                isEnabled: true,
+                at: place
+            )
+        }
+    }
+
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        var next = controls.startIndex
+        for (column, x, width) in rows.places {
+            let isFocused = rows.sorting(by: column) != nil && pencil.isFocused(next)
+            if rows.sorting(by: column) != nil { next += 1 }
+            let style = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(attributes: .bold)
+            let place = Rect(x: rect.x + x, y: rect.y, width: width, height: 1)
+            draw(column, in: place, style: style, on: &canvas)
+            guard isFocused else { continue }
+            canvas.put(canvas.symbols.focusLeft, x: place.x - 1, y: place.y, style: style)
+            canvas.put(canvas.symbols.focusRight, x: place.maxX, y: place.y, style: style)
+        }
+        guard rect.height > 1 else { return }
+        let line = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
+        canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted))
+    }
+
+    /// Draws the title of a column, and in which direction the rows are sorted by it.
+    private func draw(_ column: Table.Column, in place: Rect, style: Style, on canvas: inout Canvas) {
+        let align = Alignment(column.alignment)
+        let mark = rows.direction(of: column).map {
+            " \($0 == .ascending ? canvas.symbols.ascending : canvas.symbols.descending)"
+        }
+        let glyphs = canvas.table.line(of: column.title)
+        let room = max(0, place.width - (mark == nil ? 0 : ListLayout.markColumns))
+        let shown = glyphs.truncated(to: room, ellipsis: canvas.symbols.ellipsis) + canvas.table.line(of: mark ?? "")
+        canvas.put(shown, in: place.width, x: place.x, y: place.y, style: style, align: align)
+    }
+}
