@@ -91,7 +91,7 @@ struct CrashPlaceTests {
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
         arguments: [
             ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, digits,", "SIGSEGV"),
-            ("fatal", #"case "fatal""#, trapSignal),
+            ("fatal", #"case "fatal""#, trapSignal), ("sync", #"case "sync""#, "SIGABRT"),
         ],
         [#""process": true"#, #""process": "shared""#]
     )

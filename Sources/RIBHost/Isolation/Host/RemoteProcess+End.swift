@@ -47,10 +47,9 @@ extension RemoteProcess {
     private func reason(of end: ProcessEnd, _ trail: CrashTrail?, by culprit: String?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
-        if [SIGILL, SIGTRAP, SIGABRT].contains(signal) {
-            return output.place.map { .gaveUp(signal, at: $0) } ?? end
-        }
-        guard [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
+        let givesUp = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
+        if givesUp, let place = output.place { return .gaveUp(signal, at: place) }
+        guard givesUp || [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
             let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
             let place = pool.place(of: offsets, in: plugin)
         else { return end }
