@@ -107,6 +107,40 @@ struct CrashPlaceTests {
         #expect(example.ending == .exit(0))
     }
 
+    @Test(
+        "in a process of its own is a fault with the line, whatever is preloaded into other programs",
+        .enabled(if: Tool.isWanted("llvm-symbolizer"))
+    )
+    func preloaded() async throws {
+        try folder.write(
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "process": true}}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        try folder.write(
+            """
+            #define _GNU_SOURCE
+            #include <errno.h>
+            #include <string.h>
+            #include <unistd.h>
+            __attribute__((constructor)) static void begin(void) {
+                if (strstr(program_invocation_name, "symbolizer")) _exit(9);
+            }
+            """,
+            to: "preload.c"
+        )
+        let (source, library) = (folder.url.appending(path: "preload.c"), folder.url.appending(path: "preload.so"))
+        let words = ["-shared", "-fPIC", "-o", library.path, source.path]
+        try await Toolchain.run("clang", words, temporaryFiles: folder.url)
+        let result = try await runHost(
+            ["--ui", "json"],
+            input: Example.line(for: "read") + "\n",
+            in: folder.url,
+            variables: ["LD_PRELOAD": library.path]
+        )
+        let place = try Self.place(of: "print(nothing.pointee)")
+        #expect(try Example(result).faults == ["The plugin `crash` crashed at \(place) (SIGSEGV). \(Outlook.again)"])
+    }
+
     @Test("in a process of its own is a fault without a line where nothing reads it")
     func unknownInWorker() async throws {
         try folder.write(

@@ -10,7 +10,7 @@ import Testing
     .timeLimit(.ofPrograms)
 )
 struct LibrariesTests {
-    private static let isWanted =
+    static let isWanted =
         ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
         || ["ares.h", "sqlite3.h", "openssl/ssl.h"].allSatisfy {
             FileManager.default.fileExists(atPath: "/usr/include/\($0)")
@@ -177,6 +177,6 @@ struct LibrariesTests {
         #expect(try await texts(["session"], until: "session: ", host) == ["session: served"])
     }
 
-    private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
-    private static var hasAuthorities: Bool { FileManager.default.fileExists(atPath: authorities) }
+    static let authorities = "/etc/ssl/certs/ca-certificates.crt"
+    static var hasAuthorities: Bool { FileManager.default.fileExists(atPath: authorities) }
 }

@@ -40,7 +40,9 @@ final class LibrariesViewController: ViewController {
     override func perform(_ action: Action) {
         switch action.id {
         case "curl": show("curl") { fetch_by_curl(url, dependency.authority, $0, $1) }
-        case "openssl": show("openssl") { fetch_by_openssl("localhost:\(dependency.port)", dependency.authority, $0, $1) }
+        case "openssl":
+            let address = "localhost:\(dependency.port)"
+            show("openssl") { fetch_by_openssl(address, dependency.authority, $0, $1) }
         case "cares":
             show("localhost") { look_up_by_ares("localhost", "", $0, $1) }
             show("asked.test") { look_up_by_ares("asked.test", dependency.nameServer, $0, $1) }
