@@ -86,6 +86,30 @@ struct CrashPlaceTests {
         #expect(await host.result().errors == "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)")
     }
 
+    @Test("of a file that something was written into since says that, and not to tell its author")
+    func overwritten() async throws {
+        let library = folder.url.appending(path: "libCrashPlugin.so")
+        try folder.copy(BuildFolder.file("libCrashPlugin.so"))
+        try folder.write(#"{"plugins": {"crash": "./libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config, "--ui", "json"],
+            environment: ProcessInfo.processInfo.environment.merging(["PATH": "/nowhere"]) { $1 }
+        )
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        // The same bytes, so that it crashes where it should.
+        let handle = try FileHandle(forWritingTo: library)
+        try handle.write(contentsOf: Data(contentsOf: BuildFolder.file("libCrashPlugin.so")))
+        try handle.close()
+        host.send(Example.line(for: "read") + "\n")
+        #expect(
+            await host.result().errors
+                == "ribs-host: The plugin `crash` crashed with \(Self.fault). Its file has been changed in place since it "
+                + "was loaded. Put a new file there instead: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`.\n"
+        )
+    }
+
     @Test(
         "in a process of its own is a fault with the same line",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
