@@ -38,7 +38,7 @@ struct LibrariesTests {
         return folder
     }
 
-    /// A folder with the plugin, and the servers that it is told of.
+    /// A folder with the plugin, and the servers whose ports it gets.
     private let folder: TemporaryFolder
     private let server: RunningProcess
     private let ports: [String]

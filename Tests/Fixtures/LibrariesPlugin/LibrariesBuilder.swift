@@ -93,7 +93,7 @@ private final class Ledger {
 
     init(at path: String) { self.path = path }
 
-    /// Keeps rows in a file with a write-ahead log, by two connections, the second of which finds it locked.
+    /// Keeps rows in a file with a write-ahead log, by two connections: the second finds it locked.
     func work() -> [String] {
         note("open", sqlite3_open(path, &database))
         guard results == ["open: ok"] else { return results }
