@@ -59,7 +59,7 @@ public final class ProcessPool {
     lazy var symbols = PluginPlace()
 
     /// This process's own program.
-    public static let ownProgram = "/proc/self/exe"
+    nonisolated public static let ownProgram = "/proc/self/exe"
 
     /// Makes a pool without workers.
     ///
