@@ -199,8 +199,8 @@ let testTargets = [
             pluginManifest, pluginABI,
         ],
         exclude: [
-            "Goldens", "Examples/Goldens", "Isolation/own-names", "Isolation/two-machines", "Trace/query-trace",
-            "Frontends/web",
+            "Goldens", "Examples/Goldens", "Isolation/own-names", "Isolation/tls-and-names", "Isolation/two-machines",
+            "Trace/query-trace", "Frontends/web",
         ]
     ),
     tests("OffGamePluginTests", ["OffGamePlugin", pluginTestKit, pluginABI]),

@@ -86,12 +86,36 @@ struct CrashPlaceTests {
         #expect(await host.result().errors == "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)")
     }
 
+    @Test("of a file that something was written into since says that, and not to tell its author")
+    func overwritten() async throws {
+        let library = folder.url.appending(path: "libCrashPlugin.so")
+        try folder.copy(BuildFolder.file("libCrashPlugin.so"))
+        try folder.write(#"{"plugins": {"crash": "./libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+        let config = folder.url.appending(path: "plugins.json").path
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", config, "--ui", "json"],
+            environment: ProcessInfo.processInfo.environment.merging(["PATH": "/nowhere"]) { $1 }
+        )
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        // The same bytes, so that it crashes where it should.
+        let handle = try FileHandle(forWritingTo: library)
+        try handle.write(contentsOf: Data(contentsOf: BuildFolder.file("libCrashPlugin.so")))
+        try handle.close()
+        host.send(Example.line(for: "read") + "\n")
+        #expect(
+            await host.result().errors
+                == "ribs-host: The plugin `crash` crashed with \(Self.fault). Its file has been changed in place since it "
+                + "was loaded. Put a new file there instead: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`.\n"
+        )
+    }
+
     @Test(
         "in a process of its own is a fault with the same line",
         .enabled(if: Tool.isWanted("llvm-symbolizer")),
         arguments: [
             ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, digits,", "SIGSEGV"),
-            ("fatal", #"case "fatal""#, trapSignal),
+            ("fatal", #"case "fatal""#, trapSignal), ("sync", #"case "sync""#, "SIGABRT"),
         ],
         [#""process": true"#, #""process": "shared""#]
     )
@@ -105,6 +129,40 @@ struct CrashPlaceTests {
         let place = try Self.place(of: act.code)
         #expect(example.faults == ["The plugin `crash` crashed at \(place) (\(act.signal)). \(Outlook.again)"])
         #expect(example.ending == .exit(0))
+    }
+
+    @Test(
+        "in a process of its own is a fault with the line, whatever is preloaded into other programs",
+        .enabled(if: Tool.isWanted("llvm-symbolizer"))
+    )
+    func preloaded() async throws {
+        try folder.write(
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "process": true}}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        try folder.write(
+            """
+            #define _GNU_SOURCE
+            #include <errno.h>
+            #include <string.h>
+            #include <unistd.h>
+            __attribute__((constructor)) static void begin(void) {
+                if (strstr(program_invocation_name, "symbolizer")) _exit(9);
+            }
+            """,
+            to: "preload.c"
+        )
+        let (source, library) = (folder.url.appending(path: "preload.c"), folder.url.appending(path: "preload.so"))
+        let words = ["-shared", "-fPIC", "-o", library.path, source.path]
+        try await Toolchain.run("clang", words, temporaryFiles: folder.url)
+        let result = try await runHost(
+            ["--ui", "json"],
+            input: Example.line(for: "read") + "\n",
+            in: folder.url,
+            variables: ["LD_PRELOAD": library.path]
+        )
+        let place = try Self.place(of: "print(nothing.pointee)")
+        #expect(try Example(result).faults == ["The plugin `crash` crashed at \(place) (SIGSEGV). \(Outlook.again)"])
     }
 
     @Test("in a process of its own is a fault without a line where nothing reads it")

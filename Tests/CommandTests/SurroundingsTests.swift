@@ -62,7 +62,32 @@ struct SurroundingsTests {
         #expect(
             result.errors.hasPrefix(
                 "error[RH510]: No process could be started for the plugin `off-game`: "
-                    + "/dev/null cannot be opened: No such file or directory.\n"
+                    + "/dev/null cannot be opened: No such file or directory.\n" + Self.mountHelp
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(71))
+    }
+
+    private static let mountHelp =
+        "  = help: Mount /proc and /dev where ribs-host runs, or run the plugin in the host: `\"process\": false`.\n"
+
+    @Test(
+        "nor is it without /proc, where its program is found",
+        .enabled(if: canMount, "needs root and unshare")
+    )
+    func isolatedWithoutProc() async throws {
+        let flow = try SampleFlow(["off-game"])
+        let script = """
+            swift=$(ldd "$0" | sed -n 's#.* => \\(/.*\\)/libswiftCore.so .*#\\1#p')
+            export LD_LIBRARY_PATH="$swift:$(dirname "$0")" RIBS_PLUGIN_PATH="$(dirname "$0")"
+            mount -t tmpfs none /proc; exec "$0" --isolate --ui plain
+            """
+        let result = try await unshared(script, in: flow.folder.url)
+        #expect(
+            result.errors.hasPrefix(
+                "error[RH510]: No process could be started for the plugin `off-game`: "
+                    + "/proc/self/exe cannot be opened: No such file or directory.\n" + Self.mountHelp
             ),
             "\(result.errors)"
         )

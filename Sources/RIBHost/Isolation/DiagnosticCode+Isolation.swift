@@ -61,13 +61,17 @@ extension Diagnostic {
         Diagnostic(
             .noProcess,
             "No process could be started for the plugin `\(plugin)`: \(reason).",
-            help: [lackHelp]
+            help: [Spawn.missingFile(isOwn: true) == nil ? lackHelp : mountHelp]
         )
     }
 
     /// The system gave the process of a plugin no thread, which Dispatch waits for in silence.
     static func noThread(_ error: SystemError) -> Diagnostic {
         Diagnostic(.noProcess, "The plugin's process got no thread: \(error).", help: [lackHelp])
+    }
+
+    private static var mountHelp: String {
+        "Mount /proc and /dev where ribs-host runs, or run the plugin in the host: `\"process\": false`."
     }
 
     private static var lackHelp: String {

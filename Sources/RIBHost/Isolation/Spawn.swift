@@ -61,10 +61,17 @@ public enum Spawn {
         return process
     }
 
-    /// Why a program that is there could not be started with an empty input: what is missing might be that input.
-    static func words(for error: any Error) -> String {
-        let isMissing = (error as? SystemError)?.number == ENOENT && access("/dev/null", R_OK) != 0
-        return isMissing ? "/dev/null cannot be opened: \(error)" : "\(error)"
+    /// Why a program could not be started with an empty input: what is missing might be that input.
+    ///
+    /// - Parameter isOwn: whether it is this process's own program.
+    static func words(for error: any Error, isOwn: Bool) -> String {
+        guard (error as? SystemError)?.number == ENOENT, let file = missingFile(isOwn: isOwn) else { return "\(error)" }
+        return "\(file) cannot be opened: \(error)"
+    }
+
+    /// What a process is started with, if it is not there: a container might have no /dev or /proc.
+    static func missingFile(isOwn: Bool) -> String? {
+        (["/dev/null"] + (isOwn ? [ProcessPool.ownProgram] : [])).first { access($0, F_OK) != 0 }
     }
 
     /// Signals that this process ignores, blocks or handles do not concern the other one.

@@ -290,8 +290,10 @@ static void reset_signals(void) {
 }
 
 // What the child does: nothing but calls that are allowed after a fork of a program with several threads. A folder of
-// PATH that is not absolute is left out: other users could have filled it.
+// PATH that is not absolute is left out: other users could have filled it. It gets no environment: what is preloaded could
+// need what it is denied, and DEBUGINFOD_URLS would have it ask servers.
 static void run_symbolizer(int output, char *const words[]) {
+    char *const environment[] = {NULL};
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
@@ -306,7 +308,7 @@ static void run_symbolizer(int output, char *const words[]) {
         memcpy(program, folder, length);
         program[length] = '/';
         memcpy(program + length + 1, words[0], strlen(words[0]) + 1);
-        execv(program, words);
+        execve(program, words, environment);
     }
     _exit(127);
 }

@@ -215,6 +215,33 @@ struct SaveTests {
         #expect(await host.result().ending == .exit(0))
     }
 
+    @Test("directories that cannot be watched are one notice, however many there are")
+    func unwatchedDirectories() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(ReloadFlow.game(), to: "real/plugins.json")
+        let link = folder.url.appending(path: "plugins.json").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real/plugins.json")
+        #if arch(arm64)
+            let call = "27"
+        #else
+            let call = "254"
+        #endif
+        let host = try RunningProcess(
+            BuildFolder.file("Refusing"),
+            [call, "--", BuildFolder.file("ribs-host").path, "--config", "plugins.json", "--ui", "json", "--watch"],
+            in: folder.url
+        )
+        #expect(await host.waitForOutput(#""type":"screen""#))
+        host.closeInput()
+        let result = await host.result()
+        let notices = try JSONLine.lines(of: result.output).filter { $0.type == "notice" }.map(\.message)
+        #expect(notices.count == 1, "\(notices)")
+        #expect(notices.first?.contains("other director") == true)
+        let end = "cannot be watched: Function not implemented. Send SIGHUP after a change: `kill -HUP "
+        #expect(notices.first?.hasSuffix("\(end)\(host.processIdentifier)`.") == true)
+        #expect(result.ending == .exit(0))
+    }
+
     private func session(linked: Bool = false) async throws -> ReloadSession {
         guard linked else { return try await ReloadSession(ReloadFlow.game()) }
         let session = try await ReloadSession(ReloadFlow.game())

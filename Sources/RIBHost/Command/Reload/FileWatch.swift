@@ -26,7 +26,7 @@ final class FileWatch {
     private var isWriterAwaited = false
     private var lastEvent = DispatchTime.now()
     private var lastWriting = DispatchTime.now()
-    /// The files that cannot be watched, already reported.
+    /// What cannot be watched, already reported.
     private var refusals: Set<String> = []
     private let handler: @MainActor () -> Void
     private let refusalHandler: @MainActor (String) -> Void
@@ -79,6 +79,7 @@ final class FileWatch {
     private func watchDirectories() {
         places = [:]
         var kept: Set<Int32> = []
+        var refused: [Int32: Set<String>] = [:]
         for path in files.keys {
             let ends = [path, FilePath.real(path)]
             // Each link on the path can be replaced, those to directories too.
@@ -89,7 +90,7 @@ final class FileWatch {
                 guard watch >= 0 else {
                     // A directory that has a link and cannot be read is the system's.
                     if error == EACCES, !ends.contains(place) { continue }
-                    refuse("`\(existing)` cannot be watched", error, limit: "fs.inotify.max_user_watches")
+                    refused[error, default: []].insert(FilePath.real(existing))
                     continue
                 }
                 kept.insert(watch)
@@ -104,6 +105,7 @@ final class FileWatch {
                 places[Place(watch: watch, name: name), default: Entry(path: entry)].files.insert(path)
             }
         }
+        for (error, directories) in refused.sorted(by: { $0.key < $1.key }) { refuse(directories, error) }
         kept.formUnion(watchMountedFiles())
         for watch in watches.subtracting(kept) { events.end(watch) }
         watches = kept
@@ -162,6 +164,20 @@ final class FileWatch {
         let start = directory == "/" ? directory : "\(directory)/"
         guard path.hasPrefix(start) else { return path }
         return start + String(Substring(path.utf8.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "/") }))
+    }
+
+    /// Says once that directories cannot be watched: all of them for one reason.
+    private func refuse(_ directories: Set<String>, _ error: Int32) {
+        let new = directories.subtracting(refusals).sorted()
+        guard let first = new.first else { return }
+        refusals.formUnion(new)
+        let others =
+            switch new.count {
+            case 1: ""
+            case 2: " and 1 other directory"
+            default: " and \(new.count - 1) other directories"
+            }
+        refuse("`\(first)`\(others) cannot be watched", error, limit: "fs.inotify.max_user_watches")
     }
 
     private func refuse(_ words: String, _ error: Int32, limit: String) {

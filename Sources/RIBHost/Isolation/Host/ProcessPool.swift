@@ -59,7 +59,7 @@ public final class ProcessPool {
     lazy var symbols = PluginPlace()
 
     /// This process's own program.
-    public static let ownProgram = "/proc/self/exe"
+    nonisolated public static let ownProgram = "/proc/self/exe"
 
     /// Makes a pool without workers.
     ///
@@ -189,7 +189,7 @@ public final class ProcessPool {
         do {
             worker = try started ?? RemoteProcess(process, in: freeProcess(for: process), pool: self)
         } catch {
-            throw .spawn(Spawn.words(for: error))
+            throw .spawn(Spawn.words(for: error, isOwn: process.via == nil))
         }
         worker.deadline = max(worker.deadline, process.deadline)
         // Before anything is sent, as it might end then.

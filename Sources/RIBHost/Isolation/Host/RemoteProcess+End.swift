@@ -47,10 +47,9 @@ extension RemoteProcess {
     private func reason(of end: ProcessEnd, _ trail: CrashTrail?, by culprit: String?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
-        if [SIGILL, SIGTRAP, SIGABRT].contains(signal) {
-            return output.place.map { .gaveUp(signal, at: $0) } ?? end
-        }
-        guard [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
+        let givesUp = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
+        if givesUp, let place = output.place { return .gaveUp(signal, at: place) }
+        guard givesUp || [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
             let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
             let place = pool.place(of: offsets, in: plugin)
         else { return end }
@@ -80,6 +79,13 @@ extension RemoteProcess {
         }
     }
 
+    /// How the process has ended by itself.
+    private var ownEnd: ProcessEnd {
+        // The processes that it has started might still run.
+        process.kill()
+        return process.ending().map { ProcessEnd(status: $0, of: process.program) } ?? .closed
+    }
+
     /// Why the worker does not answer: how its process ended, if that is the reason.
     private func end(after error: MessageError) -> ProcessEnd {
         if Activity.wasInterrupted(process.pid) { return .interrupted }
@@ -87,11 +93,10 @@ extension RemoteProcess {
         case .closed:
             readLastWords()
             guard output.waitForEnd(), process.waitForEnd(milliseconds: 500) else { return .closed }
-            // The processes that it has started might still run.
-            process.kill()
-            guard let status = process.ending() else { return .closed }
-            return ProcessEnd(status: status, of: process.program)
+            return ownEnd
         case .timeout:
+            // What it has started can hold the connection open.
+            if process.waitForEnd(milliseconds: 0) { return ownEnd }
             guard let error = ThreadSupply.test().error else { return .timeout(seconds: deadline) }
             return .lacksThread(seconds: deadline, error)
         case .excess(let excess): return .excess(excess)

@@ -10,6 +10,10 @@ import Synchronization
 enum DyingMessage {
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     private static let count = 65
+    /// More than a message has room for.
+    private static let imageLimit = 256
+    /// How many words on top of the stack are searched if the crash is in the C library, which has no frame pointers.
+    private static let reach: UInt = 256
 
     /// The previous handlers. Sound: written before any handler is installed, and then only read.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
@@ -32,6 +36,9 @@ enum DyingMessage {
         var target: Int32 = -1
         /// Where the C library is.
         var library: Range<UInt> = 0..<0
+        /// Where the plugins are that have been noted.
+        let images = UnsafeMutablePointer<Range<UInt>>.allocate(capacity: DyingMessage.imageLimit)
+        let imageCount = Atomic(0)
         /// Whether a thread is in the handler.
         let isTold = Atomic(false)
     }
@@ -70,6 +77,10 @@ enum DyingMessage {
         for (index, byte) in bytes.enumerated() { memory.pointee.bytes[start + index] = byte }
         // Last: a thread that crashes meanwhile must not send half a name.
         memory.pointee.noted.store(start + bytes.count, ordering: .releasing)
+        let count = memory.pointee.imageCount.load(ordering: .relaxed)
+        guard count < imageLimit else { return }
+        (memory.pointee.images + count).initialize(to: place)
+        memory.pointee.imageCount.store(count + 1, ordering: .releasing)
     }
 
     private static func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?) {
@@ -79,7 +90,7 @@ enum DyingMessage {
         // As numbers are written: the sign is the lowest bit.
         memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1)
         append(0)
-        if let context { appendAddresses(StackWalk(Registers(context))) }
+        if let context { appendTrail(StackWalk(Registers(context), reach: reach)) }
         let length = memory.pointee.count - 4
         for index in 0..<4 { memory.pointee.bytes[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
         _ = write(memory.pointee.target, memory.pointee.bytes, memory.pointee.count)
@@ -87,15 +98,40 @@ enum DyingMessage {
         sigaction(signal, previous + Int(signal), nil)
     }
 
-    private static func appendAddresses(_ walk: StackWalk) {
+    private static func appendTrail(_ walk: StackWalk) {
+        let start = memory.pointee.count
+        guard !appendAddresses(walk), memory.pointee.library.contains(walk.instruction) else { return }
+        // As after abort(3), whose frames cannot be followed.
+        memory.pointee.count = start
+        var words = walk
+        words.scan()
+        _ = appendAddresses(words)
+    }
+
+    /// - Returns: whether code of a plugin is among them.
+    private static func appendAddresses(_ walk: StackWalk) -> Bool {
         var walk = walk
-        var count = 0
+        var (count, hasPlugin) = (0, false)
         while count < CrashTrail.limit, let address = walk.next() {
+            let isPlugin = isInPlugin(address)
+            // Of the words on top of the stack only what a function has pushed its caller's frame beside.
+            if count > 0, walk.isScanning, !isPlugin || !walk.followCaller() { continue }
             // Not what might be left over from earlier calls.
             let isKnown = count == 0 || walk.isOnChain || walk.isReturn(in: memory.pointee.library)
             append(isKnown ? address : 0)
+            if isKnown, isPlugin { hasPlugin = true }
             count += 1
         }
+        return hasPlugin
+    }
+
+    private static func isInPlugin(_ address: UInt) -> Bool {
+        var index = 0
+        while index < memory.pointee.imageCount.load(ordering: .acquiring) {
+            if memory.pointee.images[index].contains(address) { return true }
+            index += 1
+        }
+        return false
     }
 
     /// As a message has numbers. They are not in a list: its length would have to be known before.

@@ -157,7 +157,10 @@ private func tell(
     // A library of a plugin is not known to belong to it.
     let file = CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount)
     if culprit == nil, !file.isEmpty { line.append(" in `", file, "`") }
-    line.tell(culprit)
+    guard let culprit, culprit.isOverwritten else { return line.tell(culprit) }
+    line.append(". Its file has been changed in place since it was loaded. ")
+    line.append("Put a new file there instead: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`.\n")
+    line.writeToStandardError()
 }
 
 /// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C.
