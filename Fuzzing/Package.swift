@@ -64,11 +64,14 @@ let package = Package(
             dependencies: ["PluginManifest"],
             swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
         ),
+        // The part of ribs-host-web that reads what a browser sends, and needs no package for that.
+        hostTarget("WebRequests", []),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
         .target(name: "FuzzMessages", dependencies: ["Isolation"]),
         fuzzer("FuzzJSON", ["PluginManifest"]),
         fuzzer("FuzzManifest", ["PluginManifest"]),
+        fuzzer("FuzzRequest", ["WebRequests"]),
         fuzzer("FuzzJournal", ["Journal", "PluginManifest"]),
         fuzzer("FuzzFlow", ["Tools", "Checking", "Configuration", "PluginManifest"]),
         fuzzer(

@@ -90,7 +90,7 @@ struct TreeTests {
         #expect(lines[2] == tree.joined())
         #expect(
             try JSONLine.lines(of: result.output)[2].message
-                == #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
+                == #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}. Write {"action":ID} or {"action":ID,"value":TEXT}."#
         )
     }
 }

@@ -22,7 +22,7 @@ import threading
 
 STRANGE_LINE = {"type": "x-later", "note": "Leave alone what you do not know."}
 STRANGE_ELEMENT = {"type": "x-later", "id": "x-later", "note": "Leave alone what you do not know."}
-KNOWN_COMMANDS = {"changes", "interrupt", "open", "quit", "reload", "tree"}
+KNOWN_COMMANDS = {"changes", "interrupt", "open", "quit", "reload", "tree", "words"}
 
 
 class Schema:

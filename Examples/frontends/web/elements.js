@@ -11,6 +11,12 @@ let texts = new Set();
 let oldTexts = texts;
 const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
+let language = "en"; // Of what the host and the page say themselves.
+const words = {}; // What they say in that language, by the host's keys and by the page's English.
+
+/** Words of the host or of the page, with their parts; in English where the language lacks them. */
+const word = (english, parts = {}, key = english) =>
+  (Object.hasOwn(words, key) ? words[key] : english).replace(/\{(\w+)\}/g, (place, name) => parts[name] ?? place);
 
 /* Nodes */
 
@@ -311,7 +317,7 @@ const kinds = {
   grid({ id, label, rows }) {
     const controls = [];
     const cell = (cell) => {
-      const name = `${cell.position}: ${cell.text || "empty"}`;
+      const name = cell.text ? `${cell.position}: ${cell.text}` : word("{position}: empty", cell, "empty");
       const attributes = { "aria-label": name, "data-tone": cell.tone, "data-highlighted": cell.highlighted };
       controls.push(cell.action === undefined ? make("span", cell.id, { role: "img", ...attributes }, cell.text)
         : button(cell.id, cell, attributes, cell.text));

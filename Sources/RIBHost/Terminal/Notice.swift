@@ -28,8 +28,8 @@ public struct Notice: Hashable, Sendable {
 
     /// The subject.
     public var kind: Kind
-    /// Full sentences.
-    public var message: String
+    /// Full sentences, each with its key where it has one.
+    public var words: [HostWords]
     /// What it means for the user: good, bad, or only something to know.
     public var tone: Tone
 
@@ -45,10 +45,18 @@ public struct Notice: Hashable, Sendable {
         case negative
     }
 
+    /// The sentences in English.
+    public var message: String { words.map(\.text).joined(separator: " ") }
+
     /// Makes a notice.
-    public init(_ kind: Kind, _ message: String, tone: Tone = .neutral) {
+    public init(_ kind: Kind, _ words: [HostWords], tone: Tone = .neutral) {
         self.kind = kind
-        self.message = message
+        self.words = words
         self.tone = tone
+    }
+
+    /// Makes a notice of a sentence that has no key.
+    public init(_ kind: Kind, _ message: String, tone: Tone = .neutral) {
+        self.init(kind, [HostWords(text: message)], tone: tone)
     }
 }

@@ -37,7 +37,7 @@ public enum LinkAnswer: Equatable, Sendable {
     /// The link was taken. Its target is shown.
     case taken
     /// The link waits until the flow is at a step where it can be taken: a sentence names the step.
-    case waiting(String)
+    case waiting(HostWords)
     /// The link cannot be opened: sentences say what is wrong and what to write.
     case refused(String)
 }

@@ -29,7 +29,7 @@ struct ProtocolTests {
     @Test("begins with the version of the protocol, also where the configuration is refused")
     func hello() async throws {
         let hello =
-            #"{"type":"hello","protocol":1,"host":"1.1.0","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","tree"]}"#
+            #"{"type":"hello","protocol":1,"host":"1.1.0","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","tree","words"]}"#
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
@@ -90,7 +90,7 @@ struct ProtocolTests {
     func refused() async throws {
         let form = #"Write {"action":ID} or {"action":ID,"value":TEXT}."#
         let commands =
-            #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"} and {"command":"tree"}."#
+            #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}."#
         let cases = [
             (#"{"id":[1],"command":"quit"}"#, "- ", #"The "id" is a string or a number. \#(form)"#),
             (

@@ -22,8 +22,10 @@ public struct Options: Sendable, Equatable {
     public var sessionLimit = 200
     /// How many requests each person may make in a second.
     public var requestLimit = 20
-    /// How much memory one process may have for its data, in MiB; nil for any.
+    /// How much memory a session may have, or each of its processes, in MiB; nil for any.
     public var memoryLimit: Int?
+    /// A file of words of one more language; nil where there is none.
+    public var words: String?
     /// After how many seconds without a page a session is ended.
     public var idleSeconds = 60
 
@@ -97,10 +99,17 @@ struct OptionFlag: Sendable {
             (options, text) throws(OptionError) in
             options.requestLimit = try number(text, "--requests", 1...10_000)
         },
-        OptionFlag(name: "--memory", value: "MIB", words: "Memory for the data of each process of a session.") {
+        OptionFlag(name: "--memory", value: "MIB", words: "Memory of a session, or of each of its processes.") {
             (options, text) throws(OptionError) in
             // With less, no host starts, in debug as in release: with the sample flow 36 do, and 44 with --isolate.
             options.memoryLimit = try number(text, "--memory", 48...1_000_000)
+        },
+        OptionFlag(
+            name: "--words",
+            value: "FILE",
+            words: "What pages say in one more language than English and Korean."
+        ) {
+            $0.words = $1
         },
         OptionFlag(
             name: "--idle",

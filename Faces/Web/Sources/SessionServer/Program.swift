@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HTTPTypes
 import Hummingbird
@@ -26,7 +27,8 @@ public struct Program: Sendable {
         Surroundings.raiseDescriptorLimit()
         let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
         let metrics = Metrics()
-        let setup = try setup()
+        let languages = Languages(adding: try words())
+        let setup = try setup(logger)
         try await setup.check()
         let sessions = Sessions(
             setup,
@@ -44,7 +46,13 @@ public struct Program: Sendable {
             fflush(nil)
         }
         let gate = Gate(means: means, urls: urls)
-        let front = Front(gate: gate, sessions: sessions, metrics: metrics, tellAddress: tellAddress)
+        let front = Front(
+            gate: gate,
+            sessions: sessions,
+            metrics: metrics,
+            languages: languages,
+            tellAddress: tellAddress
+        )
         let app = application(front, sessions, address: urls[0].origin, port: port, logger)
         try await serve(app, sessions, port: port)
         LineWriter.standardError.finish()
@@ -102,7 +110,30 @@ public struct Program: Sendable {
         }
     }
 
-    private func setup() throws(Failure) -> SessionSetup {
+    private func words() throws(Failure) -> Words? {
+        guard let path = options.words else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(message: "\(path) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        guard let words = Words(data) else {
+            throw Failure(
+                message:
+                    #"\#(path) is not a file of words: {"language": "de", "words": {"Continue": "Weiter"}} is one."#
+            )
+        }
+        return words
+    }
+
+    /// Where memory is limited as a whole, and a session's processes with it.
+    private func groups(_ logger: Logger) -> ControlGroups? {
+        guard let limit = options.memoryLimit else { return nil }
+        let groups = ControlGroups(limit: limit)
+        let holder = groups == nil ? "each process of a session (RLIMIT_DATA)" : "each session (control groups)"
+        logger.info("Memory is limited.", metadata: ["MiB": "\(limit)", "of": "\(holder)"])
+        return groups
+    }
+
+    private func setup(_ logger: Logger) throws(Failure) -> SessionSetup {
         guard access(options.config, R_OK) == 0, let path = AbsolutePath(options.config)?.text else {
             throw Failure(message: "\(options.config) cannot be read: \(String(cString: strerror(errno))).")
         }
@@ -112,6 +143,7 @@ public struct Program: Sendable {
             stateFolder: try stateFolder(config: path),
             arguments: options.hostArguments,
             memoryLimit: options.memoryLimit,
+            groups: groups(logger),
             idle: .seconds(options.idleSeconds)
         )
     }

@@ -9,7 +9,9 @@ struct ProgramTests {
         "over HTTP",
         .enabled(if: Self.areThere("python3")),
         arguments: [
-            "alone", "game", "once", "stale", "alerts", "strangers", "people", "secure", "limits", "memory", "idle",
+            "alone", "game", "once", "korean", "load", "stale", "alerts", "strangers", "people", "secure", "limits",
+            "memory",
+            "idle",
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
@@ -19,10 +21,17 @@ struct ProgramTests {
     func server(name: String) throws { try pass("server_tests.py", name) }
 
     @Test(
+        "in a kernel of its own",
+        .enabled(if: Self.areThere("python3", "linux.uml", "ip") && geteuid() == 0),
+        arguments: ["in_kernel"]
+    )
+    func kernel(name: String) throws { try pass("server_tests.py", name) }
+
+    @Test(
         "in headless Chromium",
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
-            "two_people", "phone", "keyboard", "lost_connection", "restart", "host_crash", "back", "link",
+            "two_people", "phone", "keyboard", "korean", "lost_connection", "restart", "host_crash", "back", "link",
             "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files", "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",
         ]

@@ -59,7 +59,7 @@ struct RunMode: CommandMode {
             try Refusal.attempt(Refusal.request) { () throws(Diagnostic) in try chosen.follow(into: session) }
             session.start()
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
-            if let link, let words = session.open(link) { session.tell(Notice(.link, words)) }
+            if let link, let words = session.open(link) { session.tell(Notice(.link, [words])) }
             player?.play(in: session)
             MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
         } catch {

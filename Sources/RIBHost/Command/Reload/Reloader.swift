@@ -62,8 +62,8 @@ final class Reloader {
         guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
         guard !words.isEmpty else {
-            let words = wasRefused ? "The file is valid again; the flow continues unchanged." : "Nothing has changed."
-            session.tell(Notice(.reload, words, tone: wasRefused ? .positive : .neutral))
+            let words = HostWords(wasRefused ? .validAgain : .nothingChanged)
+            session.tell(Notice(.reload, [words], tone: wasRefused ? .positive : .neutral))
             wasRefused = false
             return
         }
@@ -98,22 +98,25 @@ final class Reloader {
 
     private func refuse(_ diagnostics: [Diagnostic]) {
         wasRefused = true
-        session.refuse(diagnostics, words: "The flow continues unchanged.")
+        session.refuse(diagnostics)
     }
 
     /// The changes, as sentences.
-    private func changes(to next: Project) -> [String] {
-        var words: [String] = []
+    private func changes(to next: Project) -> [HostWords] {
+        var words: [HostWords] = []
         let names = next.changedFiles(since: project)
         if !names.isEmpty {
-            words.append("The flow is played as \(names.listed()) \(names.count == 1 ? "says" : "say") now.")
+            let listed = names.listed()
+            words.append(
+                names.count == 1 ? HostWords(.filePlayed, [.file: listed]) : HostWords(.filesPlayed, [.files: listed])
+            )
         }
         for plugin in next.content?.catalog.references.compactMap(\.id) ?? [] {
             guard let before = project.content?.catalog.identity(of: plugin) else { continue }
             if before != next.content?.catalog.identity(of: plugin) {
-                words.append("The plugin `\(plugin)` has been built again and is played.")
+                words.append(HostWords(.pluginBuilt, [.plugin: plugin]))
             } else if session.awaitedPlugins.contains(plugin) {
-                words.append("The step of the plugin `\(plugin)` is entered again.")
+                words.append(HostWords(.stepEntered, [.plugin: plugin]))
             }
         }
         return words

@@ -6,11 +6,9 @@ import Terminal
 /// What a session says besides its screens.
 extension Session {
     /// Says why another configuration is not played.
-    ///
-    /// - Parameter words: what follows from that.
-    func refuse(_ diagnostics: [Diagnostic], words: String) {
+    func refuse(_ diagnostics: [Diagnostic]) {
         let errors = diagnostics.filter { $0.severity == .error }
-        tell(errors, .reload, words: errors.words + [words], .negative)
+        tell(errors, .reload, words: errors.words + [HostWords(.flowContinues)], .negative)
     }
 
     /// Says something about the host.
@@ -26,17 +24,17 @@ extension Session {
             Trace.mark(.log, "\(line.plugin): \(line.message)")
             face.show(line)
         case .fileLost(let reason):
-            let words = "The log can no longer be written: \(reason). What is logged from now on is missing there."
-            face.show(Notice(.log, words, tone: .warning))
+            face.show(Notice(.log, [HostWords(.logLost, [.reason: reason])], tone: .warning))
         }
     }
 
     /// Says that the plugins of one process have kept a processor busy.
     func tellTask(of plugins: [String]) {
-        let names = plugins.map { "`\($0)`" }
-        let subject = (names.count == 1 ? "The plugin " : "One of the plugins ") + names.joined(separator: ", ")
-        let words = "has kept a processor busy for a while: a task of its own may never end."
-        tell(Notice(.task, "\(subject) \(words)", tone: .warning))
+        let names = plugins.map { "`\($0)`" }.joined(separator: ", ")
+        let words =
+            plugins.count == 1
+            ? HostWords(.pluginBusy, [.plugin: names]) : HostWords(.pluginsBusy, [.plugins: names])
+        tell(Notice(.task, [words], tone: .warning))
     }
 
     /// Tells a front end, which does not read standard error, that plugins are not sealed.
@@ -48,10 +46,10 @@ extension Session {
     }
 
     /// Says something about diagnostics, on one line; a face for programs gets all of each.
-    func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [String], _ tone: Notice.Tone) {
+    func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [HostWords], _ tone: Notice.Tone) {
         guard !hasEnded else { return }
         for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(Notice(kind, words.joined(separator: " "), tone: tone))
+        face.show(Notice(kind, words, tone: tone))
     }
 }
 
@@ -67,9 +65,9 @@ extension Diagnostic {
 
 extension [Diagnostic] {
     /// The first with what to do about it, and how many more there are.
-    var words: [String] {
+    var words: [HostWords] {
         guard let first else { return [] }
-        return [first.headline] + first.help.prefix(1)
-            + (count > 1 ? ["(and \(count - 1) more: `ribs-host check` shows all)"] : [])
+        return ([first.headline] + first.help.prefix(1)).map(HostWords.init(text:))
+            + (count > 1 ? [HostWords(.moreDiagnostics, [.count: String(count - 1)])] : [])
     }
 }

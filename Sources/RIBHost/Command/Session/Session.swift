@@ -94,10 +94,12 @@ final class Session {
         defer { turn(begins: false) }
         handle { flow.launch() }
         guard let keeper, !hasEnded else { return }
-        keeper.start { [weak self] in self?.tell([$0], .state, words: [$0.headline] + $0.help, .negative) }
+        keeper.start { [weak self] in
+            self?.tell([$0], .state, words: ([$0.headline] + $0.help).map(HostWords.init(text:)), .negative)
+        }
         if !flow.losses.isEmpty {
-            let words = ["Not all of `\(keeper.path)` was restored."] + flow.losses
-            face.show(Notice(.state, words.joined(separator: " "), tone: .warning))
+            let words = [HostWords(.stateIncomplete, [.file: keeper.path])] + flow.losses.map(HostWords.init(text:))
+            face.show(Notice(.state, words, tone: .warning))
         }
     }
 
@@ -109,12 +111,12 @@ final class Session {
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
     ///
     /// - Returns: what it waits for, in a sentence; nil where it was taken.
-    func open(_ link: LinkRequest) -> String? {
+    func open(_ link: LinkRequest) -> HostWords? {
         guard !hasEnded else { return nil }
         handle { flow.open(link) }
         guard let waiting = flow.waitingLink else { return nil }
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) { self.giveUpLink(waiting.id) }
-        return "The link `\(link.link)` waits for the flow to come to \(waiting.steps)."
+        return HostWords(.linkWaits, [.link: "\(link.link)", .steps: "\(waiting.steps)"])
     }
 
     /// Takes what arrived as input, and does what it asks for.
@@ -187,7 +189,7 @@ extension Session {
     /// - Parameters:
     ///   - words: what has changed.
     ///   - warnings: what may be wrong with it.
-    func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: [String], warnings: [Diagnostic]) {
+    func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: [HostWords], warnings: [Diagnostic]) {
         guard !hasEnded else { return }
         let link = flow.waitingURL
         handle {
@@ -195,7 +197,7 @@ extension Session {
         }
         guard !hasEnded else { return }
         let tone: Notice.Tone = flow.losses.isEmpty && warnings.isEmpty ? .positive : .warning
-        tell(warnings, .reload, words: words + flow.losses + warnings.words, tone)
+        tell(warnings, .reload, words: words + flow.losses.map(HostWords.init(text:)) + warnings.words, tone)
         guard let link, case .refused(let reason) = open(link) else { return }
         face.show(Notice(.link, reason))
     }

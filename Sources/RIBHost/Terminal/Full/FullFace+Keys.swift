@@ -306,7 +306,7 @@ extension FullFace {
         case .text(let text), .paste(let text):
             let inserted = editor.insert(text)
             guard control.fieldKind.takes(editor.text) else {
-                view.notice = (control.fieldKind.refusal(by: control.label), .warning)
+                view.notice = (control.fieldKind.refusal(by: control.label).text, .warning)
                 return true
             }
             if inserted.isCut { view.notice = (Self.fullField, .warning) }

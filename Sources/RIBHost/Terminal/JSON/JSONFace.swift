@@ -14,7 +14,9 @@ public final class JSONFace: Face {
     private let output: any Output
     private let hostVersion: String?
     private var input = LineInput()
-    private var screen = Screen()
+    private var shown = Shown()
+    /// Whether the labels of actions have keys beside them, where they are the host's words.
+    private var labels = Labels.english
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
     /// The line of that screen.
@@ -25,6 +27,11 @@ public final class JSONFace: Face {
     private var outstanding: Outstanding?
     /// The tree that was written last, while it is watched.
     private var watchedTree: String?
+
+    /// How the host's words among the labels of actions are written.
+    private enum Labels {
+        case english, keyed
+    }
 
     /// What the answer to a request depends on.
     private struct Outstanding {
@@ -58,25 +65,42 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`, or what is different in it.
     public func show(_ shown: Shown) {
-        screen = shown.screen
+        self.shown = shown
         revision += 1
-        let line = Self.line("screen") { line in
-            line.member("revision", revision)
-            line.member("path", shown.path)
-            line.key("screen")
-            line.value(screen)
-        }
+        let line = wholeScreen
         screenLine = line
         output.write(changes?.line(instead: line, revision) ?? line)
     }
 
+    private var wholeScreen: String {
+        Self.line("screen") { line in
+            line.member("revision", revision)
+            line.member("path", shown.path)
+            line.key("screen")
+            line.value(shown.screen, labels == .keyed ? ScreenWords(of: shown.screen) : nil)
+        }
+    }
+
+    /// Writes the shown screen again, with the keys.
+    private func showLabelsKeyed() {
+        labels = .keyed
+        guard revision > 0 else { return }
+        let line = wholeScreen
+        screenLine = line
+        if changes != nil { changes = ScreenChanges(after: line) }
+        output.write(line)
+    }
+
     /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
-    public func show(_ fault: Fault) {
+    public func show(_ fault: Fault) { show(fault, nil) }
+
+    private func show(_ fault: Fault, _ words: HostWords?) {
         if fault.endsProcess { outstanding?.hasProcessEnded = true }
         write("fault") { line in
             line.member("kind", fault.kind.rawValue)
             line.member("message", fault.message)
             line.member("path", fault.path)
+            if let words { line.members([words]) }
         }
     }
 
@@ -98,11 +122,13 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` where it means more than something to know.
+    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` where it means more than something to know,
+    /// and `words` where they have keys.
     public func show(_ notice: Notice) {
         write("notice") { line in
             line.member("kind", notice.kind.rawValue)
             line.member("message", notice.message)
+            line.members(notice.words)
             if notice.tone != .neutral { line.member("tone", notice.tone.rawValue) }
         }
     }
@@ -155,7 +181,7 @@ public final class JSONFace: Face {
         guard let outstanding else { return }
         switch link {
         case .waiting(let words)?:
-            show(Notice(.link, words))
+            show(Notice(.link, [words]))
             answer(outstanding, isChanged: revision != outstanding.revision, .waiting)
         case .refused(let words)?: refuse(outstanding.id, words)
         case .taken?, nil: answer(outstanding, isChanged: revision != outstanding.revision)
@@ -179,7 +205,7 @@ extension JSONFace {
     /// A request as it may be written down: of a secure field without the text, for which three bullets stand.
     func withoutSecrets(_ request: Request) -> Request {
         guard case .perform(var action) = request, action.value?.isEmpty == false,
-            screen.actions.contains(where: { $0.id == action.id && $0.fieldKind == .secure })
+            shown.screen.actions.contains(where: { $0.id == action.id && $0.fieldKind == .secure })
         else { return request }
         action.value = "\u{2022}\u{2022}\u{2022}"
         return .perform(action)
@@ -201,16 +227,16 @@ extension JSONFace {
                 answer(id, isChanged: false, .stale)
                 return nil
             }
-            let command = try request.command(on: screen)
+            let command = try request.command(on: shown.screen)
             outstanding = Outstanding(id: id, command: command, revision: revision)
             guard let request = self.request(command) else {
-                changes = ScreenChanges(after: screenLine)
+                if case .words = command { showLabelsKeyed() } else { changes = ScreenChanges(after: screenLine) }
                 answer(id, isChanged: false)
                 return nil
             }
             return request
         } catch {
-            refuse(id ?? error.id, error.message)
+            refuse(id ?? error.id, error.message, error.words)
             return nil
         }
     }
@@ -220,7 +246,7 @@ extension JSONFace {
     /// The request to the session; nil for a command that only the face carries out.
     private func request(_ command: JSONRequest.Command) -> Request? {
         switch command {
-        case .changes: nil
+        case .changes, .words: nil
         case .perform(let action): .perform(action)
         case .tree(let isWatched): .look(.tree, watching: isWatched ?? (watchedTree != nil) ? .tree : [])
         case .open(let url): .open(url: url)
@@ -229,8 +255,8 @@ extension JSONFace {
         }
     }
 
-    private func refuse(_ id: JSONValue?, _ words: String) {
-        show(Fault(kind: .input, message: words, path: []))
+    private func refuse(_ id: JSONValue?, _ message: String, _ words: HostWords? = nil) {
+        show(Fault(kind: .input, message: message, path: []), words)
         answer(id, isChanged: false, .refused)
     }
 

@@ -8,6 +8,8 @@ struct JSONRequest {
         case perform(Action)
         /// From now on, of a screen only what is different is written.
         case changes
+        /// From now on, actions have the keys of the host's words.
+        case words
         /// - Parameter isWatched: whether the tree is written again whenever it has changed; nil leaves that as it is.
         case tree(isWatched: Bool?)
         case open(url: String)
@@ -15,12 +17,14 @@ struct JSONRequest {
         case quit
 
         /// The values of `command`.
-        static let names = ["changes", "interrupt", "open", "quit", "reload", "tree"]
+        static let names = ["changes", "interrupt", "open", "quit", "reload", "tree", "words"]
     }
 
     /// Why a line cannot be carried out, in full sentences.
     struct Refusal: Error {
         let message: String
+        /// The same with a key, where it is about what a person has typed.
+        var words: HostWords?
         /// The id of a line that could not be read otherwise.
         var id: JSONValue?
     }
@@ -56,6 +60,7 @@ struct JSONRequest {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
         switch (command.string, object["url"]?.string) {
         case ("changes", _): return .changes
+        case ("words", _): return .words
         case ("tree", _): return .tree(isWatched: try isWatched)
         case ("open", let url?): return .open(url: url)
         case ("reload", _): return .reload
@@ -76,7 +81,7 @@ struct JSONRequest {
 
     private static let commands = """
         The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, \
-        {"command":"quit"}, {"command":"reload"} and {"command":"tree"}.
+        {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}.
         """
 
     private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {
@@ -87,7 +92,8 @@ struct JSONRequest {
         guard !fitting.isEmpty else { throw .value(request, among: offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(request) }
         if let field = fitting.first, field.takesText, !field.fieldKind.takes(request.value ?? "") {
-            throw Refusal(message: field.fieldKind.refusal(by: field.label))
+            let words = field.fieldKind.refusal(by: field.label)
+            throw Refusal(message: words.text, words: words)
         }
         return request
     }

@@ -3,7 +3,9 @@ import PluginManifest
 
 extension JSONWriter {
     /// A screen: its title, its elements, and its actions.
-    mutating func value(_ screen: Screen) {
+    ///
+    /// - Parameter words: what the host's words among the labels are called; nil where that is not wanted.
+    mutating func value(_ screen: Screen, _ words: ScreenWords? = nil) {
         object { writer in
             writer.member("title", screen.title)
             if screen.isPresented { writer.member("presented", true) }
@@ -12,12 +14,12 @@ extension JSONWriter {
             writer.value(screen.elements, &ids)
             writer.key("actions")
             writer.array { list in
-                for action in screen.actions { list.value(action) }
+                for action in screen.actions { list.value(action, words?[action]) }
             }
         }
     }
 
-    private mutating func value(_ action: Screen.AvailableAction) {
+    private mutating func value(_ action: Screen.AvailableAction, _ words: HostWords?) {
         object { writer in
             writer.member("id", action.id)
             if let value = action.value { writer.member("value", value) }
@@ -28,6 +30,7 @@ extension JSONWriter {
             if !action.confirmation.isEmpty { writer.member("confirmation", action.confirmation) }
             if let key = action.shortcut { writer.member("shortcut", String(key)) }
             if action.isSelected { writer.member("selected", true) }
+            if let words { writer.members([words]) }
         }
     }
 

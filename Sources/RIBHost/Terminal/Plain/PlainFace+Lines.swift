@@ -124,7 +124,7 @@ extension PlainFace {
         switch (offer.takesText, text) {
         case (true, let text?):
             guard offer.fieldKind.takes(String(text)) else {
-                return refuse(["\(offer.fieldKind.refusal(by: label)) Nothing was done."])
+                return refuse(["\(offer.fieldKind.refusal(by: label).text) Nothing was done."])
             }
             return .perform(Action(id: offer.id, value: String(text)))
         case (true, nil) where offer.fieldKind == .secure:

@@ -184,7 +184,7 @@ public final class PlainFace: Face {
     public func finish(_ link: LinkAnswer?) {
         defer { reply = .none }
         switch link {
-        case .waiting(let words)?: write([words])
+        case .waiting(let words)?: write([words.text])
         case .refused(let words)?: refuse([words])
         case .taken?, nil: if reply == .awaited { write(["Nothing has changed."]) }
         }

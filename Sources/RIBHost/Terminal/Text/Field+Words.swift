@@ -2,8 +2,7 @@ import PluginABI
 
 extension Field.Kind {
     /// What a person reads whose text a field does not take.
-    func refusal(by label: String) -> String {
-        let example = self == .date ? "a date, such as 2026-02-28" : "a number, such as -12.5"
-        return "`\(label.onOneLine)` takes \(example)."
+    func refusal(by label: String) -> HostWords {
+        HostWords(self == .date ? .takesDate : .takesNumber, [.field: label.onOneLine])
     }
 }

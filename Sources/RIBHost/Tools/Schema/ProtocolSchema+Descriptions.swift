@@ -66,6 +66,10 @@ extension ProtocolSchema {
         "fault.path": "The names of the RIB that caused it, and of those above it, the outermost first.",
         "line-fault.path":
             "The names of the RIB that caused it, and of those above it; empty for a fault of the front end.",
+        "words": "The host's words in parts, for a front end of another language; absent where none has a key.",
+        "words.text": "The words in English.",
+        "words.key": "What they say; absent where they are not one of the host's sentences.",
+        "parts": "The texts of the places in the sentence, by the name of the place.",
         "level": "How much the line matters.",
         "line-log.plugin": "The plugin that writes it.",
         "line-log.message": "What it writes.",

@@ -26,7 +26,7 @@ public struct ProtocolSchema {
                     ("request", request.with(["description": "What a front end writes."])),
                     ("screen", screen), ("element", choice(of: elements)), ("cell", cell), ("action", action),
                     ("node", node), ("outcome", outcome), ("fault", fault), ("diagnostic", diagnostic),
-                    ("range", range), ("position", position),
+                    ("range", range), ("position", position), ("words", words),
                     (
                         "path",
                         array(of: string).with(["description": "The names that lead there, the outermost first."])
@@ -99,8 +99,7 @@ extension ProtocolSchema {
                 ["changed": bool],
                 optional: ["id": id, "reason": .known(JSONFace.Refusal.allCases.map(\.rawValue))]
             ),
-            kind("fault", ["kind": string, "message": string, "path": path]),
-            log,
+            faultLine, log,
             kind(
                 "notice",
                 ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
@@ -130,18 +129,38 @@ extension ProtocolSchema {
         )
     }
 
+    private var faultLine: Kind {
+        kind(
+            "fault",
+            ["kind": string, "message": string, "path": path],
+            optional: ["words": array(of: .definition("words"))]
+        )
+    }
+
     private var log: Kind {
         kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
     }
 
-    /// What a notice can have besides; all but the tone are those of the kind `busy`.
+    /// What a notice can have besides; all but the words and the tone are those of the kind `busy`.
     private var notice: SchemaNode {
         [
+            "words": array(of: .definition("words")),
             "tone": .known(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
             "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
             "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
             "interrupt": .known(BusyWork.Interrupt.allCases.map(\.rawValue)),
         ]
+    }
+
+    /// The host's words, with what is needed to say them in another language.
+    private var words: SchemaNode {
+        object(
+            ["text": string],
+            optional: [
+                "key": .known(HostWords.Key.allCases.map(\.rawValue)),
+                "parts": ["type": "object", "additionalProperties": string],
+            ]
+        )
     }
 
     private var node: SchemaNode {
@@ -197,7 +216,7 @@ extension ProtocolSchema {
             ["id": string, "label": string, "enabled": bool],
             optional: [
                 "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "shortcut": string,
-                "selected": bool,
+                "selected": bool, "words": array(of: .definition("words")),
             ]
         )
     }
@@ -363,6 +382,7 @@ extension ProtocolSchema {
                 command("quit"),
                 command("reload"),
                 command("tree", optional: ["watch": bool]),
+                command("words"),
             ]
         ]
     }

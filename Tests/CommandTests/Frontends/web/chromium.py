@@ -7,10 +7,13 @@ import signal
 import subprocess
 import tempfile
 
-# What can be waited for is a JavaScript expression; it is looked at again whenever the page has changed.
+# What can be waited for is a JavaScript expression; it is looked at again whenever the page has changed. After a minute
+# it is given up, with what the page says instead.
 WAIT = """new Promise((resolve) => {
   const observer = new MutationObserver(() => check());
-  const check = () => { if (%s) { observer.disconnect(); resolve(true); } };
+  const end = (result) => { observer.disconnect(); clearTimeout(timer); resolve(result); };
+  const timer = setTimeout(() => end(document.title + ": " + document.body.innerText), 60000);
+  const check = () => { if (%s) end(true); };
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   check();
 })"""
@@ -92,7 +95,8 @@ class Chromium:
         return answer["result"].get("value")
 
     def wait(self, condition):
-        assert self.evaluate(WAIT % condition)
+        result = self.evaluate(WAIT % condition)
+        assert result is True, f"{condition} has not come true within a minute: {result}"
 
     def wait_for_title(self, title):
         self.wait(f"document.querySelector('h1')?.textContent === {json.dumps(title)}")

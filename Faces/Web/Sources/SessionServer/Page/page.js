@@ -13,6 +13,15 @@ let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
 let connection = null; // What ends the connection of the events.
 
+/** What a line says: in the page's language, where it has keys for that. */
+const said = ({ message, words: list }) =>
+  list ? list.map(({ text, key, parts }) => (key && Object.hasOwn(words, key) ? word(text, parts, key) : text)).join(" ") : message;
+
+const messages = document.getElementById("messages");
+messages.lang = news.lang = language;
+messages.setAttribute("aria-label", word("Messages"));
+for (const node of [title, stop, dismiss]) node.textContent = word(node.textContent);
+
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /* Messages: in one place that stays in view */
@@ -55,7 +64,7 @@ async function ask(request) {
   const answer = new Promise((resolve) => waiting.set(id, resolve));
   const timer = setTimeout(() => {
     showWork();
-    if (stop.hidden) say(work, "Working …");
+    if (stop.hidden) say(work, word("Working …"));
   }, 200);
   send({ session, id, revision, ...request });
   const done = await answer;
@@ -69,8 +78,8 @@ async function ask(request) {
 async function refusal(answer) {
   const { message } = await answer.json().catch(() => ({}));
   if (message) return message;
-  if (answer.type === "opaqueredirect" || answer.status === 401) return "Your login has ended. Load the page again.";
-  return answer.status < 500 ? `The server refuses this: ${answer.status}.` : null;
+  if (answer.type === "opaqueredirect" || answer.status === 401) return word("Your login has ended. Load the page again.");
+  return answer.status < 500 ? word("The server refuses this: {status}.", answer) : null;
 }
 
 /** Sends a request until it is known to have arrived: the server carries out only once what has the same id. */
@@ -94,7 +103,7 @@ async function send(request) {
       say(alert, await refusal(answer));
       return resolve({ reason: "refused" });
     }
-    if (answer) say(status, (trouble = (await refusal(answer)) ?? "The server does not answer. Trying again …"));
+    if (answer) say(status, (trouble = (await refusal(answer)) ?? word("The server does not answer. Trying again …")));
     await pause(wait);
   }
 }
@@ -102,15 +111,15 @@ async function send(request) {
 async function press({ action, value, enabled = true }) {
   if (!enabled) return;
   const { reason } = await ask({ action, value });
-  if (reason === "stale") say(status, "The screen had just changed. Nothing was done.");
-  if (reason === "lost") say(status, "The session has been started again meanwhile. Look at the screen before you go on.");
+  if (reason === "stale") say(status, word("The screen had just changed. Nothing was done."));
+  if (reason === "lost") say(status, word("The session has been started again meanwhile. Look at the screen before you go on."));
 }
 
 stop.onclick = () => send({ session, id: `${page} ${++requests}`, command: "interrupt" });
 again.onclick = () => {
   again.hidden = true;
   if (comeBack) return comeBack();
-  say(link, "Beginning …");
+  say(link, word("Beginning …"));
   title.focus({ preventScroll: true });
   send({ id: `${page} ${++requests}`, command: "begin" });
 };
@@ -166,6 +175,10 @@ function apply(patch, root) {
   }
 }
 
+/** What takes long, without what ends it on a terminal. */
+const busy = ({ message, plugin, activity, milliseconds }) =>
+  word(message.replace(/ Ctrl-C .*/, ""), { plugin, seconds: milliseconds / 1000 }, `${plugin ? "plugin" : "program"}.${activity}`);
+
 let left = null; // Until a person uses this window again, it is not connected.
 let whole = null; // The screen that was sent last.
 
@@ -185,13 +198,13 @@ const lines = {
     if (!isSame) scrollTo(0, 0);
   },
   done: (line) => waiting.get(line.id)?.(line),
-  fault: (line) => say(alert, line.message.replace(" was stopped by Ctrl-C", " was stopped")),
+  fault: (line) => say(alert, said(line).replace(" was stopped by Ctrl-C", " was stopped")),
   notice(line) {
-    if (line.kind !== "busy") return say(status, line.message);
+    if (line.kind !== "busy") return say(status, said(line));
     // What ends it on a terminal is a button here.
     const isBusy = line.phase === "begin";
     showStop(isBusy);
-    say(work, isBusy ? line.message.replace(/ Ctrl-C .*/, "") : "");
+    say(work, isBusy ? busy(line) : "");
   },
   diagnostic: ({ diagnostic }) => say(alert, `${diagnostic.code}: ${diagnostic.message}`),
 };
@@ -212,13 +225,13 @@ const states = {
     main.inert = true;
     showStop(false);
     for (const answer of waiting.values()) answer({ reason: "refused" });
-    say(link, line.message);
-    Object.assign(again, { textContent: line.button, hidden: false });
+    say(link, said(line));
+    Object.assign(again, { textContent: word(line.button), hidden: false });
     again.focus({ preventScroll: true });
   },
   waiting(line) {
     main.inert = true;
-    say(link, line.message);
+    say(link, said(line));
   },
   leaving() {},
   left(line) {
@@ -285,7 +298,7 @@ async function stayConnected() {
       main.inert = false;
       continue;
     }
-    if (again.hidden) say(link, reason || "The connection is lost. Trying again …");
+    if (again.hidden) say(link, reason || word("The connection is lost. Trying again …"));
     await pause(wait);
   }
 }

@@ -5,8 +5,8 @@ struct Refusal: Error, Equatable {
     let status: HTTPResponse.Status
     /// A word for the metrics and the script.
     let reason: String
-    let title: String
-    let advice: String
+    let title: Phrase
+    let advice: Phrase
     /// After how many seconds it is worth trying again.
     var retryAfter: Int?
 }
@@ -17,8 +17,10 @@ extension Refusal {
             status: .misdirectedRequest,
             reason: "host",
             title: "This is not the address of this flow.",
-            advice: "The browser asked for \(host). Open \(right) instead. "
-                + "The operator names the right one with --public-url."
+            advice: Phrase(
+                "The browser asked for {host}. Open {right} instead. The operator names the right one with --public-url.",
+                ["host": host, "right": right]
+            )
         )
     }
 
@@ -33,8 +35,8 @@ extension Refusal {
         status: .unauthorized,
         reason: "token",
         title: "This browser is not known here.",
-        advice: "Open the address that ribs-host-web has printed last: "
-            + "each one counts once, and then it prints another one."
+        advice:
+            "Open the address that ribs-host-web has printed last: each one counts once, and then it prints another one."
     )
 
     static func notFromProxy(_ peer: String) -> Refusal {
@@ -42,8 +44,10 @@ extension Refusal {
             status: .forbidden,
             reason: "proxy",
             title: "This way does not lead to the flow.",
-            advice: "Open the address of the proxy. "
-                + "For the operator: the request came from \(peer), which --proxy does not name."
+            advice: Phrase(
+                "Open the address of the proxy. For the operator: the request came from {peer}, which --proxy does not name.",
+                ["peer": peer]
+            )
         )
     }
 
@@ -52,8 +56,11 @@ extension Refusal {
             status: .unauthorized,
             reason: "name",
             title: "You are not logged in.",
-            advice: "Log in where the proxy asks you to. "
-                + "For the operator: each request needs one \(header) with a name of 1 to 80 bytes."
+            advice: Phrase(
+                "Log in where the proxy asks you to. "
+                    + "For the operator: each request needs one {header} with a name of 1 to 80 bytes.",
+                ["header": header]
+            )
         )
     }
 
@@ -62,8 +69,10 @@ extension Refusal {
             status: .serviceUnavailable,
             reason: "full",
             title: "All places are taken.",
-            advice: "\(limit) people play. Try again in a minute: "
-                + "a place becomes free when somebody leaves. Your state is kept.",
+            advice: Phrase(
+                "{limit} people play. Try again in a minute: a place becomes free when somebody leaves. Your state is kept.",
+                ["limit": String(limit)]
+            ),
             retryAfter: 60
         )
     }
@@ -73,7 +82,10 @@ extension Refusal {
             status: .tooManyRequests,
             reason: "rate",
             title: "Too many requests.",
-            advice: "More than \(limit) in a second. Wait a second, and try again: nothing is lost.",
+            advice: Phrase(
+                "More than {limit} in a second. Wait a second, and try again: nothing is lost.",
+                ["limit": String(limit)]
+            ),
             retryAfter: 1
         )
     }
@@ -98,7 +110,7 @@ extension Refusal {
             status: .serviceUnavailable,
             reason: "start",
             title: "The flow cannot be started.",
-            advice: "\(words) Tell the operator, and try again later.",
+            advice: Phrase("{reason} Tell the operator, and try again later.", ["reason": words]),
             retryAfter: 10
         )
     }

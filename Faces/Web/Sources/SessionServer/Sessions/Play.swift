@@ -6,6 +6,8 @@ final class Play {
     /// The name of this life, which no other has on any machine.
     let name = String(Secret().text.prefix(16))
     let process: ChildProcess
+    /// Where its memory is limited, with all that it has started; nil where each process has a limit of its own, or none.
+    let group: ControlGroup?
     /// What the host is asked; its end ends the host.
     let requests: AsyncStream<ByteBuffer>.Continuation
     var log = LineLog()
@@ -34,13 +36,20 @@ final class Play {
         case interrupted
         /// It does not speak protocol 1.
         case foreign(String)
+        /// It took more memory than its control group has, in MiB: the system has ended it.
+        case memory(Int)
     }
 
     private static let requestLimit = 32
     private static let memory = 1000
 
-    init(_ process: ChildProcess, _ requests: AsyncStream<ByteBuffer>.Continuation) {
+    init(
+        _ process: ChildProcess,
+        in group: ControlGroup?,
+        _ requests: AsyncStream<ByteBuffer>.Continuation
+    ) {
         self.process = process
+        self.group = group
         self.requests = requests
     }
 
@@ -73,20 +82,54 @@ final class Play {
     }
 
     /// What pages are told once it has ended.
-    func news(code: Int32) -> SessionNews {
+    ///
+    /// - Parameter processLimit: how much memory each of its processes could have for its data, in MiB.
+    func news(code: Int32, processLimit: Int? = nil) -> SessionNews {
         if cause == .quiet { return .quiet }
-        let who = exit?.plugin.map { " in the plugin \($0)" } ?? ""
-        let words: (message: String, button: String) =
+        let words: (message: Phrase, button: Phrase) =
             switch (cause, exit?.reason) {
             case (.interrupted, _): ("The plugin was stopped. Continue from the last screen that was kept.", "Continue")
-            case (.foreign(let words), _): (words, "Try again")
+            case (.foreign(let words), _): (Phrase(words), "Try again")
+            case (.memory(let limit), _): (Self.memoryWords(limit), "Continue")
             case (_, "finished"?): ("The flow has ended.", "Begin again")
             case (_, "quit"?): ("The session has been ended.", "Continue")
             case (_, "failed"?):
-                (diagnostics.isEmpty ? "The flow cannot continue." : diagnostics.joined(separator: "\n"), "Try again")
-            case (_, let reason?): ("The program has ended: \(reason)\(who), with code \(code).", "Continue")
-            case (_, nil): ("The program was ended from outside, with code \(code).", "Continue")
+                (
+                    diagnostics.isEmpty ? "The flow cannot continue." : Phrase(diagnostics.joined(separator: "\n")),
+                    "Try again"
+                )
+            case (_, let reason?): (endWords(reason, code, processLimit), "Continue")
+            case (_, nil):
+                (
+                    Phrase("The program was ended from outside, with code {code}.", ["code": String(code)]),
+                    "Continue"
+                )
             }
         return SessionNews(state: .ended, session: nil, message: words.message, button: words.button)
+    }
+
+    private static func memoryWords(_ limit: Int) -> Phrase {
+        Phrase(
+            "The session needed more than its {limit} MiB of memory, and was ended. Continue from the last screen that was "
+                + "kept. If it happens again, tell the operator: --memory is the limit.",
+            ["limit": String(limit)]
+        )
+    }
+
+    /// How it has ended by itself.
+    private func endWords(_ reason: String, _ code: Int32, _ processLimit: Int?) -> Phrase {
+        var (words, parts) = ("The program has ended: {reason}", ["reason": reason, "code": String(code)])
+        if let plugin = exit?.plugin {
+            words += " in the plugin {plugin}"
+            parts["plugin"] = plugin
+        }
+        words += ", with code {code}."
+        if let processLimit, reason == "crashed" {
+            words +=
+                " Each of its processes can have {limit} MiB of memory. "
+                + "If it happens again, tell the operator: --memory is the limit."
+            parts["limit"] = String(processLimit)
+        }
+        return Phrase(words, parts)
     }
 }

@@ -74,7 +74,7 @@ extension PlayedSession {
             guard !pages.isEmpty || attempt < 3 else { return end(.quiet) }
             guard await waits(attempt) else { return }
         }
-        let words = "Your session is still open on another machine. Close its other windows."
+        let words: Phrase = "Your session is still open on another machine. Close its other windows."
         end(SessionNews(state: .ended, message: words, button: "Try again"))
     }
 
@@ -104,16 +104,17 @@ extension PlayedSession {
     /// - Returns: the exit code.
     private func playOnce() async -> Int32 {
         let (requests, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
-        let process: ChildProcess
+        let (process, group): (ChildProcess, ControlGroup?)
         do {
-            process = try ChildProcess(setup.command(for: person))
+            group = try setup.groups?.make()
+            process = try ChildProcess(setup.command(for: person, in: group))
         } catch {
             logger.error("The host cannot be started.", metadata: ["reason": "\(error.words)"])
             metrics.note(trouble: error.words)
             end(SessionNews(state: .ended, message: Refusal.notStarted(error.words).advice, button: "Try again"))
             return 0
         }
-        let play = Play(process, continuation)
+        let play = Play(process, in: group, continuation)
         state = .opening(play, isWaiting: state.isWaiting)
         metrics.count(.starts)
         do {
@@ -126,7 +127,10 @@ extension PlayedSession {
             logger.error("The connection to the host has failed.", metadata: ["reason": "\(error)"])
             process.kill()
         }
-        return await process.end()
+        let code = await process.end()
+        if let group, play.cause == nil, group.hasEndedProcesses, play.exit == nil { play.cause = .memory(group.limit) }
+        await group?.remove()
+        return code
     }
 
     private func converse(_ process: ChildProcess, _ requests: AsyncStream<ByteBuffer>) async throws {
@@ -247,15 +251,16 @@ extension PlayedSession {
     private func bounded(_ words: String) -> String { String(decoding: words.utf8.prefix(4096), as: UTF8.self) }
 
     private func didEnd(_ play: Play, _ code: Int32) {
-        let news = play.news(code: code)
+        let news = play.news(code: code, processLimit: setup.groups == nil ? setup.memoryLimit : nil)
         let reason = play.exit?.reason ?? "unknown"
         var metadata: Logger.Metadata = ["reason": "\(reason)", "code": "\(code)"]
         if let plugin = play.exit?.plugin { metadata["plugin"] = "\(plugin)" }
-        if reason == "failed" { metadata["words"] = "\(bounded(news.message ?? ""))" }
+        if reason == "failed" { metadata["words"] = "\(bounded(news.message?.text ?? ""))" }
+        if case .memory(let limit) = play.cause { metadata["reason"] = "more than \(limit) MiB of memory" }
         let isCrash = ["crashed", "exited", "hung"].contains(reason) || play.exit == nil
         if isCrash { metrics.count(.crashes) }
         logger.log(level: isCrash || reason == "failed" ? .error : .info, "The session ends.", metadata: metadata)
-        if case .opening = state, play.cause != .quiet { metrics.note(trouble: news.message) }
+        if case .opening = state, play.cause != .quiet { metrics.note(trouble: news.message?.text) }
         end(news, play)
     }
 
@@ -289,7 +294,7 @@ extension PlayedSession {
         case (.interrupt, "host"):
             play.cause = .interrupted
             play.process.kill()
-        default: try play.ask(request.id, line)
+        default: try play.ask(request.id, ByteBuffer(bytes: line))
         }
     }
 
@@ -328,7 +333,10 @@ extension PlayedSession {
     /// What a page is told last.
     func farewell(to page: Page) -> SessionNews {
         guard pages[page.number] == nil else { return SessionNews(state: .leaving) }
-        let words = "Your session is open in more than \(Self.pageLimit) windows, and this is the oldest."
+        let words = Phrase(
+            "Your session is open in more than {count} windows, and this is the oldest.",
+            ["count": String(Self.pageLimit)]
+        )
         return SessionNews(state: .left, message: words, button: "Use this window")
     }
 
@@ -344,7 +352,7 @@ extension PlayedSession {
         switch state {
         case .opening(_, isWaiting: false): break
         case .opening:
-            let words = "Your session is open on another machine, which is about to let go of it …"
+            let words: Phrase = "Your session is open on another machine, which is about to let go of it …"
             tell(SessionNews(state: .waiting, message: words), &cursor, &buffer)
         case .playing(let play):
             tell(SessionNews(state: .playing, session: play.name), &cursor, &buffer)

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 
 /// What a page is told beside the host's lines: how its session is.
-struct SessionNews: Encodable, Sendable, Equatable {
+struct SessionNews: Sendable, Equatable {
     enum State: String, Encodable, Sendable {
         /// It is played.
         case playing
@@ -19,9 +19,9 @@ struct SessionNews: Encodable, Sendable, Equatable {
     var state: State
     /// The life of the session's process: a request with another one is not carried out.
     var session: String?
-    var message: String?
+    var message: Phrase?
     /// What the button says by which it begins again.
-    var button: String?
+    var button: Phrase?
 
     /// It was ended for no reason that a person has to know.
     static let quiet = SessionNews(
@@ -40,6 +40,21 @@ struct SessionNews: Encodable, Sendable, Equatable {
     }
 }
 
+extension SessionNews: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case state, session, message, button, words
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(state, forKey: .state)
+        try object.encodeIfPresent(session, forKey: .session)
+        try object.encodeIfPresent(message?.text, forKey: .message)
+        try object.encodeIfPresent(message.map { [$0] }, forKey: .words)
+        try object.encodeIfPresent(button?.english, forKey: .button)
+    }
+}
+
 extension LineLog.Entry {
     /// A server-sent event with an id: a page that connects again says which one it has seen last.
     ///
@@ -51,21 +66,5 @@ extension LineLog.Entry {
         buffer.writeImmutableBuffer(bytes)
         buffer.writeString("\n\n")
         return buffer
-    }
-}
-
-/// Where a page has been: the id of the event that it has seen last.
-struct Position: Equatable, Sendable {
-    let session: String
-    let number: Int
-
-    init(session: String, number: Int) {
-        (self.session, self.number) = (session, number)
-    }
-
-    init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count <= 40, let number = Int(parts[1]), number >= 0 else { return nil }
-        self.init(session: String(parts[0]), number: number)
     }
 }

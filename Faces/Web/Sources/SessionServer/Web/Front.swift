@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -9,6 +10,7 @@ struct Front: HTTPResponder {
     let gate: Gate
     let sessions: Sessions
     let metrics: Metrics
+    let languages: Languages
     /// Called with each new address that counts once.
     let tellAddress: @Sendable () -> Void
 
@@ -19,15 +21,16 @@ struct Front: HTTPResponder {
 
     func respond(to request: Request, context: FrontContext) async throws -> Response {
         let asking = Gate.Asking(head: request.head, peer: context.peer)
+        let words = languages.preferred(by: request.head.headerFields[.acceptLanguage])
         do {
-            return try await answer(request, asking).secured
+            return try await answer(request, asking, words).secured
         } catch let refusal as Refusal {
             metrics.count(refusal)
-            return (wantsPage(request.head) ? Pages.page(refusal) : Pages.answer(refusal)).secured
+            return (wantsPage(request.head) ? Pages.page(refusal, words) : Pages.answer(refusal, words)).secured
         }
     }
 
-    private func answer(_ request: Request, _ asking: Gate.Asking) async throws -> Response {
+    private func answer(_ request: Request, _ asking: Gate.Asking, _ words: Words?) async throws -> Response {
         let path = request.uri.path
         switch (request.head.method, path) {
         case (.get, "/healthz"): return Pages.text(metrics.health)
@@ -36,7 +39,7 @@ struct Front: HTTPResponder {
         default: try gate.checkSite(asking)
         }
         if request.head.method == .get {
-            if let part = Pages.part(path) { return part }
+            if let part = Pages.part(path, words) { return part }
             if path.hasPrefix("/-/enter/") { return try enter(path.dropFirst(9), asking) }
         }
         let person = try gate.person(asking)
@@ -46,7 +49,7 @@ struct Front: HTTPResponder {
         case (.post, "/-/request"): return try await take(request, of: person)
         case (.get, _) where !path.hasPrefix("/-/"):
             // A link leads to a page that asks for what it says.
-            guard path == "/" || asking.isFromHere else { return Pages.question(link: request.uri.string) }
+            guard path == "/" || asking.isFromHere else { return Pages.question(link: request.uri.string, words) }
             _ = try await sessions.begin(person)
             return Pages.start
         default: throw Refusal.notFound
@@ -73,7 +76,7 @@ struct Front: HTTPResponder {
 
     private func take(_ request: Request, of person: Person) async throws -> Response {
         let body = try await body(of: request)
-        guard let asked = PageRequest(body) else { throw Refusal.malformed }
+        guard let asked = PageRequest(Data(body.readableBytesView)) else { throw Refusal.malformed }
         if asked.kind == .begin {
             _ = try await sessions.begin(person)
         } else {

@@ -9,13 +9,14 @@ enum Pages {
 
     /// What the page consists of; nil for a path of nothing. The elements look as in `Examples/frontends/web`, whose files
     /// these are.
-    static func part(_ path: String) -> Response? {
+    static func part(_ path: String, _ words: Words?) -> Response? {
         let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
         return switch path {
         case "/-/elements.js": file(PackageResources.elements_js, script)
         case "/-/page.js": file(PackageResources.page_js, script)
         case "/-/elements.css": file(PackageResources.elements_css, style)
         case "/-/page.css": file(PackageResources.page_css, style)
+        case "/-/words.js": text(words?.script ?? "", script)
         case "/-/mark.svg": file(PackageResources.mark_svg, "image/svg+xml")
         default: nil
         }
@@ -30,26 +31,28 @@ enum Pages {
     }
 
     /// A page that says why there is no other, and what to do.
-    static func page(_ refusal: Refusal) -> Response {
-        let text = page(refusal.title, "<p>\(escaped(refusal.advice))</p>")
+    static func page(_ refusal: Refusal, _ words: Words?) -> Response {
+        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", words)
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
     }
 
     /// A page that asks before a link of another site is opened, because that acts for the person.
     ///
     /// - Parameter link: the path, with what follows it.
-    static func question(link: String) -> Response {
+    static func question(link: String, _ words: Words?) -> Response {
         let body = """
-            <p>It leads to <code>\(escaped(link))</code>, and may change what you see there.</p>
-              <p><a href="\(escaped(link))">Open it</a> or <a href="/">leave it</a></p>
+            <p>\(escaped(words.text("It may change what you see there, and leads to:"))) <code>\(escaped(link))</code></p>
+              <p><a href="\(escaped(link))">\(escaped(words.text("Open it")))</a> · \
+            <a href="/">\(escaped(words.text("Leave it")))</a></p>
             """
-        return text(page("Another site wants to open a link here.", body), "text/html; charset=utf-8")
+        let title = words.text("Another site wants to open a link here.")
+        return text(page(title, body, words), "text/html; charset=utf-8")
     }
 
-    private static func page(_ title: String, _ body: String) -> String {
+    private static func page(_ title: String, _ body: String, _ words: Words?) -> String {
         """
         <!doctype html>
-        <html lang="en">
+        <html lang="\(words?.language ?? "en")">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
         <meta name="color-scheme" content="light dark">
@@ -66,9 +69,9 @@ enum Pages {
     }
 
     /// The same for the page's script.
-    static func answer(_ refusal: Refusal) -> Response {
-        let words = ["reason": refusal.reason, "message": "\(refusal.title) \(refusal.advice)"]
-        let data = (try? JSONEncoder().encode(words)) ?? Data()
+    static func answer(_ refusal: Refusal, _ words: Words?) -> Response {
+        let message = "\(words.text(refusal.title)) \(words.text(refusal.advice))"
+        let data = (try? JSONEncoder().encode(["reason": refusal.reason, "message": message])) ?? Data()
         return response(refusal, "application/json", ByteBuffer(bytes: data))
     }
 

@@ -116,6 +116,26 @@ CONTRAST = """(() => {
 })()"""
 
 
+def korean():
+    """A browser in Korean says in it what the host and the page say; the plugins' words stay theirs."""
+    with tempfile.TemporaryDirectory(prefix="ribs-web-") as folder:
+        config = pathlib.Path(folder) / "plugins.json"
+        text = (REPOSITORY / "plugins.json").read_text().replace('"lib', f'"{REPOSITORY}/.build/debug/lib')
+        config.write_text(text)
+        with serving(config=config, proxied=True) as server, Chromium() as browser:
+            browser.call("Network.enable")
+            browser.call("Network.setExtraHTTPHeaders", headers={"X-Forwarded-User": "ada", "Accept-Language": "ko-KR,ko;q=0.9"})
+            start_game(browser, server)
+            expect(browser.names("gridcell"), [cell.replace("empty", "비어 있음") for cell in CELLS])
+            expect(browser.evaluate("[messages.lang, messages.ariaLabel, dismiss.textContent]"), ["ko", "알림", "닫기"])
+            config.write_text(text + "\n")
+            browser.wait(f"status.textContent === '이제 `{config}`의 내용대로 흐름이 진행됩니다.'")
+            os.kill(server.hosts()[0], signal.SIGKILL)
+            browser.wait("link.textContent === '프로그램이 밖에서 종료되었습니다 (코드 137).'")
+            browser.click("button", "이어서 하기")
+            browser.wait("!main.inert")
+
+
 def keyboard():
     """Without a mouse: fields, buttons and the board."""
     with serving(config="Examples/tutorial/plugins.json") as server, Chromium() as browser:

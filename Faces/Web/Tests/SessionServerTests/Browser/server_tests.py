@@ -333,6 +333,120 @@ def memory():
         expect(re.search(r"Max data size +(\d+)", limits)[1], str(300 << 20))
 
 
+def eater(folder, megabytes):
+    """A host that begins a flow, and then takes memory until it is ended."""
+    path = folder / "eater"
+    path.write_text(f"""#!/usr/bin/env python3
+import sys
+if "check" in sys.argv or "/dev/null" in sys.argv: sys.exit(0)
+print('{{"type":"hello","protocol":1}}', flush=True)
+print('{{"type":"screen","revision":1,"path":[],"screen":{{"title":"Off game","elements":[],"actions":[]}}}}', flush=True)
+sys.stdin.readline()
+parts = [bytearray(b"x" * (1 << 20)) for _ in range({megabytes})]
+print('{{"type":"notice","kind":"log","message":"all is there"}}', flush=True)
+sys.stdin.read()
+""")
+    path.chmod(0o755)
+    return path
+
+
+def memory_group():
+    """In control groups, a session is ended that takes too much, and says so; the others continue. Nothing is left."""
+    def groups():
+        return sorted(path.name for path in pathlib.Path("/sys/fs/cgroup").iterdir() if path.is_dir())
+    with tempfile.TemporaryDirectory() as name:
+        host = eater(pathlib.Path(name), 200)
+        with serving("--memory", "64", "--host", host, proxied=True) as server:
+            people = [Person(server, name) for name in ("ada", "grace")]
+            streams = [person.events() for person in people]
+            for person, events in zip(people, streams):
+                person.until_screen(events, "Off game")
+            expect([name[:8] for name in groups()], ["server", "session-", "session-"])
+            limits = [path.read_text() for path in pathlib.Path("/sys/fs/cgroup").glob("session-*/memory.max")]
+            expect(limits, [f"{64 << 20}\n"] * 2)
+            people[0].post(action="eat", revision=1)
+            ended = people[0].until(streams[0], lambda event: event.line.get("state") == "ended")
+            expect(ended.line["message"],
+                   "The session needed more than its 64 MiB of memory, and was ended. Continue from the last screen that was "
+                   "kept. If it happens again, tell the operator: --memory is the limit.")
+            wait_until(lambda: len(groups()) == 2)
+            expect(len(server.hosts()), 1)
+            assert any("control groups" in line for line in server.log), server.log
+            assert any("more than 64 MiB of memory" in line for line in server.log), server.log
+            expect(people[0].post(command="begin")[0], 202)
+            people[0].until_screen(streams[0], "Off game")
+        expect(groups(), ["server"])
+    # The host of this repository starts with the least, and its plugins' processes are in the same group.
+    with serving("--memory", "48", proxied=True, after=("--isolate",)) as server:
+        ada = Person(server, "ada")
+        ada.until_screen(ada.events(), "Off game")
+        processes = next(pathlib.Path("/sys/fs/cgroup").glob("session-*/cgroup.procs")).read_text().split()
+        expect(str(server.hosts()[0]) in processes, True)
+        assert len(processes) > 1, processes
+
+
+def in_kernel():
+    """memory_group in a kernel of its own, User Mode Linux: this one may have its groups in use, or in another form."""
+    with tempfile.TemporaryDirectory(prefix="ribs-kernel-") as name:
+        folder = pathlib.Path(name)
+        first = folder / "init"
+        first.write_text(f"""#!/bin/sh
+export PATH={os.environ["PATH"]} HOME=/root RIBS_HOST_WEB={PROGRAM}
+mount -t proc proc /proc
+mount -t sysfs sysfs /sys
+mount -t cgroup2 cgroup2 /sys/fs/cgroup
+ip link set lo up
+{sys.executable} {__file__} memory_group > {folder}/result 2>&1
+sync
+echo o > /proc/sysrq-trigger
+sleep 60
+""")
+        first.chmod(0o755)
+        command = ["linux.uml", "mem=2G", "rootfstype=hostfs", "hostfs=/", "rw", f"init={first}", f"uml_dir={folder}/uml",
+                   "con=null", "con0=null,fd:1", "quiet"]
+        kernel = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=170)
+        result = folder / "result"
+        expect(result.read_text() if result.exists() else kernel.stdout.decode()[-3000:], "passed\n")
+
+
+def korean():
+    """A browser that asks for Korean gets the program's own words in it; one that asks for another language, in English."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = pathlib.Path(folder) / "words.json"
+        words.write_text(json.dumps({"language": "de", "words": {"You are not logged in.": "Du bist nicht angemeldet."}}))
+        with serving("--words", words, proxied=True) as server:
+            for asked, language, title in [
+                ("ko-KR,ko;q=0.9,en;q=0.8", "ko", "로그인하지 않았습니다."), ("de", "de", "Du bist nicht angemeldet."),
+                ("fr", "en", "You are not logged in."), (None, "en", "You are not logged in."),
+            ]:
+                _, page = Person(server).get("/", Accept="text/html", Accept_Language=asked)
+                assert f'<html lang="{language}">' in page and f"<h1>{title}</h1>" in page, page
+                _, answer = Person(server).get("/-/events", Accept_Language=asked)
+                assert json.loads(answer)["message"].startswith(title), answer
+                _, script = Person(server).get("/-/words.js", Accept_Language=asked)
+                expect(script.partition(";\n")[2].partition(";")[0], "" if language == "en" else f'language = "{language}"')
+            ada = Person(server, "ada")
+            events = ada.events()
+            ada.until_screen(events)
+            os.kill(server.hosts()[0], signal.SIGKILL)
+            ended = ada.until(events, lambda event: event.line.get("state") == "ended")
+            expect(ended.line["words"], [{
+                "text": "The program was ended from outside, with code 137.",
+                "key": "The program was ended from outside, with code {code}.", "parts": {"code": "137"},
+            }])
+
+
+def load():
+    """The script that measures how many people can play: some for a moment, and nothing is lost."""
+    script = REPOSITORY / "Benchmarks/People/people.py"
+    command = [sys.executable, str(script), "--sessions", "5", "--seconds", "4", "ribs-host-web"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    expect((result.stderr, result.returncode), ("", 0))
+    words = r"ribs-host-web: 5 sessions, (\d+) moves in 4 s, 0 lost; p50 [\d.]+ ms, p99 [\d.]+ ms; a session [\d.]+ MiB, the server [\d.]+ MiB; "
+    found = re.search(words, result.stdout)
+    assert found and int(found[1]) >= 5, result.stdout
+
+
 def idle():
     """A session that nobody shows is ended, and continues at the next visit."""
     with serving("--idle", "1", proxied=True) as server:
@@ -863,6 +977,9 @@ def usage():
             (["--host", "/nowhere"], "/nowhere cannot be started: No such file or directory."),
             (["--", "--isolat"], f"No session can start, because {HOST} refuses it:\nribs-host: There is no flag `--isolat` for running "
              "a flow.\n  Did you mean `--isolate`?"),
+            (["--words", "/nowhere"], "/nowhere cannot be read: No such file or directory."),
+            (["--words", str(REPOSITORY / "plugins.json")], f"{REPOSITORY}/plugins.json is not a file of words: "
+             '{"language": "de", "words": {"Continue": "Weiter"}} is one.'),
             (["--port", str(port)], f"Port {port} of 127.0.0.1 cannot be used: Address already in use."),
         ]:
             result = subprocess.run([*right, *words], capture_output=True, text=True)

@@ -1,5 +1,4 @@
 import Foundation
-import NIOCore
 
 /// What the page asks for.
 struct PageRequest: Decodable, Sendable, Equatable {
@@ -23,8 +22,8 @@ struct PageRequest: Decodable, Sendable, Equatable {
     }
 
     /// - Returns: nil for anything that a page does not ask for: how the host ends is not for a page to decide.
-    init?(_ body: ByteBuffer) {
-        guard let request = try? JSONDecoder().decode(Self.self, from: Data(body.readableBytesView)),
+    init?(_ body: Data) {
+        guard let request = try? JSONDecoder().decode(Self.self, from: body),
             request.kind != nil, !request.id.isEmpty, request.id.utf8.count <= 100
         else { return nil }
         self = request
@@ -51,7 +50,7 @@ struct PageRequest: Decodable, Sendable, Equatable {
     }
 
     /// The request as a line of protocol 1: only members that are known, so a page can ask for nothing else.
-    var line: ByteBuffer {
+    var line: Data {
         get throws {
             let isScreen = kind == .host && command == nil
             let line = Line(
@@ -65,9 +64,7 @@ struct PageRequest: Decodable, Sendable, Equatable {
             // As short as it came: the host takes so many bytes.
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
-            var buffer = ByteBuffer(bytes: try encoder.encode(line))
-            buffer.writeString("\n")
-            return buffer
+            return try encoder.encode(line) + Data("\n".utf8)
         }
     }
 }

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import SessionServer
+
+@Suite("Words of other languages")
+struct WordsTests {
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../..").standardizedFileURL
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    }
+
+    private static func korean() throws -> Words { try #require(Languages().preferred(by: "ko")) }
+
+    @Test(
+        "the language is the one that the browser likes best of those that there are; otherwise English",
+        arguments: [
+            ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("KO", "ko"), ("de;q=0.5, ko;q=0.1", "ko"),
+            ("en-GB,ko;q=0.9", nil), ("en;q=0.1,ko;q=0.9", "ko"), ("ko;q=0", nil), ("de", nil), ("*", nil), ("", nil),
+            (";;;,,,-", nil), ("ko;q=x", nil),
+        ]
+    )
+    func preferred(header: String, language: String?) {
+        #expect(Languages().preferred(by: header)?.language == language)
+    }
+
+    @Test("a file of words adds a language, or takes the place of one")
+    func added() throws {
+        let german = try #require(Words(Data(#"{"language":"de","words":{"Continue":"Weiter"}}"#.utf8)))
+        #expect(Languages(adding: german).preferred(by: "de-AT")?.text("Continue") == "Weiter")
+        #expect(Languages(adding: german).preferred(by: "de-AT")?.text("Try again") == "Try again")
+        let other = try #require(Words(Data(#"{"language":"ko","words":{}}"#.utf8)))
+        #expect(Languages(adding: other).preferred(by: "ko")?.text("Continue") == "Continue")
+    }
+
+    @Test(
+        "what is not a file of words is refused",
+        arguments: ["", "[]", #"{"language":"","words":{}}"#, #"{"language":"d\"e","words":{}}"#, #"{"words":{}}"#]
+    )
+    func wrong(text: String) { #expect(Words(Data(text.utf8)) == nil) }
+
+    @Test("what stands in one place is not searched for another, and braces that are no place stay")
+    func braces() {
+        let phrase = Phrase("{a} and {b} {c}{", ["a": "{b}", "b": "2"])
+        #expect(phrase.text == "{b} and 2 {c}{")
+    }
+
+    private static func places(_ text: String) -> Set<String> {
+        Set(text.matches(of: /\{(\w+)\}/).map { String($0.1) })
+    }
+
+    /// What the host, this program and its page say in English, as their sources have it.
+    private static func said() throws -> (host: [String: String], others: String) {
+        let rows = try text("Documentation/reference/json.md").split(separator: "### Other languages\n")[1]
+            .matches(of: /\| `(\w+)` \| (.*) \|\n/).map { (String($0.1), String($0.2)) }
+        let folder = repository.appending(path: "Faces/Web/Sources/SessionServer")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+        let sources = try files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".js") || $0.hasSuffix(".html") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+        // A long sentence is written in pieces.
+        let others = sources.replacing(/"\s*\+ "/, with: "")
+        return (Dictionary(uniqueKeysWithValues: rows), others)
+    }
+
+    @Test("each Korean sentence is of one that is said, and has its parts")
+    func sources() throws {
+        let (host, others) = try Self.said()
+        let busy = Set(["plugin", "program"].flatMap { who in ["load", "run", "print"].map { "\(who).\($0)" } })
+        // How a session has ended is put together.
+        let ends = "The program has ended: {reason}"
+        let korean = try Self.korean()
+        for key in korean.keys {
+            let isSaid = host[key] != nil || busy.contains(key) || key.hasPrefix(ends) || others.contains(key)
+            #expect(isSaid, "\(key) is said nowhere")
+            let parts = busy.contains(key) ? ["plugin", "seconds"] : Self.places(host[key] ?? key)
+            let own = Self.places(korean.text(Phrase(key)))
+            #expect(busy.contains(key) ? own.isSubset(of: parts) : own == parts, "\(key)")
+        }
+    }
+
+    @Test("each sentence of a refusal and of the end of a session is there in Korean")
+    func complete() throws {
+        let korean = try Self.korean()
+        let refusals: [Refusal] = [
+            .wrongHost("", right: ""), .wrongOrigin, .noToken, .notFromProxy(""), .noName(header: ""), .full(1),
+            .tooFast(1), .tooSlow, .leaving, .notStarted(""), .tooLong, .malformed, .anotherSession, .notFound,
+        ]
+        let keys = Set(korean.keys)
+        for refusal in refusals {
+            #expect(keys.isSuperset(of: [refusal.title.english, refusal.advice.english]), "\(refusal.reason)")
+        }
+        // The host's notices.
+        let (host, _) = try Self.said()
+        let labels: Set = ["tab", "on", "off", "pick", "show_from_row"]
+        #expect(Set(host.keys).subtracting(keys) == labels)
+    }
+
+    @Test("the script for the page has what the file has, and no more than JSON in it")
+    func script() throws {
+        let words = try #require(Words(Data(##"{"language":"de","words":{"a":"</script>\"\u2028"}}"##.utf8)))
+        let text = "\"use strict\";\nlanguage = \"de\";\nObject.assign(words, {\"a\":\"<\\/script>\\\"\u{2028}\"});\n"
+        #expect(words.script == text)
+    }
+}
