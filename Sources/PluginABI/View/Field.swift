@@ -9,9 +9,12 @@
 /// ```swift
 /// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
 /// Field("Amount", id: "amount", text: amount, kind: .number, error: problem ?? "")
+/// Field("Text", id: "text", text: text, kind: .lines).rows(6)
 /// ```
 ///
-/// ![Fields: a text, a password with help, a number with an error, a date that is still empty.](element-Field.svg)
+/// In a field of several lines Enter begins a new line, and Tab leads on. Its text has `\n` between the lines.
+///
+/// ![Fields: a text, a password with help, a number with an error, an empty date, an address.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -23,6 +26,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         case number
         /// Digits and dashes, for a date by ISO 8601, such as `2026-02-28`. What is typed can still be incomplete.
         case date
+        /// Any text of several lines, with `\n` between them.
+        case lines
     }
 
     /// The label, such as "Player 1".
@@ -41,6 +46,10 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     public var help = ""
     /// What is wrong with its text, in a sentence; empty if nothing is. Since 1.1.
     public var error = ""
+    /// How many rows a full screen and a browser show of a field of several lines, which scrolls by itself where its
+    /// text has more: from 1 to 40; beyond that it is the nearest of these. Fields of other kinds have one row.
+    /// Since 1.1.
+    public var rows = 4
 
     /// Makes a field whose text comes as the action `id`.
     public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
@@ -68,6 +77,15 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.error = error
     }
 
+    /// The same field with another number of rows, which counts for one of several lines. Since 1.1.
+    ///
+    ///     Field("Text", id: "text", text: text, kind: .lines).rows(6)
+    public func rows(_ count: Int) -> Field {
+        var field = self
+        field.rows = count
+        return field
+    }
+
     /// The element to show.
     public var element: Element { .field(self) }
 
@@ -75,6 +93,9 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     public var shownText: String {
         kind == .secure ? String(repeating: "\u{2022}", count: text.count) : text
     }
+
+    /// The rows that a face shows: of a field of several lines ``rows``, from 1 to 40; of any other 1. Since 1.1.
+    public var shownRows: Int { kind == .lines ? max(1, min(rows, 40)) : 1 }
 }
 
 extension Field.Kind {

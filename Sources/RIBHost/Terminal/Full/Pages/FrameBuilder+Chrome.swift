@@ -180,6 +180,12 @@ extension FrameBuilder {
         guard let focused else { return [] }
         if focused.kind == .field {
             guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
+            if focused.fieldKind == .lines {
+                return [
+                    KeyHint(symbols.enter, "new line", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
+                    KeyHint("esc", "leave field", .key(.escape)),
+                ]
+            }
             let isLast = focusMap.next(afterField: focused.id) == nil
             return (isLast ? [] : [KeyHint(symbols.enter, "next", .key(.enter))])
                 + [KeyHint("esc", "leave field", .key(.escape))]
