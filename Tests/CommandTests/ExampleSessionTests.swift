@@ -59,7 +59,8 @@ struct ExampleSessionTests {
             name: "everyday-settings",
             config: "Examples/everyday/settings.json",
             actions: [
-                "name=", "name=Ada Lovelace", "address=ada", "address=ada@example.com", "theme=dark", "sounds=false",
+                "name=", "name=Ada Lovelace", "address=ada", "address=ada@example.com", "signature=Ada\nOckham",
+                "theme=dark", "sounds=false",
             ]
         ),
         Session(

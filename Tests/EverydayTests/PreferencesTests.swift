@@ -10,6 +10,7 @@ struct PreferencesTests {
     private let saved = Preferences(
         name: "Ada",
         address: "ada@example.org",
+        signature: "Ada\nLondon",
         theme: "automatic",
         hasSounds: true,
         sendsStatistics: false
@@ -42,6 +43,20 @@ struct PreferencesTests {
         try settings.type(text, into: field)
         #expect(try settings.screen.field(field).error == error)
         #expect(try !settings.screen.button("Save").isEnabled)
+        try settings.finish()
+    }
+
+    @Test("a signature has several lines, which are saved and kept as they were typed")
+    func signature() throws {
+        let stream = MutableValueStream(saved)
+        let settings = tester(stream)
+        #expect(try settings.screen.field("Signature").text == "Ada\nLondon")
+        #expect(try settings.screen.field("Signature").shownRows == 3)
+        try settings.type("Ada\n\nOckham", into: "Signature")
+        #expect(try settings.screen.field("Signature").text == "Ada\n\nOckham")
+        #expect(stream.value == saved)
+        try settings.press("Save")
+        #expect(stream.value.signature == "Ada\n\nOckham")
         try settings.finish()
     }
 

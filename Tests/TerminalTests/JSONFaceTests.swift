@@ -75,6 +75,16 @@ struct JSONFaceTests {
         )
     }
 
+    @Test("a field of several lines has its rows, and line feeds between its lines")
+    func fieldOfLines() {
+        let rig = JSONRig()
+        rig.face.show(Screen { Field("Text", id: "text", text: "a\nb", kind: .lines).rows(6) }, path: [])
+        let members = #""text":"a\nb","placeholder":"","enabled":true,"kind":"lines","rows":6}"#
+        #expect(rig.output.written.contains(members))
+        let action = #"{"id":"text","value":"a\nb","label":"Text","enabled":true,"takes_text":true,"kind":"lines"}"#
+        #expect(rig.output.written.contains(action))
+    }
+
     @Test("an item of a list has its badge, and whether it is unread and picked; what picks it is an action")
     func picking() {
         let rig = JSONRig()

@@ -5,7 +5,7 @@ import Testing
 
 /// Whether what is typed was shown, after each change.
 @MainActor
-private final class EchoRecord: TypedEcho {
+final class EchoRecord: TypedEcho {
     private(set) var changes: [Bool] = []
     func hide() { changes.append(false) }
     func show() { changes.append(true) }
@@ -13,7 +13,7 @@ private final class EchoRecord: TypedEcho {
 
 /// What the plain face wrote, and what it was asked for.
 @MainActor
-private final class PlainRig: Output {
+final class PlainRig: Output {
     var written = ""
     private(set) var actions: [Action] = []
     private(set) var quits = 0

@@ -16,7 +16,7 @@ show='
   .screen | .title, (.elements[] | words), (.actions | map(select(.enabled)) | to_entries[]
     | "  \(.key + 1). \(.value.label)" + if .value.takes_text then ": \(.value.value)" else "" end
       + if .value.selected then " (chosen)" else "" end)
-  | gsub("\\p{C}"; "")'
+  | gsub("\n"; " ") | gsub("\\p{C}"; "")'
 # The request for the choice of a number, for this screen alone. Nothing if there is no such choice.
 choose='
   .revision as $revision | [.screen.actions[] | select(.enabled)][($number | tonumber) - 1] // empty

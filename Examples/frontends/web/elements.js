@@ -64,12 +64,14 @@ function button(id, control, attributes, content) {
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled, kind, help, error, submits } = element;
+  const { id, action, text, placeholder, enabled, kind, rows, help, error, submits } = element;
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
-  const node = make("input", id, {
+  const isOfLines = kind === "lines";
+  const kindOfInput = isOfLines ? undefined : { secure: "password", date: "date" }[kind] ?? "text";
+  const node = make(isOfLines ? "textarea" : "input", id, {
     placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
-    type: { secure: "password", date: "date" }[kind] ?? "text", inputmode: kind === "number" ? "decimal" : undefined,
+    type: kindOfInput, rows, inputmode: kind === "number" ? "decimal" : undefined,
     "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
   });
   node.isSecure = kind === "secure";
@@ -85,7 +87,7 @@ function input(element) {
   node.oncompositionend = typed;
   node.onblur = () => leave(node);
   node.onkeydown = (event) => {
-    if (event.key === "Enter" && submits && !event.isComposing) submit(node, submits);
+    if (event.key === "Enter" && submits && !isOfLines && !event.isComposing) submit(node, submits);
   };
   return node;
 }

@@ -9,11 +9,13 @@
 /// ```swift
 /// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
 /// Field("Amount", id: "amount", text: amount, kind: .number, error: problem ?? "")
+/// Field("Text", id: "text", text: text, kind: .lines).rows(6)
 /// ```
 ///
-/// Enter moves on to the next control, or presses a button where the field ``submits``.
+/// Enter moves on to the next control, or presses a button where the field ``submits``. In a field of several lines it
+/// begins a new line, and Tab leads on; its text has `\n` between the lines.
 ///
-/// ![Fields: a text, a password with help, a number with an error, a date that is still empty.](element-Field.svg)
+/// ![Fields: a text, a password with help, a number with an error, an empty date, an address.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -25,6 +27,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         case number
         /// Digits and dashes, for a date by ISO 8601, such as `2026-02-28`. What is typed can still be incomplete.
         case date
+        /// Any text of several lines, with `\n` between them.
+        case lines
     }
 
     /// The label, such as "Player 1".
@@ -52,6 +56,10 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// Button("Send", id: "send", role: .primary, isEnabled: !draft.isEmpty)
     /// ```
     public var submits = ""
+    /// How many rows a full screen and a browser show of a field of several lines, which scrolls by itself where its
+    /// text has more: from 1 to 40; beyond that it is the nearest of these. Fields of other kinds have one row.
+    /// Since 1.1.
+    public var rows = 4
 
     /// Makes a field whose text comes as the action `id`.
     public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
@@ -81,6 +89,15 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.submits = submits
     }
 
+    /// The same field with another number of rows, which counts for one of several lines. Since 1.1.
+    ///
+    ///     Field("Text", id: "text", text: text, kind: .lines).rows(6)
+    public func rows(_ count: Int) -> Field {
+        var field = self
+        field.rows = count
+        return field
+    }
+
     /// The element to show.
     public var element: Element { .field(self) }
 
@@ -88,6 +105,9 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     public var shownText: String {
         kind == .secure ? String(repeating: "\u{2022}", count: text.count) : text
     }
+
+    /// The rows that a face shows: of a field of several lines ``rows``, from 1 to 40; of any other 1. Since 1.1.
+    public var shownRows: Int { kind == .lines ? max(1, min(rows, 40)) : 1 }
 }
 
 extension Field.Kind {

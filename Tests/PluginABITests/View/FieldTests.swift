@@ -38,6 +38,16 @@ struct FieldTests {
         #expect(fields[0] == fields[1])
     }
 
+    @Test("a field of several lines takes any text, and has from 1 to 40 rows; any other has one")
+    func lines() {
+        #expect(Field.Kind.lines.takes("two\nlines"))
+        let field = Field("Text", id: "text", text: "two\nlines", kind: .lines)
+        #expect(field.shownRows == 4)
+        #expect([-1, 0, 1, 6, 40, 41].map { field.rows($0).shownRows } == [1, 1, 1, 6, 40, 40])
+        #expect(Field("Name", id: "name").rows(6).shownRows == 1)
+        #expect(Screen { field }.actions.map(\.value) == ["two\nlines"])
+    }
+
     @Test("of a secure field a face gets a bullet for each character, also as the value of its action")
     func shownText() {
         let field = Field("Password", id: "password", text: "é2x", kind: .secure)

@@ -51,6 +51,8 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             help: "Empty: it stays as it is.",
             error: form.passwordError
         )
+        Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
+            .rows(3)
     }
 
     @ScreenBuilder
@@ -72,6 +74,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         switch action.id {
         case "name": listener?.edit { $0.edited.name = value }
         case "address": listener?.edit { $0.edited.address = value }
+        case "signature": listener?.edit { $0.edited.signature = value }
         case "password": listener?.edit { $0.password = value }
         case "sounds": listener?.edit { $0.edited.hasSounds = value == "true" }
         case "statistics": listener?.edit { $0.edited.sendsStatistics = value == "true" }

@@ -145,6 +145,7 @@ extension MessageWriter {
         write(field.label)
         for text in [field.id, field.text, field.placeholder, field.help, field.error, field.submits] { write(text) }
         write(field.kind.number)
+        write(max(1, min(field.rows, 40)))
         write(field.isEnabled)
     }
 
@@ -299,7 +300,8 @@ extension MessageReader {
     fileprivate mutating func field() throws(MessageError) -> Field {
         var field = Field(try text(), id: try text(), text: try text(), placeholder: try text())
         (field.help, field.error, field.submits) = (try text(), try text(), try text())
-        (field.kind, field.isEnabled) = (try choice(Field.Kind.choices), try bool())
+        (field.kind, field.rows) = (try choice(Field.Kind.choices), try number(in: 1...40))
+        field.isEnabled = try bool()
         return field
     }
 

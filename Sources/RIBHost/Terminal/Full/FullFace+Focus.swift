@@ -130,7 +130,7 @@ extension FullFace {
     func reveal() {
         revealInRegion()
         guard let control = focused, let placed else { return }
-        let rect = control.rect
+        let rect = revealedRect(of: control, in: placed.area.height)
         if placed.lastSide > 0 { revealSideways(rect, placed) }
         let rows = placed.area.height
         let sticky = placed.stickyRows
@@ -141,6 +141,12 @@ extension FullFace {
         } else if rect.maxY + margin > view.scroll + rows {
             view.scroll = rect.maxY + margin - rows
         }
+    }
+
+    /// What of a control is to be seen: all of it, or of a field that is too high the row where typing continues.
+    func revealedRect(of control: Control, in rows: Int) -> Rect {
+        guard control.rect.height > rows, let row = typingRow else { return control.rect }
+        return Rect(x: control.rect.x, y: row, width: control.rect.width, height: 1)
     }
 
     private func revealSideways(_ rect: Rect, _ placed: PlacedScreen) {

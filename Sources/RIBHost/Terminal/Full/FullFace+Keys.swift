@@ -156,8 +156,6 @@ extension FullFace {
         return controls[number - 1]
     }
 
-    private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
-
     /// One row less than is seen below the tabs, so that nothing is skipped.
     var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
@@ -168,7 +166,7 @@ extension FullFace {
     }
 
     /// Does what a control is for.
-    private func activate(_ control: Control?) {
+    func activate(_ control: Control?) {
         guard let control, control.isEnabled else { return }
         if control.isTab {
             choose(control)
@@ -218,6 +216,7 @@ extension FullFace {
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
         view.interaction.editors[control.id]?.move(to: character)
+        revealTyping(in: control)
     }
 
     /// Does what a control is for that a person has pointed at or named.
@@ -237,15 +236,6 @@ extension FullFace {
         return true
     }
 
-    /// The character of a field's text that is seen at a position, by its number; nil outside the text.
-    private func characterNumber(at position: Position, in control: Control) -> Int? {
-        guard let rect = control.textRect, rect.contains(position), var table = placed?.table else { return nil }
-        let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
-        let editor = (view.interaction.editors[control.id] ?? FieldEditor(shown: control.text)).shown(control.fieldKind)
-        let window = FieldWindow(table.line(of: editor.before), isTyped: isTyped, columns: rect.width)
-        return window.place(at: position.x - rect.x, in: editor, table: &table)
-    }
-
     /// Selects a tab. The tabs have the focus then, also on the screen that comes.
     private func choose(_ tab: Control) {
         guard let chosen = FocusMap(controls).chosenTab else { return }
@@ -263,7 +253,7 @@ extension FullFace {
         switch event {
         case .key(.left) where control.isTab: move(.left)
         case .key(.right) where control.isTab: move(.right)
-        case .key(.enter), .key(.escape): sight.endTypingAhead()
+        case .key(.enter) where control.fieldKind != .lines, .key(.escape): sight.endTypingAhead()
         default: if control.isTab || !edit(control, event) { sight.endTypingAhead() }
         }
     }
@@ -288,68 +278,5 @@ extension FullFace {
     /// Whether a character does what an arrow to a side or Enter does.
     private func movesAside(_ text: String) -> Bool {
         text == " " || !takesText && (text == "h" || text == "l")
-    }
-
-    /// Presses the button that a field submits to; what is typed next goes into the field again. Where the button cannot be
-    /// pressed, nothing happens: a field of a conversation may be empty.
-    private func submit(_ field: Control) {
-        activate(FocusMap(controls).button(submittedBy: field))
-    }
-
-    /// A key while a field is edited.
-    ///
-    /// - Returns: whether the field has taken it.
-    private func edit(_ control: Control, _ event: InputEvent) -> Bool {
-        guard let earlier = view.interaction.editors[control.id] else { return false }
-        var editor = earlier
-        switch event {
-        case .text(let text), .paste(let text):
-            let inserted = editor.insert(text)
-            guard control.fieldKind.takes(editor.text) else {
-                view.notice = (control.fieldKind.refusal(by: control.label).text, .warning)
-                return true
-            }
-            if inserted.isCut { view.notice = (Self.fullField, .warning) }
-        case .key(.enter):
-            if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
-            return true
-        case .key(.escape):
-            if !leaveField(then: .commands) { useKeysAsCommands() }
-            return true
-        case .key(let key):
-            if editor.handle(key) == nil { return false }
-        default: return false
-        }
-        view.interaction.editors[control.id] = editor
-        guard editor.text != earlier.text else { return true }
-        perform(
-            Action(id: control.action.id, value: editor.text),
-            then: .edit(control.id, since: earlier, screens: screensShown)
-        )
-        return true
-    }
-}
-
-extension FieldEditor {
-    /// Does what a key means in a line of text, by readline's names where it has one.
-    ///
-    /// - Returns: whether the text has changed; nil if the key means nothing here.
-    mutating func handle(_ key: Key) -> Bool? {
-        switch key {
-        case .backspace: return deleteBackward(.character)
-        case .delete, .control("d"): return deleteForward(.character)
-        case .control("u"): return deleteBackward(.all)
-        case .control("k"): return deleteForward(.all)
-        case .control("w"), .alt("\u{7F}"): return deleteBackward(.word)
-        case .wordDelete, .alt("d"): return deleteForward(.word)
-        case .left, .control("b"): moveBackward(.character)
-        case .right, .control("f"): moveForward(.character)
-        case .wordLeft, .alt("b"): moveBackward(.word)
-        case .wordRight, .alt("f"): moveForward(.word)
-        case .home, .control("a"): moveBackward(.all)
-        case .end, .control("e"): moveForward(.all)
-        default: return nil
-        }
-        return false
     }
 }

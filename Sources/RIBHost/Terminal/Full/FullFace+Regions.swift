@@ -40,7 +40,8 @@ extension FullFace {
     /// Scrolls the region of the control with the focus as little as it takes to see it.
     func revealInRegion() {
         guard let control = focused, let region = control.region, let layout = placed?.layout else { return }
-        let (rect, seen) = (control.rect, layout.rect(of: region.number))
+        let seen = layout.rect(of: region.number)
+        let rect = revealedRect(of: control, in: seen.height)
         let offset = layout.regions[region.number].offset
         if rect.y < seen.y {
             scroll(region.number, to: offset - (seen.y - rect.y))

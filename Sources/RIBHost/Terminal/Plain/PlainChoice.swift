@@ -131,6 +131,9 @@ struct PlainChoice {
         if action.takesText, action.isEnabled { states.append(kindWords) }
         var text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         if isSecure, text != "empty" { text = "not shown" }
+        // They are below it.
+        let lines = action.fieldKind == .lines ? text.brokenLines.count : 1
+        if lines > 1 { text = "\(lines) lines" }
         var whole = action.takesText ? "\(label): \(text.onOneLine)" : label
         // A choice does not say to turn on what cannot be turned on.
         if kind == .toggle, !action.isEnabled { whole = "\(name): \(action.value == "false" ? "on" : "off")" }
@@ -151,6 +154,7 @@ struct PlainChoice {
         case .secure: "type the number, and the text on a line of its own"
         case .number: "type the number and a figure, such as -12.5"
         case .date: "type the number and a date, such as 2026-02-28"
+        case .lines: "type the number and a text, or <<END and lines up to END"
         default: "type the number and a text"
         }
     }

@@ -5,11 +5,12 @@ import PluginManifest
 extension PlainFace {
     /// - Returns: the request that it is; nil if it has been answered already.
     func read(_ line: InputLine) -> Request? {
-        switch line {
-        case .text(let text):
-            if case .text(let field)? = question { fillIn(field, with: text) } else { read(text) }
-        case .notUTF8: refuse(["This line is not UTF-8 text; nothing was done."])
-        case .tooLong(_): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
+        switch (line, question) {
+        case (_, .line(let lines)): collect(line, into: lines)
+        case (.text(let text), .text(let field)): fillIn(field, with: text)
+        case (.text(let text), _): read(text)
+        case (.notUTF8, _): refuse(["This line is not UTF-8 text; nothing was done."])
+        case (.tooLong, _): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
         }
     }
 
@@ -53,6 +54,7 @@ extension PlainFace {
         "Type a line and press Enter:",
         "  NUMBER: does what is beside the number on the screen shown last.",
         "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
+        "  NUMBER <<END: fills in a field of several lines, with the lines up to END.",
         "  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.",
         "  NUMBER x: picks an item of a list that says so, or no longer.",
         "  NUMBER o: opens an item of a tree, or closes it.",
@@ -123,6 +125,10 @@ extension PlainFace {
         guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
         case (true, let text?):
+            if let lines = PlainLines(offer, text) {
+                ask(.line(of: lines))
+                return nil
+            }
             guard offer.fieldKind.takes(String(text)) else {
                 return refuse(["\(offer.fieldKind.refusal(by: label).text) Nothing was done."])
             }
@@ -131,7 +137,9 @@ extension PlainFace {
             ask(.text(of: offer))
             return nil
         case (true, nil):
-            let ways = "type \(number), a space and the text; \(number) and a space alone empty it."
+            let several =
+                offer.fieldKind == .lines ? ", or \(number) <<END, the lines, and END on a line of its own" : ""
+            let ways = "type \(number), a space and the text\(several); \(number) and a space alone empty it."
             return refuse(["`\(label)` takes a text: \(ways)"])
         case (false, let text?) where choices[number - 1].second(by: text) != nil:
             return choices[number - 1].second(by: text).map { .perform($0) }

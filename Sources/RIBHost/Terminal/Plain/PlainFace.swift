@@ -48,6 +48,8 @@ public final class PlainFace: Face {
     enum Question: Equatable {
         /// The text of a secure field.
         case text(of: Screen.AvailableAction)
+        /// The next line of a field of several.
+        case line(of: PlainLines)
         /// The same choice again.
         case confirmation(of: Screen.AvailableAction)
     }
@@ -155,6 +157,13 @@ public final class PlainFace: Face {
     /// Performs none of these lines, and says so for each.
     public func receive(unseen bytes: [UInt8]) {
         for line in input.drop(bytes) {
+            if case .line(let lines)? = question {
+                // They are lines of a text that was begun in sight of its field.
+                if collect(line, into: lines) != nil {
+                    refuse(["`\(lines.field.label)` has changed meanwhile; nothing was done."])
+                }
+                continue
+            }
             guard case .text(let text) = line, !text.allSatisfy(\.isBlank) else { continue }
             write(["`\(repeated(text[...]).onOneLine)` was typed before this screen was shown; nothing was done."])
         }
@@ -168,7 +177,10 @@ public final class PlainFace: Face {
     /// The request of the next line that makes one. The others are answered here.
     public func next() -> Request? {
         while !isWaiting, let next = input.next() {
-            guard case .line(let line) = next else { return .quit }
+            guard case .line(let line) = next else {
+                refuseUnfinishedLines()
+                return .quit
+            }
             guard let request = read(line) else { continue }
             printed = []
             switch request {
@@ -196,6 +208,13 @@ public final class PlainFace: Face {
         case .text(let field):
             echo?.hide()
             write(["Type the text of `\(field.label)` and press Enter: it is not shown."])
+        case .line(let lines):
+            // A script needs no help with each.
+            if lines.bytes == 0, !echoesInput {
+                write([
+                    "Type the lines of `\(lines.field.label)`, and \(lines.end) on a line of its own after the last."
+                ])
+            }
         case .confirmation(let action):
             write(["\(action.confirmation) Type the same again to do it."])
         }

@@ -56,6 +56,7 @@ struct PlainText {
             case .button, .toggle: writeControls(1)
             case .field(let field):
                 writeControls(1)
+                writeLines(of: field)
                 if !field.error.isEmpty { append("     error: \(field.error)") }
                 if !field.help.isEmpty { append("     \(field.help)") }
             case .choice(let choice): writeControls(choice.options.count)
@@ -111,6 +112,13 @@ struct PlainText {
         }
         return (name.isEmpty ? [] : [name.inOneLine(separator: " ")])
             + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
+    }
+
+    /// Each with a mark, so that an empty line is one.
+    private mutating func writeLines(of field: Field) {
+        let lines = field.text.brokenLines
+        guard field.kind == .lines, lines.count > 1 else { return }
+        for line in lines { append(line.isEmpty ? "     |" : "     | \(line.onOneLine)", isControl: true) }
     }
 
     private func words(for grid: Grid) -> [String] {

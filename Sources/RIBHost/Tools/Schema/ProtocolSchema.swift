@@ -246,7 +246,7 @@ extension ProtocolSchema {
                     "id": string, "label": string, "action": string, "text": string, "placeholder": string,
                     "enabled": bool,
                 ],
-                optional: ["kind": fieldKind, "help": string, "error": string, "submits": string]
+                optional: ["kind": fieldKind, "rows": count, "help": string, "error": string, "submits": string]
             ),
             kind(
                 "progress",

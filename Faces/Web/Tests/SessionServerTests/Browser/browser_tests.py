@@ -366,6 +366,8 @@ FIELDS = [
      "kind": "number", "help": "In years", "error": "No number"},
     {"type": "field", "id": "c", "label": "Code", "action": "code", "text": "", "placeholder": "", "enabled": True,
      "kind": "secure", "help": "Six digits"},
+    {"type": "field", "id": "d", "label": "Note", "action": "note", "text": "two\nlines", "placeholder": "",
+     "enabled": True, "kind": "lines", "rows": 6},
 ]
 FIELD_LINES = [
     {"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
@@ -378,14 +380,16 @@ def fields():
     with tempfile.TemporaryDirectory() as folder:
         host = pathlib.Path(folder) / "host"
         # Its output stays open while it reads.
-        lines = [f"echo '{json.dumps(line)}'\n" for line in FIELD_LINES]
+        lines = [f"printf '%s\\n' '{json.dumps(line)}'\n" for line in FIELD_LINES]
         host.write_text("#!/bin/sh\n" + "".join(lines) + "exec cat 3>&1 > /dev/null\n")
         host.chmod(0o755)
         with serving("--host", host, proxied=True) as server, Chromium() as browser:
             name(browser, "ada")
             browser.open(f"http://127.0.0.1:{server.port}/")
             browser.wait_for_title("Form")
-            expect(browser.names("textbox"), ["Age", "Code"])
+            expect(browser.names("textbox"), ["Age", "Code", "Note"])
+            note = "(({ value, rows }) => [value, rows])(document.querySelector('textarea'))"
+            expect(browser.evaluate(note), ["two\nlines", 6])
             about = "document.getElementById(document.querySelector('%s').getAttribute('aria-describedby')).textContent"
             expect(browser.evaluate(about % "[aria-invalid=true]"), "No number")
             expect(browser.evaluate(about % "[type=password]"), "Six digits")

@@ -20,6 +20,10 @@ struct FieldEditor: Equatable {
     private var shown: String
     /// Whether the screen has ever followed the typing.
     private var isFollowed = false
+    /// The first row of several that was seen last.
+    private(set) var top = 0
+    /// The column that moving from row to row keeps to; nil after anything else.
+    private var column: Int?
 
     /// Makes an editor of the text that a screen shows, with the place of typing at its end.
     init(shown: String) {
@@ -82,30 +86,14 @@ struct FieldEditor: Equatable {
         }
     }
 
-    /// Types or pastes: all on one line, without control characters, as many characters as there is room for.
+    /// Types or pastes: without control characters, on one line where the field has one, and as much as there is
+    /// room for.
     ///
     /// - Returns: whether the text has changed, and whether some of what was typed found no room.
-    mutating func insert(_ typed: String) -> (hasChanged: Bool, isCut: Bool) {
-        var clean = String.UnicodeScalarView()
-        // An end of line is two characters in some texts; several, as between paragraphs, part no better than one.
-        var endsLine = false
-        func append(_ scalar: Unicode.Scalar) {
-            if endsLine { clean.append(" ") }
-            endsLine = false
-            clean.append(scalar)
-        }
-        for scalar in typed.unicodeScalars {
-            switch scalar.value {
-            case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-                endsLine = true
-                continue
-            case 0x09: append(" ")
-            case 0x00...0x1F, 0x7F...0x9F: break
-            default: append(scalar)
-            }
-        }
+    mutating func insert(_ typed: String, into kind: Field.Kind = .text) -> (hasChanged: Bool, isCut: Bool) {
+        let clean = kind == .lines ? typed.inPlainLines : typed.inOneTypedLine
         var room = Self.limit - before.utf8.count - after.utf8.count
-        var fitting = String(clean)[...]
+        var fitting = clean[...]
         let isCut = fitting.utf8.count > max(0, room)
         if isCut {
             fitting = fitting.prefix { character in
@@ -119,16 +107,20 @@ struct FieldEditor: Equatable {
 
     /// How much of the text a key is about, from the place of typing on.
     enum Stretch {
-        case character, word, all
+        case character, word, line, all
     }
 
-    /// Removes what is before the place of typing.
+    /// Removes what is before the place of typing; of a line that begins there, the break before it.
     ///
     /// - Returns: whether there was something.
-    mutating func deleteBackward(_ stretch: Stretch) -> Bool { !takeBefore(stretch).isEmpty }
+    mutating func deleteBackward(_ stretch: Stretch) -> Bool {
+        !takeBefore(stretch).isEmpty || stretch == .line && !takeBefore(.character).isEmpty
+    }
 
-    /// Removes what is after the place of typing.
-    mutating func deleteForward(_ stretch: Stretch) -> Bool { !takeAfter(stretch).isEmpty }
+    /// Removes what is after the place of typing; of a line that ends there, the break after it.
+    mutating func deleteForward(_ stretch: Stretch) -> Bool {
+        !takeAfter(stretch).isEmpty || stretch == .line && !takeAfter(.character).isEmpty
+    }
 
     /// Moves to the left.
     mutating func moveBackward(_ stretch: Stretch) { after = takeBefore(stretch) + after }
@@ -141,6 +133,7 @@ struct FieldEditor: Equatable {
             switch stretch {
             case .character: before.indices.last ?? before.endIndex
             case .word: before.startOfLastWord
+            case .line: before.lastIndex(where: \.isLineBreak).map(before.index(after:)) ?? before.startIndex
             case .all: before.startIndex
             }
         defer { before.removeSubrange(start...) }
@@ -152,6 +145,7 @@ struct FieldEditor: Equatable {
             switch stretch {
             case .character: after.indices.dropFirst().first ?? after.endIndex
             case .word: after.endOfFirstWord
+            case .line: after.firstIndex(where: \.isLineBreak) ?? after.endIndex
             case .all: after.endIndex
             }
         defer { after.removeSubrange(..<end) }
@@ -163,10 +157,71 @@ struct FieldEditor: Equatable {
         let text = text
         before = String(text.prefix(place))
         after = String(text.dropFirst(place))
+        column = nil
+    }
+}
+
+extension FieldEditor {
+    /// Where typing continues in rows of the text.
+    func place(in rows: TextRows) -> TextRows.Place { rows.place(of: before.count) }
+
+    /// Moves up or down by rows, in the column where that began.
+    mutating func move(byRows step: Int, in rows: TextRows) {
+        let place = place(in: rows)
+        let column = column ?? place.column
+        move(to: rows.character(at: TextRows.Place(row: max(0, place.row + step), column: column)))
+        self.column = column
+    }
+
+    /// Notes that a key does not move from row to row.
+    mutating func endMoving() { column = nil }
+
+    /// Scrolls as little as it takes to see where typing continues.
+    mutating func reveal(in rows: TextRows, height: Int) {
+        top = rows.top(showing: place(in: rows).row, of: height, from: top)
     }
 }
 
 extension String {
+    /// The text as it is typed into a field of one line: without control characters.
+    fileprivate var inOneTypedLine: String {
+        var clean = String.UnicodeScalarView()
+        // An end of line is two characters in some texts; several, as between paragraphs, part no better than one.
+        var endsLine = false
+        func append(_ scalar: Unicode.Scalar) {
+            if endsLine { clean.append(" ") }
+            endsLine = false
+            clean.append(scalar)
+        }
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029: endsLine = true
+            case 0x09: append(" ")
+            case 0x00...0x1F, 0x7F...0x9F: break
+            default: append(scalar)
+            }
+        }
+        return String(clean)
+    }
+
+    /// The text as it is typed into a field of several lines: each ends with LF, and there are no other control
+    /// characters.
+    fileprivate var inPlainLines: String {
+        var clean = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x0A where last == "\r": break
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029: clean.append("\n")
+            case 0x09: clean.append(" ")
+            case 0x00...0x1F, 0x7F...0x9F: break
+            default: clean.append(scalar)
+            }
+            last = scalar
+        }
+        return String(clean)
+    }
+
     /// The parts between blanks.
     fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 

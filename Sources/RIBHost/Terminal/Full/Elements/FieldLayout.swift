@@ -2,13 +2,15 @@ import PluginABI
 
 /// A field: its label, a box with what is in it, and below that what is wrong with it or how to fill it in.
 struct FieldLayout: ElementLayout {
-    private let field: Field
+    let field: Field
     private let label: [Glyph]
     /// What is said below the box.
     private let remark: [Glyph]
     private var remarkLines: [[Glyph]] = []
     /// The columns of a text in its box, whatever is in it: a box must not move while a person types.
-    private static let boxColumns = 32
+    private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
+    /// Whether the label is above the box, because beside it there is too little room for lines.
+    private var isLabelAbove = false
 
     var labelColumns: Int
 
@@ -22,36 +24,45 @@ struct FieldLayout: ElementLayout {
 
     var kinship: Kinship { .withItsKind }
     var isLeading: Bool { true }
-    var narrowColumns: Int? { labelColumns + 2 + Self.boxColumns / 2 + ScreenLayout.frameColumns }
+    var narrowColumns: Int? { labelColumns + 2 + boxColumns / 2 + ScreenLayout.frameColumns }
 
     func naturalColumns(density: Density) -> Int {
-        labelColumns + 2 + Self.boxColumns + ScreenLayout.frameColumns
+        labelColumns + 2 + boxColumns + ScreenLayout.frameColumns
     }
 
     mutating func rows(columns: Int, density: Density) -> Int {
+        let besideLabel = columns - min(labelColumns, max(0, columns - 8)) - 2
+        isLabelAbove = field.kind == .lines && besideLabel < boxColumns / 2
         remarkLines = remark.isEmpty ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
-        return 1 + remarkLines.count
+        return boxRows + remarkLines.count
     }
+
+    /// The rows of the box, and of a label above it.
+    private var boxRows: Int { field.shownRows + (isLabelAbove ? 1 : 0) }
 
     /// Below the text in the box, or below the label where that leaves too little of a row.
     private func remarkStart(in columns: Int) -> Int {
+        if isLabelAbove { return min(2, columns - 1) }
         let start = min(labelColumns, max(0, columns - 8)) + 4
-        return columns - start < Self.boxColumns / 2 ? min(2, columns - 1) : start
+        return columns - start < boxColumns / 2 ? min(2, columns - 1) : start
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
         list.add(field, at: rect, textAt: text(in: box(in: rect)))
     }
 
-    private func labelWidth(in rect: Rect) -> Int { min(labelColumns, max(0, rect.width - 8)) }
+    private func labelWidth(in rect: Rect) -> Int {
+        isLabelAbove ? rect.width : min(labelColumns, max(0, rect.width - 8))
+    }
 
     private func box(in rect: Rect) -> Rect {
+        if isLabelAbove { return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: field.shownRows) }
         let start = labelWidth(in: rect) + 2
-        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: 1)
+        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: field.shownRows)
     }
 
     private func text(in box: Rect) -> Rect {
-        Rect(x: box.x + 2, y: box.y, width: max(0, box.width - 4), height: 1)
+        Rect(x: box.x + 2, y: box.y, width: max(0, box.width - 4), height: box.height)
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
@@ -74,14 +85,19 @@ struct FieldLayout: ElementLayout {
         } else if !field.isEnabled {
             textStyle = Style(ink: .muted)
         }
-        canvas.put(marks.0, x: box.x, y: rect.y, style: markStyle)
-        canvas.put(marks.1, x: box.maxX - 1, y: rect.y, style: markStyle)
+        for y in box.y..<box.maxY {
+            canvas.put(marks.0, x: box.x, y: y, style: markStyle)
+            canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
+        }
         let isTyped = isFocused && pencil.interaction.isEditing
         let edited = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
         let editor = edited.shown(field.kind)
         let inner = text(in: box)
-        let column = draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
-        if isTyped, let column { pencil.cursor = Position(x: inner.x + column, y: inner.y) }
+        let cursor =
+            field.kind == .lines
+            ? drawRows(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
+            : draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
+        if isTyped { pencil.cursor = cursor }
         drawRemark(in: rect, on: &canvas)
     }
 
@@ -89,30 +105,30 @@ struct FieldLayout: ElementLayout {
         let start = remarkStart(in: rect.width)
         for (row, line) in remarkLines.enumerated() {
             let style = Style(ink: field.error.isEmpty ? .muted : .negative)
-            canvas.put(line, in: rect.width - start, x: rect.x + start, y: rect.y + 1 + row, style: style)
+            canvas.put(line, in: rect.width - start, x: rect.x + start, y: rect.y + boxRows + row, style: style)
         }
     }
 
-    /// Draws what is in the box.
+    /// Draws what is in the box of one line.
     ///
-    /// - Returns: where in it typing continues; nil if there is no room for that.
+    /// - Returns: where typing continues; nil if there is no room for that.
     private func draw(
         _ editor: FieldEditor,
         isTyped: Bool,
         in inner: Rect,
         style: Style,
         on canvas: inout Canvas
-    ) -> Int? {
+    ) -> Position? {
         if editor.text.isEmpty, !field.placeholder.isEmpty {
             let muted = Style(ink: .muted, attributes: style.attributes)
             canvas.put(field.placeholder, in: inner.width, x: inner.x, y: inner.y, style: muted)
-            return 0
+            return Position(x: inner.x, y: inner.y)
         }
         let before = canvas.table.line(of: editor.before)
         let after = canvas.table.line(of: editor.after)
         let window = FieldWindow(before, isTyped: isTyped, columns: inner.width)
         let mark = window.isCut ? [canvas.symbols.ellipsis] : []
         canvas.put(mark + before[window.hidden...] + after, in: inner.width, x: inner.x, y: inner.y, style: style)
-        return isTyped && inner.width > 0 ? window.cursor : nil
+        return inner.width > 0 ? Position(x: inner.x + window.cursor, y: inner.y) : nil
     }
 }

@@ -180,6 +180,12 @@ extension FrameBuilder {
         guard let focused else { return [] }
         if focused.kind == .field {
             guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
+            if focused.fieldKind == .lines {
+                return [
+                    KeyHint(symbols.enter, "new line", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
+                    KeyHint("esc", "leave field", .key(.escape)),
+                ]
+            }
             let next = focusMap.next(afterField: focused.id).map { _ in "next" }
             let word = focused.submitID.isEmpty ? next : focusMap.button(submittedBy: focused)?.label
             return (word.map { [KeyHint(symbols.enter, $0, .key(.enter))] } ?? [])

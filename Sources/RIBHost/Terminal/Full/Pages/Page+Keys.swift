@@ -22,6 +22,14 @@ extension Page {
             keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
             keys.end()
         }
+        if controls.contains(where: { $0.fieldKind == .lines }) {
+            keys.begin("In a field of several lines")
+            keys.add("enter", "a new line; alt-enter too")
+            keys.add("tab", "to the next control; shift-tab to the one before")
+            keys.add(symbols.upAndDown, "from row to row; pgup and pgdn by more")
+            keys.add("home end", "to the start and the end of the line")
+            keys.end()
+        }
         keys.begin("Always")
         for (name, words) in Self.lastingKeys(symbols, isText: isText, isDocked: isDocked) { keys.add(name, words) }
         self.init(title: "Keys", lines: keys.lines)
