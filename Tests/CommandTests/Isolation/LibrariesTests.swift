@@ -3,13 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// libcurl, c-ares, OpenSSL, SQLite and URLSession in a sealed process, with servers on this machine.
-@Suite(
-    "Libraries that many programs use",
-    .enabled(if: LibrariesTests.isWanted, "libcurl4-openssl-dev, libc-ares-dev, libssl-dev, libsqlite3-dev, python3"),
-    .timeLimit(.ofPrograms)
-)
-struct LibrariesTests {
+/// The plugin of the tests below.
+private enum LibrariesPlugin {
+    /// Whether to build it: where these libraries are installed, and wherever a missing tool is an error.
     static let isWanted =
         ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
         || ["ares.h", "sqlite3.h", "openssl/ssl.h"].allSatisfy {
@@ -17,7 +13,7 @@ struct LibrariesTests {
         } && Tool.isWanted("python3")
 
     /// Built once, for all tests.
-    private static let library = Task {
+    static let library = Task {
         let folder = try TemporaryFolder()
         let fixture = BuildFolder.repository.appending(path: "Tests/Fixtures/LibrariesPlugin")
         let interface = folder.url.appending(path: "PluginInterface.swift").path
@@ -37,7 +33,15 @@ struct LibrariesTests {
         )
         return folder
     }
+}
 
+/// libcurl, c-ares, OpenSSL, SQLite and URLSession in a sealed process, with servers on this machine.
+@Suite(
+    "Libraries that many programs use",
+    .enabled(if: LibrariesPlugin.isWanted, "libcurl4-openssl-dev, libc-ares-dev, libssl-dev, libsqlite3-dev, python3"),
+    .timeLimit(.ofPrograms)
+)
+struct LibrariesTests {
     /// A folder with the plugin, and the servers whose ports it gets.
     private let folder: TemporaryFolder
     private let server: RunningProcess
@@ -46,7 +50,7 @@ struct LibrariesTests {
     init() async throws {
         folder = try TemporaryFolder()
         let root = folder.url
-        try folder.copy(try await Self.library.value.url.appending(path: "libLibrariesPlugin.so"))
+        try folder.copy(try await LibrariesPlugin.library.value.url.appending(path: "libLibrariesPlugin.so"))
         try FileManager.default.createDirectory(at: root.appending(path: "place"), withIntermediateDirectories: false)
         for (name, mode) in [(".", 0o755), ("place", 0o777)] {
             try #require(chmod(root.appending(path: name).path, mode_t(mode)) == 0)
@@ -167,7 +171,7 @@ struct LibrariesTests {
 
     @Test(
         "URLSession gets a page by HTTPS from a server that the machine's list of authorities trusts",
-        .enabled(if: NetworkNamespace.isAvailable && LibrariesTests.hasAuthorities, "needs root, and ca-certificates")
+        .enabled(if: NetworkNamespace.isAvailable && hasAuthorities, "needs root, and ca-certificates")
     )
     func session() async throws {
         let script = #"mount --bind "$1" "$2"; shift 2; exec "$@""#
