@@ -66,7 +66,10 @@ struct ExampleSessionTests {
         Session(
             name: "everyday-files",
             config: "Examples/everyday/files.json",
-            actions: ["open=letter.txt", "pick=degrees.csv", "pick=letter.txt", "sort=size", "open=recipes", "up"]
+            actions: [
+                "open=letter.txt", "pick=degrees.csv", "pick=letter.txt", "sort=size ascending", "expand=recipes",
+                "open=recipes", "up",
+            ]
         ),
         Session(
             name: "finance",

@@ -66,7 +66,7 @@ struct ListTests {
             ("size descending", "size", List.SortOrder.Direction.descending), ("size ascending", "size", .ascending),
             ("size", "size", .ascending), ("two words descending", "two words", .descending),
             ("two words", "two words", .ascending), (nil, "", .ascending),
-        ]
+        ] as [(String?, String, List.SortOrder.Direction)]
     )
     func order(_ value: String?, _ column: String, _ direction: List.SortOrder.Direction) {
         let order = List.SortOrder(value)
