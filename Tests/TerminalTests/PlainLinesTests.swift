@@ -15,11 +15,11 @@ struct PlainLinesTests {
     @Test("its lines are below it, each with a mark, and a text of one line is beside its name")
     func shown() {
         #expect(
-            PlainRig.lines(Self.note("Dear Ada,\n\nsee you")) == """
+            PlainRig.lines(Self.note("Good day,\n\nsee you")) == """
 
                 Note
                   1. Text: 3 lines (type the number and a text, or <<END and lines up to END)
-                     | Dear Ada,
+                     | Good day,
                      |
                      | see you
                      As long as you like.
@@ -27,17 +27,17 @@ struct PlainLinesTests {
 
                 """
         )
-        #expect(PlainRig.lines(Self.note("Dear Ada,")).contains("  1. Text: Dear Ada, (type the number and a text, or"))
+        #expect(PlainRig.lines(Self.note("Good day,")).contains("  1. Text: Good day, (type the number and a text, or"))
     }
 
     @Test("it is filled in by lines up to a word of one's own, or by a line", arguments: ["1", "Text", "text"])
     func filledIn(name: String) {
         let rig = PlainRig(Self.note(""))
-        rig.type("\(name) <<END\nDear Ada,\n\n  q\nEND\n")
+        rig.type("\(name) <<END\nGood day,\n\n  q\nEND\n")
         rig.type("\(name) << .\none\r\n.\r\n")
         rig.type("\(name) <<END\nEND\n")
         rig.type("\(name) a line\n")
-        #expect(rig.actions.map(\.value) == ["Dear Ada,\n\n  q", "one", "", "a line"])
+        #expect(rig.actions.map(\.value) == ["Good day,\n\n  q", "one", "", "a line"])
         #expect(rig.actions.allSatisfy { $0.id == "text" })
         #expect(rig.quits == 0)
         #expect(
@@ -64,7 +64,7 @@ struct PlainLinesTests {
         #expect(rig.written.hasPrefix("> Text <<END\n> q\n> END\nNothing has changed.\n> 1 <<two words\n"))
     }
 
-    @Test("what is typed on without its text says both ways to fill it in")
+    @Test("what is typed on without its text says how it is filled in")
     func ways() {
         let rig = PlainRig(Self.note(""))
         rig.type("1\n")
@@ -75,13 +75,13 @@ struct PlainLinesTests {
     @Test("a text without its end fills in nothing, and says so when the input ends")
     func unfinished() {
         let rig = PlainRig(Self.note(""), echoesInput: true)
-        rig.type("1 <<END\nDear Ada,\n")
+        rig.type("1 <<END\nGood day,\n")
         rig.endOfInput()
         #expect(rig.actions.isEmpty)
         #expect(rig.face.refusedLineCount == 1)
         #expect(rig.quits == 1)
         let refusal = "The text of `Text` has no end: a line `END` is missing. Nothing was done.\n"
-        #expect(rig.written == "> 1 <<END\n> Dear Ada,\n\(refusal)")
+        #expect(rig.written == "> 1 <<END\n> Good day,\n\(refusal)")
     }
 
     @Test("a text of more bytes than a line may have fills in nothing")
@@ -109,7 +109,7 @@ struct PlainLinesTests {
     )
     func gone(isSeen: Bool) {
         let rig = PlainRig(Self.note(""))
-        rig.type("1 <<END\nDear Ada,\n")
+        rig.type("1 <<END\nGood day,\n")
         rig.face.show(Screen(title: "Home") { Button("Delete", id: "delete") }, path: ["home"])
         rig.written = ""
         let rest = Array("1\nEND\n".utf8)

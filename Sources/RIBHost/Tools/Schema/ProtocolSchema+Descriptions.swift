@@ -133,7 +133,7 @@ extension ProtocolSchema {
         "enabled": "Whether it can be used now.",
         "takes_text": "Whether a request for it carries a text.",
         "action.kind": "Which texts it takes; absent for any.",
-        "element-field.kind": "Which texts it takes: `secure` ones are shown as bullets, `lines` have several; absent for any.",
+        "element-field.kind": "Which texts it takes: `secure` ones are shown as bullets; absent for any.",
         "element-field.rows": "How many lines of its text are shown together; absent where it is one line.",
         "confirmation": "What a person is asked before the request is sent; absent if nothing.",
         "shortcut": "The character that does the same, if the front end has keys.",
