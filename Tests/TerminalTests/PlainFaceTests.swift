@@ -813,8 +813,10 @@ struct PlainFaceTests {
                 Type a line and press Enter:
                   NUMBER: does what is beside the number on the screen shown last.
                   NUMBER TEXT: fills in a field. Only the number and a space empty it.
+                  NUMBER <<END: fills in a field of several lines, with the lines up to END.
                   NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.
                   NUMBER x: picks an item of a list that says so, or no longer.
+                  NUMBER o: opens an item of a tree, or closes it.
                   find TEXT: prints the lines of the screen that have all words of the text.
                   again: prints the whole screen; after a line, only changes are printed.
                   open URL: opens a link that begins with ribs://.

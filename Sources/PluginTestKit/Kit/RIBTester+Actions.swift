@@ -53,7 +53,7 @@ extension RIBTester {
     /// Opens an item of a tree, or closes it, by what a person reads: its title or id.
     ///
     ///     try files.expand("recipes")
-    ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0])
+    ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
     ///
     /// - Parameters:
     ///   - name: what it is called on the screen.

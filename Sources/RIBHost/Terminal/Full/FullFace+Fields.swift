@@ -8,6 +8,7 @@ extension FullFace {
     ///
     /// - Returns: whether the field has taken it.
     func edit(_ control: Control, _ event: InputEvent) -> Bool {
+        noteTop(of: control)
         guard let earlier = view.interaction.editors[control.id] else { return false }
         var editor = earlier
         if control.fieldKind == .lines, move(&editor, in: control, event) {
@@ -90,12 +91,21 @@ extension FullFace {
 
     /// Scrolls a field of several lines to where typing continues in it.
     func revealTyping(in control: Control) {
-        guard let editor = view.interaction.editors[control.id], let rows = rows(of: editor, in: control) else {
-            return
-        }
-        view.interaction.editors[control.id]?.reveal(in: rows, height: control.textRect?.height ?? 1)
+        guard noteTop(of: control) else { return }
         view.interaction.isAway = false
         reveal()
+    }
+
+    /// Notes how far a field of several lines is scrolled where typing continues, which is how it is drawn.
+    ///
+    /// - Returns: whether it is one.
+    @discardableResult
+    func noteTop(of control: Control) -> Bool {
+        guard let editor = view.interaction.editors[control.id], let rows = rows(of: editor, in: control) else {
+            return false
+        }
+        view.interaction.editors[control.id]?.reveal(in: rows, height: control.textRect?.height ?? 1)
+        return true
     }
 
     /// The character of a field's text that is seen at a position, by its number; nil outside the text.

@@ -215,6 +215,7 @@ extension FullFace {
         }
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
+        noteTop(of: control)
         view.interaction.editors[control.id]?.move(to: character)
         revealTyping(in: control)
     }

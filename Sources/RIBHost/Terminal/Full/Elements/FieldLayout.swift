@@ -3,6 +3,8 @@ import PluginABI
 /// A field: its label, a box with what is in it, and below that what is wrong with it or how to fill it in.
 struct FieldLayout: ElementLayout {
     let field: Field
+    /// The most rows that the terminal has for its box, so that it can be seen as a whole.
+    var mostRows = Int.max
     private let label: [Glyph]
     /// What is said below the box.
     private let remark: [Glyph]
@@ -37,8 +39,10 @@ struct FieldLayout: ElementLayout {
         return boxRows + remarkLines.count
     }
 
+    private var shownRows: Int { max(1, min(field.shownRows, mostRows)) }
+
     /// The rows of the box, and of a label above it.
-    private var boxRows: Int { field.shownRows + (isLabelAbove ? 1 : 0) }
+    private var boxRows: Int { shownRows + (isLabelAbove ? 1 : 0) }
 
     /// Below the text in the box, or below the label where that leaves too little of a row.
     private func remarkStart(in columns: Int) -> Int {
@@ -56,9 +60,9 @@ struct FieldLayout: ElementLayout {
     }
 
     private func box(in rect: Rect) -> Rect {
-        if isLabelAbove { return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: field.shownRows) }
+        if isLabelAbove { return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: shownRows) }
         let start = labelWidth(in: rect) + 2
-        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: field.shownRows)
+        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: shownRows)
     }
 
     private func text(in box: Rect) -> Rect {

@@ -72,10 +72,10 @@ extension ScreenLayout {
         for region in regions.indices { regions[region].room = rect(of: region).height }
     }
 
-    /// Where the terminal is higher than the screen, the last region becomes higher, so that what is below it is at the end of
-    /// the terminal.
+    /// Where the terminal is higher than the screen, the last pane that scrolls by itself becomes higher, so that what is below
+    /// it is at the end of the terminal.
     private mutating func fill(_ rows: Int) {
-        let last = regions.count - 1
+        guard let last = regions.indices.last(where: { nodes[regions[$0].node].share != nil }) else { return }
         // The first time it becomes as high as the others beside it, and what is left.
         for _ in 0..<2 {
             regions[last].least = rect(of: last).height + rows - nodes[0].rect.height

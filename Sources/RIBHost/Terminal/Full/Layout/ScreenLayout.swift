@@ -37,7 +37,7 @@ struct ScreenLayout {
     ///   - table: makes glyphs of the texts.
     init(_ screen: Screen, columns: Int, rows: Int, density: Density, table: inout GlyphTable) {
         self.density = density
-        flatten(screen.elements, table: &table)
+        flatten(screen.elements, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
@@ -60,7 +60,7 @@ struct ScreenLayout {
     }
 
     /// Makes a list of the elements, in reading order.
-    private mutating func flatten(_ elements: [Element], table: inout GlyphTable) {
+    private mutating func flatten(_ elements: [Element], rows: Int, table: inout GlyphTable) {
         nodes = [LayoutNode(.stack, parent: nil)]
         var rest = elements.reversed().map { (element: $0, parent: 0) }
         var cells = 0
@@ -74,6 +74,11 @@ struct ScreenLayout {
                     parent: parent
                 )
                 regions.append(region)
+            }
+            if case .field(let field) = element, field.kind == .lines {
+                var layout = FieldLayout(field, table: &table)
+                layout.mostRows = rows
+                node = LayoutNode(layout, parent: parent)
             }
             append(node, to: parent)
             if firstPane == nil, node.share != nil { firstPane = index }
