@@ -121,7 +121,7 @@ struct FullLinesTests {
         #expect(rig.shown.contains("▸ 6"))
         rig.type(Keys.up + Keys.up + Keys.up + Keys.up + Keys.up + "X")
         #expect(rig.shown.contains("▸ 1X"))
-        rig.type(Keys.pageDown + Keys.pageDown + "Y")
+        rig.type(Keys.pageDown + Keys.pageDown + Keys.pageDown + "Y")
         #expect(rig.heard.last == "text=1X\n2\n3\n4\n5\n6Y")
         #expect(rig.shown.contains("▸ 6Y"))
     }

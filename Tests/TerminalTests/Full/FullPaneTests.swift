@@ -93,7 +93,7 @@ struct FullPaneTests {
     func beginning() {
         let lines = rows(Self.mail(), 200)
         #expect(lines.firstIndex { $0.contains("Message 1.") } == 2)
-        #expect(lines.first { $0.contains("Write") }?.hasPrefix("  [ Write ]") == true, "\(lines)")
+        #expect(lines.first { $0.contains("Write") }?.hasPrefix("|  [ Write ]") == true)
     }
 
     @Test("scrolls where the wheel is turned, and the others stay")
