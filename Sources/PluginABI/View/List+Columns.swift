@@ -61,7 +61,9 @@ extension List {
 
         /// Sorts rows in the order's direction; those that are equal stay as they are to each other.
         ///
-        /// - Parameter areInIncreasingOrder: whether the first of two rows comes first if the order is ascending.
+        /// - Parameters:
+        ///   - rows: the rows to sort.
+        ///   - areInIncreasingOrder: whether the first of two rows comes first if the order is ascending.
         public func sorted<Row>(_ rows: [Row], by areInIncreasingOrder: (Row, Row) -> Bool) -> [Row] {
             switch direction {
             case .ascending: rows.sorted(by: areInIncreasingOrder)

@@ -14,6 +14,15 @@ public enum Spawn {
         case separate
     }
 
+    /// Where whatever started this program ignores SIGCHLD, the kernel would throw away how its processes end.
+    private static func waitForEnds() {
+        var action = sigaction()
+        guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
+        // Sound: both are addresses, which are only compared; functions cannot be.
+        let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        if handler == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGCHLD, SIG_DFL) }
+    }
+
     /// Starts a program.
     ///
     /// - Parameters:
@@ -52,6 +61,7 @@ public enum Spawn {
         let setting = variable.flatMap { strdup("\($0.name)=\($0.value)") }
         defer { for text in arguments + [setting] { free(text) } }
         let environment = Self.environment(without: variable?.name) + [setting, nil]
+        waitForEnds()
         var process = pid_t()
         // Only now: a descriptor from the limit on could not have been named above.
         let error = DescriptorLimit.inheriting {

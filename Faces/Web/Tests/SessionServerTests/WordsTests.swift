@@ -54,6 +54,7 @@ struct WordsTests {
     /// What the host, this program and its page say in English, as their sources have it.
     private static func said() throws -> (host: [String: String], others: String) {
         let rows = try text("Documentation/reference/json.md").split(separator: "### Other languages\n")[1]
+            .split(separator: "\n#")[0]
             .matches(of: /\| `(\w+)` \| (.*) \|\n/).map { (String($0.1), String($0.2)) }
         let folder = repository.appending(path: "Faces/Web/Sources/SessionServer")
         let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
