@@ -157,14 +157,14 @@ def lists():
     with serving(HOST, "--config", file) as served, Chromium() as browser:
         browser.open(served.url)
         browser.wait_for_title("shelf")
-        shown = "[...document.querySelectorAll('li:not([hidden])')].length"
+        shown = "[...document.querySelectorAll('tbody tr:not([hidden])')].length"
         expect(browser.evaluate(shown), 12)
         typed = "const box = document.querySelector('[type=search]'); box.value = 'FILE 1'; box.oninput()"
         browser.evaluate(f"(() => {{ {typed} }})()")
         expect(browser.evaluate(shown), 3)
         # What is typed stays while the screen changes.
         browser.click("checkbox", "Pick file 11")
-        browser.wait("document.querySelectorAll('li input:checked').length === 1")
+        browser.wait("document.querySelectorAll('tr input:checked').length === 1")
         expect(browser.evaluate(shown), 3)
 
 

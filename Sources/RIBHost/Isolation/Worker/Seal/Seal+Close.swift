@@ -26,10 +26,11 @@ extension Seal {
     ///   - draft: what has been prepared for it.
     func close(over files: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
-        guard Self.threadCount > 0 else {
+        let threads = Self.threadCount
+        guard threads > 0 else {
             throw SealError("the process's threads cannot be counted: /proc/self/task cannot be read")
         }
-        guard Self.threadCount == 1 else { throw SealError("the process has several threads already") }
+        guard threads == 1 else { throw SealError("the process has several threads already") }
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
         if let rules = try draft.rules(network: network) {
@@ -117,7 +118,13 @@ extension Seal {
         return strtoul(line, nil, 10) * UInt(sysconf(Int32(_SC_PAGESIZE)))
     }
 
+    /// One that has been joined is in the list until the kernel has removed it, which takes it a moment.
     private static var threadCount: Int {
-        FilePath.names(in: "/proc/self/task").count
+        var (count, looks) = (FilePath.names(in: "/proc/self/task").count, 1)
+        while count > 1, looks < 10_000 {
+            sched_yield()
+            (count, looks) = (FilePath.names(in: "/proc/self/task").count, looks + 1)
+        }
+        return count
     }
 }
