@@ -169,7 +169,7 @@ struct LogTests {
         )
         let notice =
             #"{"type":"notice","kind":"log","message":"The log can no longer be written: File too large. "#
-            + #"What is logged from now on is missing there.","tone":"warning"}"#
+            + #"What is logged from now on is missing there.","words":"#
         #expect(result.output.components(separatedBy: notice).count == 2, "\(result.output)")
         #expect(result.output.components(separatedBy: Self.line).count == 3)
         #expect(result.ending == .exit(0))

@@ -24,7 +24,9 @@ struct TaskTests {
             let lines = try await session.lines(to: "notice")
             let words =
                 "The plugin `crash` has kept a processor busy for a while: a task of its own may never end."
-            #expect(lines.last == #"{"type":"notice","kind":"task","message":"\#(words)","tone":"warning"}"#)
+            let keyed = #"[{"text":"\#(words)","key":"plugin_busy","parts":{"plugin":"`crash`"}}]"#
+            let notice = #"{"type":"notice","kind":"task","message":"\#(words)","words":\#(keyed),"tone":"warning"}"#
+            #expect(lines.last == notice)
         }
     }
 

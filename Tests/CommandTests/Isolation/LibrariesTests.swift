@@ -41,7 +41,7 @@ private enum LibrariesPlugin {
     .enabled(if: LibrariesPlugin.isWanted, "libcurl4-openssl-dev, libc-ares-dev, libssl-dev, libsqlite3-dev, python3"),
     .timeLimit(.ofPrograms)
 )
-struct LibrariesTests {
+final class LibrariesTests {
     /// A folder with the plugin, and the servers whose ports it gets.
     private let folder: TemporaryFolder
     private let server: RunningProcess
@@ -60,6 +60,11 @@ struct LibrariesTests {
             [root.path]
         )
         ports = try await server.line().split(separator: " ").map(String.init)
+    }
+
+    deinit {
+        // The servers end with their input.
+        server.closeInput()
     }
 
     private static let grants =

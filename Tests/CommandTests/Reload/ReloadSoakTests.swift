@@ -23,7 +23,7 @@ struct ReloadSoakTests {
             let order = number % 2 == 0 ? ["off-game", "tic-tac-toe", "random-win"] : ["tic-tac-toe", "random-win"]
             try session.save(ReloadFlow.game(order, player: "Ada \(number)"))
             session.host.signal(SIGHUP)
-            #expect(await session.host.waitForOutput(ReloadFlow.changed, count: number))
+            #expect(await session.host.waitForOutput(#""message":"\#(ReloadFlow.changed)"#, count: number))
             if [Self.count / 10, Self.count / 2, Self.count].contains(number) {
                 sizes[number] = try residentKiB(session)
             }
@@ -49,10 +49,11 @@ struct ReloadSoakTests {
         )
         let count = max(10, Self.count / 10)
         var sizes = [try residentKiB(session)]
+        let built = #""message":"\#(ReloadFlow.built("generation"))"#
         for number in 1...count {
             try session.replace("libGenerationPlugin.so", by: ReloadFlow.library(ofGeneration: number + 1))
             session.host.signal(SIGHUP)
-            #expect(await session.host.waitForOutput(ReloadFlow.built("generation"), count: number))
+            #expect(await session.host.waitForOutput(built, count: number))
             if number == 5 || number == count { sizes.append(try residentKiB(session)) }
         }
         #expect(try session.screen.texts[0] == "This is version \(String(10_001 + count).dropFirst()) of the plugin.")
