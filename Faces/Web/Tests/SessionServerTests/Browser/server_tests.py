@@ -714,7 +714,11 @@ def wrong_hosts():
         # Another page has read all of it.
         ada.until(ada.events(), lambda event: event.line.get("message") == "All is written.")
         titles = []
-        ada.until(slow, lambda event: titles.append(event.line.get("type")) or event.line.get("type") == "notice")
+        try:
+            ada.until(slow, lambda event: titles.append(event.line.get("type")) or event.line.get("type") == "notice")
+        except ConnectionResetError:
+            # It was slower than the server waits, as on a busy machine: a page connects again.
+            ada.until_screen(ada.events())
         expect(ada.screen["title"], "flood 20000")
         # All of them would be 100 MB.
         assert titles.count("screen") < 20_000
