@@ -119,6 +119,7 @@ def alerts():
         ada.until_screen(events)
         ada.post(command="open", url="ribs://nowhere")
         ada.until(events, lambda event: event.line.get("type") == "fault")
+        ada.until(events, lambda event: event.line.get("type") == "done")
         later, kinds = ada.events(), []
         _, id = ada.post(command="open", url="ribs://nowhere", id="second")
         ada.until(later, lambda event: kinds.append(event.line.get("type")) or event.line.get("id") == "second")
