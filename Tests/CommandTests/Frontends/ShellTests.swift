@@ -125,7 +125,7 @@ struct ShellTests {
                 """#,
             input: ""
         )
-        #expect(result.output == "[2Jn\n\n[2JT\nab\nSums\nMonday  -3\n  1. Go (chosen)\n> The flow has ended: quit.\n")
+        #expect(result.output == "[2Jn\n\n[2JT\na b\nSums\nMonday  -3\n  1. Go (chosen)\n> The flow has ended: quit.\n")
     }
 
     @Test("a host that cannot start, that speaks another protocol, or that is not named is reported")
