@@ -6,8 +6,7 @@ public struct Finding: Sendable {
     public let check: ValidationCheck
     /// What happened, in full sentences.
     public var message: String
-    /// What happened, whenever it did: the same for other actions that lead to it.
-    let cause: String
+    let cause: Cause
     /// Which of the manifest's builds it was.
     public let build: String
     /// What was done on the RIB's screens, from its first one on.
@@ -17,6 +16,19 @@ public struct Finding: Sendable {
 
     /// Where it hung, a line for each call, the innermost first; empty for what is not about that.
     var stack: [String] = []
+
+    /// What happened, whenever it did: the same for other actions that lead to it.
+    struct Cause: Sendable {
+        let words: String
+        /// The line where the process gave up; nil where it is not known: a busy machine does not always have the time to
+        /// look for it.
+        var place: String?
+
+        /// Whether both can be the same.
+        func canBe(_ other: Cause) -> Bool {
+            words == other.words && (place == nil || other.place == nil || place == other.place)
+        }
+    }
 
     /// Two screens that should say the same, each as lines with its title first.
     struct Screens: Sendable {

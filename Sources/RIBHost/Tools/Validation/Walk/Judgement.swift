@@ -22,12 +22,16 @@ struct Judgement {
     let lastStep: Finding.Step?
 
     /// - Returns: nil for what breaks none.
-    func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String, cause: String)? {
-        if case .end(let end) = event {
-            let cause = "The plugin's process \(end.words)"
-            return (check(of: end), "\(cause)\(when).", cause)
-        }
-        return breach(event).map { ($0.check, $0.message, $0.message) }
+    func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String, cause: Finding.Cause)? {
+        if case .end(let end) = event { return (check(of: end), "\(words(end))\(when).", cause(end)) }
+        return breach(event).map { ($0.check, $0.message, Finding.Cause(words: $0.message)) }
+    }
+
+    private func words(_ end: ProcessEnd) -> String { "The plugin's process \(end.words)" }
+
+    private func cause(_ end: ProcessEnd) -> Finding.Cause {
+        guard case .gaveUp(let signal, let place) = end else { return Finding.Cause(words: words(end)) }
+        return Finding.Cause(words: words(.signal(signal)), place: place)
     }
 
     /// What breaks a promise and does not end the process.

@@ -363,7 +363,7 @@ extension Walk {
         endTrial()
         return findings.all.first { found in
             found.check == finding.check && found.steps.count <= steps.count
-                && (found.cause == finding.cause || found.check == .state)
+                && (found.cause.canBe(finding.cause) || found.check == .state)
         }
     }
 }
@@ -372,14 +372,14 @@ extension Walk {
     private mutating func add(
         _ check: ValidationCheck,
         _ message: String,
-        cause: String? = nil,
+        cause: Finding.Cause? = nil,
         screens: Finding.Screens? = nil,
         stack: [String] = []
     ) {
         var finding = Finding(
             check: check,
             message: message,
-            cause: cause ?? message,
+            cause: cause ?? Finding.Cause(words: message),
             build: build.name,
             steps: steps
         )
