@@ -60,16 +60,27 @@ public enum ProcessTable {
         }
     }
 
-    /// Ends when a process and its children have used no processor for a tenth of a second, and each has its own name.
+    /// Ends when no thread of a process and its children has used a processor for a tenth of a second, or waits for one,
+    /// and each child has its own name.
     public static func waitForRest(of process: Int32) async throws {
-        var last: [String] = []
+        var last: [[String]?] = []
         while true {
             let children = children(of: process)
-            let times = ([process] + children).map { text("\($0)/schedstat") }
-            if times == last, !children.contains(where: { name(of: $0) == "exe" }) { return }
+            let times = ([process] + children).map(processorTimes)
+            if times == last, !times.contains(nil), !children.contains(where: { name(of: $0) == "exe" }) { return }
             last = times
             try await Task.sleep(for: .milliseconds(100))
         }
+    }
+
+    /// How long each thread of a process has run; nil while one of them runs, or waits for a processor or a disk.
+    private static func processorTimes(of process: Int32) -> [String]? {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        let isWorking = threads.contains { thread in
+            let status = text("\(process)/task/\(thread)/stat")
+            return [") R ", ") D "].contains(where: status.contains)
+        }
+        return isWorking ? nil : threads.sorted().map { text("\(process)/task/\($0)/schedstat") }
     }
 
     /// How many bytes a process has read; nil if it has ended.

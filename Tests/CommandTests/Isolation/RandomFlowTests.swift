@@ -13,9 +13,9 @@ import Testing
 @Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.ofPrograms))
 struct RandomFlowTests {
     private static let turnstile = Turnstile()
-    private static let flowsOfBatch = 20
+    private static let flowsOfBatch = 10
     private static let count =
-        ProcessInfo.processInfo.environment["RIBS_RANDOM_FLOWS"].flatMap { Int($0) } ?? 80
+        ProcessInfo.processInfo.environment["RIBS_RANDOM_FLOWS"].flatMap { Int($0) } ?? 40
     private static let batches = max(1, count / flowsOfBatch)
 
     @Test(
