@@ -2,14 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Containers mount folders of the machine so that their owners are others than on the disk (mount_setattr(2),
-/// MOUNT_ATTR_IDMAP).
-@Suite(
-    "In a mount that maps owners",
-    .enabled(if: IDMappedMountTests.canMap, "needs root, python3, and a kernel and file system that map owners"),
-    .timeLimit(.ofPrograms)
-)
-struct IDMappedMountTests {
+/// A mount whose owners are others than on the disk (mount_setattr(2), MOUNT_ATTR_IDMAP).
+enum IDMappedMount {
     /// What mount(8) does for `X-mount.idmap`, which not every machine's has: mounts a folder at another place, where one
     /// user of the disk is another one.
     private static let mapping = """
@@ -35,7 +29,7 @@ struct IDMappedMountTests {
     private static let script = #"python3 -c "$1" disk mount "$2" "$3"; shift 3; exec "$0" "$@""#
 
     /// Runs the host where the folder `disk` is mounted as `mount`.
-    private static func run(
+    static func run(
         _ words: [String],
         mapping user: UInt32,
         to shown: UInt32,
@@ -46,7 +40,7 @@ struct IDMappedMountTests {
         return try await TestSupport.run(Tool.url("unshare"), arguments, in: folder)
     }
 
-    private static let canMap: Bool = {
+    static let canMap: Bool = {
         guard getuid() == 0, Tool.isWanted("unshare"), Tool.isWanted("python3"),
             let folder = try? TemporaryFolder(), (try? folder.write("", to: "disk/file")) != nil,
             (try? folder.write("", to: "mount/file")) != nil
@@ -60,7 +54,14 @@ struct IDMappedMountTests {
         process.waitUntilExit()
         return process.terminationStatus == 0
     }()
+}
 
+@Suite(
+    "In a mount that maps owners, as containers have it",
+    .enabled(if: IDMappedMount.canMap, "needs root, python3, and a kernel and file system that map owners"),
+    .timeLimit(.ofPrograms)
+)
+struct IDMappedMountTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -84,7 +85,7 @@ struct IDMappedMountTests {
     @Test("a plugin of root's that is another user's there is refused: that user can change it")
     func others() async throws {
         let words = ["check", "--config", "mount/plugins.json"]
-        let result = try await Self.run(words, mapping: 0, to: 1234, in: folder.url)
+        let result = try await IDMappedMount.run(words, mapping: 0, to: 1234, in: folder.url)
         let place = folder.url.appending(path: "mount").path
         #expect(
             result.errors.hasPrefix(
@@ -105,7 +106,7 @@ struct IDMappedMountTests {
             try #require(chown("\(folder.url.path)/disk\(name)", 1234, 1234) == 0)
         }
         let words = ["--config", "mount/plugins.json", "--ui", "json"] + isolation
-        let result = try await Self.run(words, mapping: 1234, to: 0, in: folder.url)
+        let result = try await IDMappedMount.run(words, mapping: 1234, to: 0, in: folder.url)
         #expect(result.errors == "")
         #expect(result.output.contains(#""label":"Start Game""#))
         #expect(result.ending == .exit(0))
