@@ -47,7 +47,7 @@ help:
 	@sed -n 's/^# make/make/p' $(firstword $(MAKEFILE_LIST))
 
 # How many tests run at a time: most of them wait for a program, and a broken one must not be found at the end.
-AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 RIBS_PATIENCE=4
 
 # What starts programs, and takes minutes.
 PROGRAMS = ^(CommandTests|EvolutionTests|FootprintTests|HowToTests|JournalTests|ManifestCompilerTests|SchemaTests|TerminalTests)[.]

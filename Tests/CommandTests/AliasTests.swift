@@ -29,10 +29,7 @@ struct AliasTests {
         let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "json"], in: folder.url)
         let session = HostSession(host: host)
         try await session.act(["place=1,1"])
-        let workers = try ProcessTable.children(of: host.processIdentifier).map { process in
-            (process, try String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))
-        }
-        kill(try #require(workers.first { $0.1 == "first\n" }).0, SIGKILL)
+        kill(try await ProcessTable.child(named: "first", of: host.processIdentifier), SIGKILL)
         #expect(await host.waitForOutput(#""type":"fault""#))
         try await session.act(["place=2,2"])
         host.closeInput()

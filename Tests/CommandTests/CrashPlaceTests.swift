@@ -86,11 +86,12 @@ struct CrashPlaceTests {
         #expect(await host.result().errors == "ribs-host: The plugin `crash` crashed with \(Self.fault). \(Self.help)")
     }
 
-    @Test("of a file that something was written into since says that, and not to tell its author")
-    func overwritten() async throws {
+    /// Starts a host with the plugin, and writes into the plugin's file.
+    private func startAndOverwrite(_ entry: String) async throws -> RunningProcess {
         let library = folder.url.appending(path: "libCrashPlugin.so")
         try folder.copy(BuildFolder.file("libCrashPlugin.so"))
-        try folder.write(#"{"plugins": {"crash": "./libCrashPlugin.so"}, "flow": ["crash"]}"#, to: "plugins.json")
+        let plugin = #"{"path": "./libCrashPlugin.so"\#(entry)}"#
+        try folder.write(#"{"plugins": {"crash": \#(plugin)}, "flow": ["crash"]}"#, to: "plugins.json")
         let config = folder.url.appending(path: "plugins.json").path
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
@@ -102,6 +103,26 @@ struct CrashPlaceTests {
         let handle = try FileHandle(forWritingTo: library)
         try handle.write(contentsOf: Data(contentsOf: BuildFolder.file("libCrashPlugin.so")))
         try handle.close()
+        return host
+    }
+
+    @Test(
+        "in a process of its own of a file that something was written into since says that",
+        arguments: [#", "process": true"#, #", "process": "shared""#]
+    )
+    func overwrittenInWorker(entry: String) async throws {
+        let host = try await startAndOverwrite(entry)
+        host.send(Example.line(for: "read") + "\n")
+        #expect(await host.waitForOutput(#""type":"fault""#))
+        host.closeInput()
+        let faults = try Example(await host.result()).faults
+        let words = "The plugin `crash` crashed (SIGSEGV) after its file was changed in place."
+        #expect(faults == ["\(words) \(Outlook.again)"])
+    }
+
+    @Test("of a file that something was written into since says that, and not to tell its author")
+    func overwritten() async throws {
+        let host = try await startAndOverwrite("")
         host.send(Example.line(for: "read") + "\n")
         #expect(
             await host.result().errors
@@ -124,8 +145,12 @@ struct CrashPlaceTests {
             #"{"plugins": {"crash": {"path": "libCrashPlugin.so", \#(process)}}, "flow": ["crash"]}"#,
             to: "plugins.json"
         )
-        let input = Example.line(for: act.action) + "\n"
-        let example = try Example(await runHost(["--ui", "json"], input: input, in: folder.url))
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "json"], in: folder.url)
+        host.send(Example.line(for: act.action) + "\n")
+        // What crashes on another thread may do so after the answer.
+        #expect(await host.waitForOutput(#""type":"fault""#))
+        host.closeInput()
+        let example = try Example(await host.result())
         let place = try Self.place(of: act.code)
         #expect(example.faults == ["The plugin `crash` crashed at \(place) (\(act.signal)). \(Outlook.again)"])
         #expect(example.ending == .exit(0))

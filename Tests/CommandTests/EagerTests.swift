@@ -62,24 +62,25 @@ struct EagerTests {
     @Test(
         "Outcomes that follow each other for ever are reported after a second, and end with the input",
         arguments: ["plain", "json"],
-        [[], ["--isolate"]]
+        ["", #", "process": true, "deadline": 3600"#]
     )
-    func endless(face: String, options: [String]) async throws {
+    func endless(face: String, entry: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             """
             {
-              "plugins": { "eager": "libEagerPlugin.so" }, "dependencies": { "count": \(Int.max) }, "flow": ["eager"]
+              "plugins": { "eager": { "path": "libEagerPlugin.so"\(entry) } },
+              "dependencies": { "count": \(Int.max) }, "flow": ["eager"]
             }
             """,
             to: "plugins.json"
         )
         let result = try await runHost(
-            ["--config", "plugins.json", "--ui", face] + options,
+            ["--config", "plugins.json", "--ui", face],
             in: folder.url,
             variables: ["RIBS_PATIENCE": "0.2"]
         )
-        let interrupt = options.isEmpty ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
+        let interrupt = entry.isEmpty ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
         #expect(result.output.withoutTimes.contains("The plugin `eager` has been busy for N s. \(interrupt)"))
         #expect(
             result.errors

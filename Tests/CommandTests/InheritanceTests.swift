@@ -20,6 +20,7 @@ struct InheritanceTests {
                 ["unshare", "-Ur"], ["unshare", "-Urpf", "--mount-proc"],
                 ["unshare", "-T", "--boottime", "1000000000", "--monotonic", "500000000"],
                 ["unshare", "-m", "sh", "-c", #"mount -o remount,ro,bind /; exec "$@""#, "sh"],
+                ["unshare", "-m", "sh", "-c", #"mount -t tmpfs -o ro,mode=0 none /dev/shm; exec "$@""#, "sh"],
             ] : [])
         + preloads.filter { FileManager.default.fileExists(atPath: $0.library) }.map { preload in
             ["env", "LD_PRELOAD=\(preload.library)"] + preload.variables

@@ -5,10 +5,10 @@ import PluginManifest
 struct JSONLine {
     private let document: JSONDocument
 
-    /// What a session shows and tells: its lines without the hello and the answers to requests. A line that is not a
-    /// JSON object fails the test.
+    /// What a session shows and tells: its lines without the hello, the answers to requests, and the notices of what
+    /// takes long, which come on a busy machine. A line that is not a JSON object fails the test.
     static func lines(of output: String) throws -> [JSONLine] {
-        try all(of: output).filter { $0.type != "hello" && $0.type != "done" }
+        try all(of: output).filter { $0.type != "hello" && $0.type != "done" && $0.kind != "busy" }
     }
 
     /// All lines of an output.

@@ -53,7 +53,7 @@ struct ResourceTests {
         // The host gets its own back once the program is running.
         let script = """
             ulimit -Sn >&2; n=0
-            until grep -q 'open files *2048' /proc/$PPID/limits || [ $((n += 1)) = 500 ]; do sleep 0.01; done
+            until grep -q 'open files *2048' /proc/$PPID/limits || [ $((n += 1)) = 20000 ]; do sleep 0.01; done
             grep 'open files' /proc/$PPID/limits >&2; exit 1
             """
         let via = "[\"sh\", \"-c\", \"\(script.replacing("\n", with: "; "))\"]"

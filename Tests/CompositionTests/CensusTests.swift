@@ -1,4 +1,5 @@
 import Composition
+import TestSupport
 import Testing
 
 @testable import Base
@@ -14,13 +15,13 @@ struct CensusTests {
         census.note(kept)
         for _ in 0..<10_000 { census.note(Router(interactor: Interactor())) }
         // Those may be freed in turns of the main actor's own.
-        while census.survivorCount > 1 { await Task.yield() }
+        #expect(await settles { census.survivorCount == 1 })
         census.note(kept)
         #expect(census.count == 10_001)
         for _ in 0..<1000 { census.note(Router(interactor: Interactor())) }
         #expect(census.entryCount < 1000)
         #expect(census.count == 11_001)
-        while census.survivorCount > 1 { await Task.yield() }
+        #expect(await settles { census.survivorCount == 1 })
         withExtendedLifetime(kept) {}
     }
 
@@ -57,9 +58,9 @@ struct CensusTests {
         let leaked = chain[3]
         chain[2].detachChild(leaked)
         chain = []
-        while census.survivorCount > 1 { await Task.yield() }
+        #expect(await settles { census.survivorCount == 1 })
         for _ in 0..<100 { census.note(Router(interactor: Interactor())) }
-        while census.survivorCount > 1 { await Task.yield() }
+        #expect(await settles { census.survivorCount == 1 })
         #expect(census.entryCount < 100)
         var faults: [Fault] = []
         let connected = RIBHost.connected

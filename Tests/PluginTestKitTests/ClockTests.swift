@@ -1,5 +1,6 @@
 import PluginABI
 import PluginTestKit
+import TestSupport
 import Testing
 
 /// The examples of the clock's documentation, and what it promises besides.
@@ -78,7 +79,7 @@ struct ClockTests {
         )
         // More than it passes, all of which wait before: none has to come back in time.
         let tasks = (1...4).map { second in Task { try? await clock.sleep(for: .seconds(second)) } }
-        while clock.waitingCount < tasks.count { await Task.yield() }
+        #expect(await settles { clock.waitingCount == tasks.count })
         let endless = await #expect(throws: TestFailure.self) { try await clock.run(moments: 3, line: 8) }
         #expect(
             endless?.description

@@ -20,11 +20,13 @@ public enum ProcessTable {
         for process in descendants(of: process) + [process] { kill(process, SIGKILL) }
     }
 
-    /// What the descriptors of a process lead to, such as `/dev/null`, `pipe` or `anon_inode:[eventfd]`.
+    /// What the descriptors of a process lead to, such as `/dev/null`, `pipe` or `anon_inode:[eventfd]`; but not what it
+    /// reads of `/proc`, which is open for a moment.
     public static func descriptors(of process: Int32) -> [String] {
         let folder = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }.map {
+        let targets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+        return targets.filter { !$0.hasPrefix("/proc/") }.map {
             // Without the number of a pipe or socket.
             $0.hasSuffix("]") && !$0.hasPrefix("anon_inode") ? String($0.prefix { $0 != ":" }) : $0
         }.sorted()

@@ -111,16 +111,8 @@ struct CrashGuardTests {
     }
 
     private func run(_ arguments: [String]) async throws -> (signal: Int32?, errors: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: probe)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil, text)
+        let result = try await TestSupport.run(URL(filePath: probe), arguments)
+        guard case .signal(let signal) = result.ending else { return (nil, result.errors) }
+        return (signal, result.errors)
     }
 }

@@ -174,7 +174,7 @@ struct DeviceTests {
         #expect(await terminal.waitUntil(shows: "Play"))
         let settings = terminal.settings
         kill(terminal.process, SIGSTOP)
-        terminal.waitForStop()
+        await terminal.waitForStop()
         // What a shell does meanwhile.
         terminal.resetSettings()
         let clears = terminal.emulator.clears

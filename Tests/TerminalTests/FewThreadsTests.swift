@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A full screen on a system with few threads", .timeLimit(.minutes(2)), .enabled(if: getuid() == 0))
+@Suite("A full screen on a system with few threads", .timeLimit(.ofPrograms), .enabled(if: getuid() == 0))
 struct FewThreadsTests {
     /// Starts the host as a user without any other process, so that the limit counts only those of this host. Root has
     /// no limit.

@@ -506,7 +506,7 @@ struct HostTests {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))
         kill(terminal.process, SIGSTOP)
-        terminal.waitForStop()
+        await terminal.waitForStop()
         let clears = terminal.emulator.clears
         kill(terminal.process, SIGCONT)
         await terminal.waitUntil { $0.clears > clears && $0.text.contains("Start Game") }

@@ -79,11 +79,8 @@ final class PseudoTerminal: Sendable {
         await waitUntil { $0.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains(label) } }
     }
 
-    /// Waits until a signal has stopped the program.
-    func waitForStop() {
-        var information = siginfo_t()
-        while waitid(P_PID, id_t(process), &information, WSTOPPED | WNOWAIT) == -1, errno == EINTR {}
-    }
+    /// Waits until a signal has stopped the program, or it has ended.
+    func waitForStop() async { await line.waitForStop() }
 
     /// How the program ended, as waitpid(2) tells it.
     func end() async -> Int32 {
@@ -213,6 +210,22 @@ private final class TerminalLine: Sendable {
         }
     }
 
+    /// On a thread of its own: waitid(2) blocks, and a test must not.
+    func waitForStop() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { [process] in
+                    var information = siginfo_t()
+                    let changes = WSTOPPED | WEXITED | WNOWAIT
+                    while waitid(P_PID, id_t(process), &information, changes) == -1, errno == EINTR {}
+                    continuation.resume()
+                }
+            }
+        } onCancel: {
+            kill()
+        }
+    }
+
     private func update(_ change: (inout State) -> Void) {
         let satisfied = state.withLock { state in
             change(&state)
@@ -303,7 +316,8 @@ private final class TerminalLine: Sendable {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        let variables = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "PS1=shell> "]
+        let patience = ProcessInfo.processInfo.environment["RIBS_PATIENCE"].map { ["RIBS_PATIENCE=\($0)"] } ?? []
+        let variables = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "PS1=shell> "] + patience
         let words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
         defer { (words + environment).forEach { free($0) } }

@@ -325,9 +325,9 @@ static pid_t start_symbolizer(int output, char *const words[]) {
     return process;
 }
 
-// Reads to the end, or for 800 milliseconds: another signal ends the program after a second.
-static size_t read_answer(int input, char *text, size_t room) {
-    const long long end = nanoseconds(CLOCK_MONOTONIC) + 800000000LL;
+// Reads to the end, or until the time is over.
+static size_t read_answer(int input, char *text, size_t room, int milliseconds) {
+    const long long end = nanoseconds(CLOCK_MONOTONIC) + milliseconds * 1000000LL;
     size_t length = 0;
     while (length < room) {
         const long long left = end - nanoseconds(CLOCK_MONOTONIC);
@@ -341,7 +341,7 @@ static size_t read_answer(int input, char *text, size_t room) {
     return length;
 }
 
-size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room) {
+size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room, int milliseconds) {
     enum { most = 8, digits = 2 * sizeof(uintptr_t) };
     static char numbers[most][digits + 3];
     static char name[] = "llvm-symbolizer", option[] = "--no-inlines", object[PATH_MAX + sizeof "--obj="] = "--obj=";
@@ -362,7 +362,7 @@ size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count,
     if (pipe2(ends, O_CLOEXEC) != 0) return 0;
     const pid_t process = start_symbolizer(ends[1], words);
     close(ends[1]);
-    const size_t size = process > 0 ? read_answer(ends[0], text, room) : 0;
+    const size_t size = process > 0 ? read_answer(ends[0], text, room, milliseconds) : 0;
     close(ends[0]);
     if (process > 0) {
         kill(process, SIGKILL);

@@ -69,6 +69,28 @@ struct ScoreboardTests {
         for session in [first, second] { #expect(await session.end() == .exit(0)) }
     }
 
+    @Test("a win that another session adds while the total is read is shown")
+    func otherWinMeanwhile() async throws {
+        let reading = try await SlowTotal(server)
+        let session = try host()
+        try await session.showEverybody()
+        try await reading.waitUntilRead()
+        reading.end(after: "INSERT INTO wins VALUES ('other', 1, 'Ada', 5); SELECT pg_notify('scoreboard', '');")
+        try await session.waitForEverybody((ada: 5, grace: 0))
+        #expect(await session.end() == .exit(0))
+    }
+
+    @Test("a win of the session's own while the total is read is added")
+    func ownWinMeanwhile() async throws {
+        let reading = try await SlowTotal(server)
+        let session = try host()
+        try await reading.waitUntilRead()
+        let score = try await session.playGame()
+        reading.end()
+        try await session.waitForEverybody(score)
+        #expect(await session.end() == .exit(0))
+    }
+
     @Test("while the server is away the flow plays on and says so, and the wins are added when it is back")
     func away() async throws {
         let session = try host()
@@ -116,6 +138,56 @@ struct ScoreboardTests {
     }
 }
 
+/// A database in which a total, once begun, is not there before the test wants it.
+private struct SlowTotal {
+    private let psql: RunningProcess
+
+    /// Makes a function of PostgreSQL's that the total uses wait for a lock, and takes the lock.
+    init(_ server: PostgreSQLServer) async throws {
+        let arguments = ["--quiet", "--no-align", "--tuples-only", "--set", "ON_ERROR_STOP=1", "scoreboard"]
+        psql = try RunningProcess(
+            URL(filePath: "/usr/bin/env"),
+            ["psql"] + arguments,
+            environment: server.environment
+        )
+        psql.send(
+            """
+            CREATE SCHEMA slow;
+            CREATE FUNCTION slow.unnest(text[]) RETURNS SETOF text LANGUAGE plpgsql AS $$ BEGIN
+                PERFORM pg_advisory_xact_lock_shared(35);
+                RETURN QUERY SELECT * FROM pg_catalog.unnest($1);
+            END $$;
+            ALTER DATABASE scoreboard SET search_path = public, slow, pg_catalog;
+            SELECT 'locked', pg_advisory_lock(35);
+
+            """
+        )
+        try #require(await psql.waitForOutput("locked"), "\(psql.output)")
+    }
+
+    /// Waits until a total waits for the lock.
+    func waitUntilRead() async throws {
+        psql.send(
+            """
+            DO $$ BEGIN
+                WHILE NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 35 AND NOT granted) LOOP
+                    PERFORM pg_sleep(0.01);
+                END LOOP;
+            END $$;
+            SELECT 'waiting';
+
+            """
+        )
+        try #require(await psql.waitForOutput("waiting"), "\(psql.output)")
+    }
+
+    /// Lets the total come.
+    func end(after statements: String = "") {
+        psql.send(statements + "\n")
+        psql.closeInput()
+    }
+}
+
 /// A session with the example, played over JSON.
 private final class ScoreboardSession {
     struct Unexpected: Error {
@@ -137,10 +209,11 @@ private final class ScoreboardSession {
     /// The next screen that meets a condition.
     @discardableResult
     private func screen(where isWanted: (JSONLine) -> Bool) async throws -> JSONLine {
-        while true {
-            guard let line = try await JSONLine.lines(of: process.line()).first else { continue }
-            if line.type == "screen", isWanted(line) { return line }
+        while let text = try? await process.line() {
+            if let line = try JSONLine.lines(of: text).first, line.type == "screen", isWanted(line) { return line }
         }
+        // It has ended, or the test has run out of time.
+        throw Unexpected(output: process.output)
     }
 
     private func perform(_ action: String) { process.send(Example.line(for: action) + "\n") }

@@ -320,7 +320,9 @@ struct HostileWorkerTests {
         let result = try await run(
             URL(filePath: "/bin/bash"),
             ["-c", Self.continuingHost, host, Example.line(for: "hostile/count"), seconds],
-            in: folder.url
+            in: folder.url,
+            // The seconds are those after the deadline.
+            environment: ProcessInfo.processInfo.environment.merging(["RIBS_PATIENCE": "1"]) { $1 }
         )
         let example = try Example(result)
         #expect(result.ending == .exit(0), "\(result.errors)")

@@ -37,9 +37,11 @@ struct PageSessionTests {
         try await choose(session, then: "Ada (X) to move")
         try await choose(session, then: "Row 1: X, empty, empty\n")
         let original = try String(contentsOf: folder.url.appending(path: "plugins.json"), encoding: .utf8)
-        for (index, flow) in flows.enumerated() {
+        let notices = shown.text.split(separator: "\n").filter { $0.hasPrefix("notice: ") }
+        try #require(notices.count == flows.count)
+        for (flow, notice) in zip(flows, notices) {
             try folder.write(original.replacing(/"flow": \[[^\]]+\]/, with: flow), to: "plugins.json")
-            #expect(await session.waitForOutput("notice: ", count: index + 1))
+            #expect(await session.waitForOutput("\(notice)\n"))
         }
         session.send("q\n")
         let result = await session.result()

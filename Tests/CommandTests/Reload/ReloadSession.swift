@@ -80,9 +80,8 @@ final class ReloadSession {
         return try JSONLine.lines(of: lines.joined(separator: "\n"))
     }
 
-    /// Only those of reloads and links: on a slow machine there is also a notice that a plugin is being loaded.
     private static func notices(in output: String) throws -> [String] {
-        try lines(of: "notice", in: output).filter { $0.kind != "busy" }.map(\.message)
+        try lines(of: "notice", in: output).map(\.message)
     }
 
     /// All lines but the last one, which may be the beginning of one.

@@ -181,7 +181,7 @@ struct StateMessageTests {
         }
         try Data(bytes).write(to: flow.file)
         let json = try await runHost(words + ["json"], in: flow.folder.url)
-        let lines = try JSONLine.lines(of: json.output).filter { $0.type != "notice" || $0.kind != "busy" }
+        let lines = try JSONLine.lines(of: json.output)
         #expect(lines.map(\.type) == ["screen", "diagnostic", "notice", "exit"])
         #expect(lines[2].message == expected.replacing("damaged-1", with: "damaged-2"))
     }

@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 
 @MainActor
@@ -77,7 +78,7 @@ struct ActiveTimeTests {
             for await value in stream { log.append("\(value)") }
             end.yield(Task.isCancelled)
         }
-        while log.entries.isEmpty { await Task.yield() }
+        #expect(await settles { !log.entries.isEmpty })
         interactor.deactivate()
         for await wasCancelled in ended {
             #expect(wasCancelled)
@@ -110,9 +111,7 @@ struct ActiveTimeTests {
             await interactor.task { _ = first }.value
             await Task { _ = second }.disposeOnDeactivate(interactor: interactor).value
         }
-        for _ in 0..<1_000 where scoped != nil || bound != nil { await Task.yield() }
-        #expect(scoped == nil)
-        #expect(bound == nil)
+        #expect(await settles { scoped == nil && bound == nil })
         interactor.deactivate()
     }
 }

@@ -1,4 +1,5 @@
 import PluginABI
+import TestSupport
 import Testing
 
 @MainActor
@@ -114,7 +115,7 @@ struct EventTimeTests {
             for await event in limited { seen.append(event) }
             return seen
         }
-        while time.timers.isEmpty { await Task.yield() }
+        #expect(await settles { !time.timers.isEmpty })
         stream.send(1)
         time.advance(milliseconds: 1_000)
         #expect(await seen.value == [1])

@@ -63,11 +63,24 @@ final class Connection {
         return try await rows()
     }
 
-    /// Waits until the bell rings, or the server says that something has changed.
+    /// Waits until the bell rings, or the server says that something has changed, or has said so since the last wait: it
+    /// also comes together with the answer to a statement.
     func wait() async throws(DatabaseError) {
+        guard !takeNotifications() else { return }
         await bell.wait(for: PQsocket(connection))
         guard PQconsumeInput(connection) == 1 else { throw error }
-        while let notification = PQnotifies(connection) { PQfreemem(notification) }
+        takeNotifications()
+    }
+
+    /// - Returns: whether there were any.
+    @discardableResult
+    private func takeNotifications() -> Bool {
+        var hasTaken = false
+        while let notification = PQnotifies(connection) {
+            PQfreemem(notification)
+            hasTaken = true
+        }
+        return hasTaken
     }
 
     private func rows() async throws(DatabaseError) -> [[String]] {

@@ -61,7 +61,8 @@ final class ScoreboardWorker: Worker {
             }
             everybodysScore.value = try await Scoreboard.total(of: session, connection)
             trouble.value = ""
-            try await connection.wait()
+            // A change that came meanwhile has rung, and was not waited for.
+            if recorded == score.value { try await connection.wait() }
         }
     }
 }

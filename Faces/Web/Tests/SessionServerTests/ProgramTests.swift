@@ -3,7 +3,7 @@ import Testing
 
 /// The program as it is: over HTTP, and in Chromium. What is tested is in Browser/server_tests.py and
 /// Browser/browser_tests.py, a function each; they need python3, Chromium, nginx and a built ribs-host.
-@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(3)))
+@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(15)))
 struct ProgramTests {
     @Test(
         "over HTTP",
@@ -59,7 +59,9 @@ struct ProgramTests {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Browser")
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", folder.appending(path: script).path, name]
+        // A test that blocks is not ended by its time limit.
+        let limit = ["timeout", "--kill-after=10", "600"]
+        process.arguments = limit + ["python3", folder.appending(path: script).path, name]
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()

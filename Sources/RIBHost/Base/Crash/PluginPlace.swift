@@ -15,6 +15,8 @@ public struct PluginPlace {
     private let offsets = UnsafeMutablePointer<UInt>.allocate(capacity: limit)
     private let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: answerSize)
     private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
+    /// How long the answer may take, in milliseconds: in a handler, another signal ends the program after a second.
+    private let patience = Int32(Patience.ofThisProgram.atLeast(milliseconds: 800))
     /// How many there are.
     public var count = 0
 
@@ -37,7 +39,7 @@ public struct PluginPlace {
         memcpy(path, start, file.count)
         path[file.count] = 0
         let length = answer.withMemoryRebound(to: CChar.self, capacity: Self.answerSize) { text in
-            linux_symbolize(path, offsets, count, text, Self.answerSize)
+            linux_symbolize(path, offsets, count, text, Self.answerSize, patience)
         }
         // Names and places alternate, with an empty line after each two.
         var (line, begin) = (0, 0)

@@ -7,6 +7,9 @@ public enum ProcessEnd: Hashable, Sendable {
     case signal(Int32)
     /// Swift's runtime ended it because of a mistake at a place in the source: `Duel/Board.swift:12`.
     case gaveUp(Int32, at: String)
+    /// A crash, and something has been written into the plugin's file since it was loaded: what is in memory has changed
+    /// with it.
+    case overwritten(Int32)
     /// An allocation has failed, which ends the process.
     case lacksMemory
     /// The plugin, or a library that it uses, has ended the process.
@@ -93,6 +96,7 @@ public enum ProcessEnd: Hashable, Sendable {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
         case .gaveUp(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
+        case .overwritten(let signal): "crashed (\(Self.name(of: signal))) after its file was changed in place"
         case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds):

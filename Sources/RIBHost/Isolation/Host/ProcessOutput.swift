@@ -1,9 +1,13 @@
+import Base
 import Dispatch
 import Glibc
 
 /// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor
 final class ProcessOutput {
+    /// How long is waited for what a process is about to print, in milliseconds.
+    static let moment = Patience.ofThisProgram.atLeast(milliseconds: 500)
+
     private var lines: [OutputLines]
     /// Whose output it is, at each moment.
     var name: @MainActor () -> String = { "" }
@@ -70,7 +74,7 @@ final class ProcessOutput {
     ///
     /// - Returns: whether it is.
     private func wait(until isOver: ([OutputLines]) -> Bool) -> Bool {
-        let deadline = DispatchTime.now().uptimeNanoseconds + 500_000_000
+        let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(Self.moment) * 1_000_000
         while true {
             pass()
             if isOver(lines) { return true }

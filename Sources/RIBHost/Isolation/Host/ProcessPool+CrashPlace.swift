@@ -1,8 +1,14 @@
 import Base
 import Loading
 
-/// Where in its source a plugin of a worker has crashed.
+/// What is known of the crash of a worker's plugin.
 extension ProcessPool {
+    /// Whether something has been written into a plugin's file since it was inspected.
+    func isOverwritten(_ plugin: String) -> Bool {
+        guard let path = plugins[plugin]?.path, let known = catalog.identity(of: plugin) else { return false }
+        return FileIdentity(path: path)?.isOverwritten(since: known) ?? false
+    }
+
     /// A place such as `Duel/Board.swift:12`; nil where it is not known, as without debug information.
     ///
     /// - Parameter offsets: how far calls of the plugin are from the first byte of its file, the innermost first.

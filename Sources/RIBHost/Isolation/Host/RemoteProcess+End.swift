@@ -49,8 +49,9 @@ extension RemoteProcess {
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
         let givesUp = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
         if givesUp, let place = output.place { return .gaveUp(signal, at: place) }
-        guard givesUp || [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil,
-            let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
+        guard givesUp || [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil else { return end }
+        if let culprit, pool.isOverwritten(culprit) { return .overwritten(signal) }
+        guard let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
             let place = pool.place(of: offsets, in: plugin)
         else { return end }
         return .gaveUp(signal, at: place)
@@ -92,7 +93,9 @@ extension RemoteProcess {
         switch error {
         case .closed:
             readLastWords()
-            guard output.waitForEnd(), process.waitForEnd(milliseconds: 500) else { return .closed }
+            guard output.waitForEnd(), process.waitForEnd(milliseconds: Int32(ProcessOutput.moment)) else {
+                return .closed
+            }
             return ownEnd
         case .timeout:
             // What it has started can hold the connection open.

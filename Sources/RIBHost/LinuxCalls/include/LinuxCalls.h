@@ -81,8 +81,9 @@ int linux_image_around(const void *address, uintptr_t *start, uintptr_t *end);
 /// - Parameters:
 ///   - offsets: how far the code is from the file's first byte in memory; at most eight.
 ///   - text: for the answer.
-/// - Returns: the length of the answer; 0 if there is none within two seconds.
-size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room);
+///   - milliseconds: how long the answer may take.
+/// - Returns: the length of the answer; 0 if there is none in time.
+size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room, int milliseconds);
 
 /// Where this is process 1, continues as another process, and lets process 1 reap the processes whose parents have ended:
 /// among the host's own children it could not tell them from those that a plugin waits for. Process 1 passes signals on,

@@ -10,9 +10,9 @@ import Synchronization
 /// Pieces of work that follow each other for long are reported together, as their turn.
 public final class BusyWatch: Sendable {
     /// A person notices a wait from about here on, in milliseconds.
-    private static let patience = 200
+    private let patience: Int
     /// How long all work of a turn may take, in milliseconds, if no piece of it takes long.
-    private static let turnPatience = 1_000
+    private let turnPatience: Int
 
     private struct State {
         var shown: Report?
@@ -42,7 +42,7 @@ public final class BusyWatch: Sendable {
 
     /// - Parameters:
     ///   - form: how the face says it.
-    ///   - patience: how much of the time is waited that a plugin has once the input has ended.
+    ///   - patience: how much of each time is waited.
     ///   - write: writes to the face's output, on any thread.
     public init(
         form: any BusyForm,
@@ -52,6 +52,8 @@ public final class BusyWatch: Sendable {
         self.form = form
         self.write = write
         scale = patience
+        self.patience = patience.atLeast(milliseconds: 200)
+        turnPatience = patience.atLeast(milliseconds: 1_000)
     }
 
     /// - Parameters:
@@ -75,7 +77,7 @@ public final class BusyWatch: Sendable {
 
     /// Notes that the main thread begins a turn.
     public func begin() {
-        state.withLock { schedule(after: Self.patience, &$0, Activity.time) }
+        state.withLock { schedule(after: patience, &$0, Activity.time) }
     }
 
     /// Reports the end of what was reported.
@@ -87,7 +89,7 @@ public final class BusyWatch: Sendable {
             if let text = form.lastText(of: report.work, after: Self.milliseconds(from: report.start, to: now)) {
                 write(text)
             }
-            schedule(after: Self.patience, &state, now)
+            schedule(after: patience, &state, now)
         }
     }
 
@@ -124,8 +126,8 @@ public final class BusyWatch: Sendable {
             guard state.due != 0, state.due <= now else { return nil }
             state.due = 0
             guard activity.piece != 0 else { return nil }
-            if Self.longExtent(of: activity, now) != nil { return activity }
-            schedule(after: Self.patience - Self.milliseconds(from: activity.piece, to: now), &state, now)
+            if longExtent(of: activity, now) != nil { return activity }
+            schedule(after: patience - Self.milliseconds(from: activity.piece, to: now), &state, now)
             return nil
         }
         // A crash is being reported, which takes a while: the plugin is not busy.
@@ -135,10 +137,10 @@ public final class BusyWatch: Sendable {
         state.withLock { state in
             let (current, now) = (Activity.current, Activity.time)
             guard current.piece != 0 else { return }
-            let extent = Self.longExtent(of: current, now)
+            let extent = longExtent(of: current, now)
                 .flatMap { current.start(of: $0) == activity.start(of: $0) ? $0 : nil }
             if let extent { show(extent, of: current, place, &state, now) }
-            schedule(after: extent == nil ? Self.patience : form.interval, &state, now)
+            schedule(after: extent == nil ? patience : form.interval, &state, now)
         }
     }
 
@@ -174,9 +176,9 @@ public final class BusyWatch: Sendable {
     }
 
     /// What takes long of what the main thread does; nil if nothing does.
-    private static func longExtent(of activity: Activity, _ now: UInt64) -> Activity.Extent? {
-        if milliseconds(from: activity.piece, to: now) >= patience { return .piece }
-        return milliseconds(from: activity.turn, to: now) >= turnPatience ? .turn : nil
+    private func longExtent(of activity: Activity, _ now: UInt64) -> Activity.Extent? {
+        if Self.milliseconds(from: activity.piece, to: now) >= patience { return .piece }
+        return Self.milliseconds(from: activity.turn, to: now) >= turnPatience ? .turn : nil
     }
 
     private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
