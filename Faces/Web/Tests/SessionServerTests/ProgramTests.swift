@@ -3,7 +3,7 @@ import Testing
 
 /// The program as it is: over HTTP, and in Chromium. What is tested is in Browser/server_tests.py and
 /// Browser/browser_tests.py, a function each; they need python3, Chromium, nginx and a built ribs-host.
-@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(3)))
+@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(10)))
 struct ProgramTests {
     @Test(
         "over HTTP",
@@ -15,7 +15,7 @@ struct ProgramTests {
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
-            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "linked", "kept_drain",
+            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "few_watches", "linked", "kept_drain",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -31,8 +31,9 @@ struct ProgramTests {
         "in headless Chromium",
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
-            "two_people", "phone", "keyboard", "korean", "lost_connection", "restart", "host_crash", "back", "link",
-            "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files", "markup", "crowd",
+            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
+            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
+            "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",
         ]
     )
