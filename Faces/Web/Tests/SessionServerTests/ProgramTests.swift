@@ -15,6 +15,7 @@ struct ProgramTests {
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
+            "forged",
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "few_watches", "linked", "kept_drain",
         ]
     )

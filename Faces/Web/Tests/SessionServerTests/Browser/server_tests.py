@@ -893,41 +893,87 @@ def deployment():
         expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
 
 
-def one_replica():
-    """nginx.conf: whoever the login names, and a login that names nobody, gets to one replica each."""
-    if not (nginx := needs("nginx")):
-        return
-    folder, hits = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]), []
+@contextlib.contextmanager
+def behind_nginx(login, first, second):
+    """nginx as the file for operators has it; yields the port. What a browser calls it is https://play.example.org."""
+    folder = pathlib.Path(os.environ["RIBS_TEST_FOLDER"])
     names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
+    text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), free_port()
+    for old, new in [("/etc/ssl/", f"{folder}/"), ("listen 443", f"listen 127.0.0.1:{port}"), ("127.0.0.1:9000", login),
+                     ("10.0.0.2:8080", first), ("10.0.0.3:8080", second)]:
+        assert old in text, old
+        text = text.replace(old, new)
+    file = folder / "nginx.conf"
+    file.write_text("daemon off; error_log stderr; pid %s/pid;\nevents {}\nhttp {\naccess_log off;\n%s}\n" % (folder, text))
+    process = subprocess.Popen([needs("nginx"), "-c", str(file), "-e", "stderr"], stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: is_open(port))
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def one_replica():
+    """nginx.conf: whoever the login names, and a login that names nobody, gets to one replica each."""
+    if not needs("nginx"):
+        return
+    hits = []
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(answering(hits)) for _ in range(3)]
-        text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), free_port()
-        for old, new in [("/etc/ssl/", f"{folder}/"), ("listen 443", f"listen 127.0.0.1:{port}"), ("127.0.0.1:9000", servers[0]),
-                         ("10.0.0.2:8080", servers[1]), ("10.0.0.3:8080", servers[2])]:
-            assert old in text, old
-            text = text.replace(old, new)
-        file = folder / "nginx.conf"
-        file.write_text("daemon off; error_log stderr; pid %s/pid;\nevents {}\nhttp {\naccess_log off;\n%s}\n" % (folder, text))
-        process = subprocess.Popen([nginx, "-c", str(file), "-e", "stderr"], stderr=subprocess.DEVNULL)
-        try:
-            context = ssl._create_unverified_context()
+        port = stack.enter_context(behind_nginx(*servers))
+        context = ssl._create_unverified_context()
 
-            def ask(name):
-                connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
-                # What a browser sends by the name of the proxy's header does not count.
-                connection.request("GET", "/", headers={"Who": name, "X-Forwarded-User": str(len(hits))})
-                return connection.getresponse().status == 200
+        def ask(name):
+            connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
+            # What a browser sends by the name of the proxy's header does not count.
+            connection.request("GET", "/", headers={"Who": name, "X-Forwarded-User": str(len(hits))})
+            return connection.getresponse().status == 200
 
-            wait_until(lambda: is_open(port))
-            people = ["", *(f"person {number}" for number in range(20))]
-            assert all(ask(name) for name in people * 2)
-            replicas = [hit for hit in hits if hit[0] != servers[0]]
-            expect(len({(server, name) for server, name in replicas}), len(people))
-            expect({server for server, _ in replicas}, set(servers[1:]))
-        finally:
-            process.terminate()
-            process.wait()
+        people = ["", *(f"person {number}" for number in range(20))]
+        assert all(ask(name) for name in people * 2)
+        replicas = [hit for hit in hits if hit[0] != servers[0]]
+        expect(len({(server, name) for server, name in replicas}), len(people))
+        expect({server for server, _ in replicas}, set(servers[1:]))
+
+
+def forged():
+    """nginx.conf: no header of a browser makes it another person, and no request hides in one that is not clear."""
+    if not needs("nginx"):
+        return
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(serving("--public-url", "https://play.example.org", proxied=True, port=free_port()))
+        here = f"127.0.0.1:{server.port}"
+        port = stack.enter_context(behind_nginx(stack.enter_context(answering([])), here, here))
+
+        def ask(line, *headers, body="", end=b""):
+            """What comes back until the end that is given, or that of the connection."""
+            head = f"{line} HTTP/1.1\r\nHost: play.example.org\r\nConnection: close\r\n" + "".join(f"{one}\r\n" for one in headers)
+            with socket.create_connection(("127.0.0.1", port), timeout=60) as plain:
+                with ssl._create_unverified_context().wrap_socket(plain) as connection:
+                    connection.sendall(f"{head}\r\n{body}".encode())
+                    said = b""
+                    while not (end and re.search(end, said)) and (part := connection.recv(1 << 16)):
+                        said += part
+                    return said.decode()
+
+        def life(*headers):
+            said = ask("GET /-/events", *headers, end=rb'"session":"\w+"')
+            return re.search(r'"session":"(\w+)"', said)[1]
+
+        ada, eve = life("Who: ada"), life("Who: eve")
+        assert ada != eve
+        for header in ["X-Forwarded-User: ada", "x-forwarded-user: ada\r\nX-FORWARDED-USER: ada", "X_Forwarded_User: ada", "X-User: ada",
+                       "Connection: X-Forwarded-User\r\nX-Forwarded-User: ada", f"Last-Event-ID: {ada}.0"]:
+            expect((header, life("Who: eve", header)), (header, eve))
+        hidden = "0\r\n\r\nGET /-/events HTTP/1.1\r\nHost: play.example.org\r\nX-Forwarded-User: ada\r\n\r\n"
+        for coding in ["Transfer-Encoding: chunked", "Transfer-Encoding:\tchunked", "Transfer-Encoding: xchunked", "Transfer-Encoding : chunked"]:
+            said = ask("POST /-/request", "Who: eve", "Origin: https://play.example.org", coding, f"Content-Length: {len(hidden)}", body=hidden)
+            assert said.startswith(("HTTP/1.1 400", "HTTP/1.1 501")) and said.count("HTTP/1.1 ") == 1 and ada not in said, (coding, said)
+        for path in ["/metrics", "/%6detrics", "//metrics", "/x/../metrics", "/healthz", "/login"]:
+            assert ask(f"GET {path}", "Who: eve").startswith("HTTP/1.1 404"), path
+        expect(sorted(path.name for path in (server.folder / "states").iterdir()), ["ada.state", "eve.state"])
 
 
 def is_open(port):
