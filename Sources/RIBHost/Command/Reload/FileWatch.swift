@@ -59,7 +59,7 @@ final class FileWatch {
 
     /// - Parameters:
     ///   - handler: called when some file has changed.
-    ///   - warningHandler: called with a sentence for each file of which a change will not be seen.
+    ///   - warningHandler: called with a sentence for each file whose changes will not be seen.
     init(_ handler: @escaping @MainActor () -> Void, warningHandler: @escaping @MainActor (String) -> Void) {
         self.handler = handler
         self.warningHandler = warningHandler
