@@ -210,7 +210,7 @@ function box({ id: list, pick }, { id, title, picked, enabled }, attributes = {}
 /** What opens an item of a list, called by these words. */
 function opener({ id: list, action, selected }, { id, title, unread, enabled }, words) {
   return button(`${list}\n${id}`, { action, value: id, enabled },
-    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread && word("unread") },
+    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread ? word("unread") : undefined },
     [title || id, ...words].filter(Boolean).join(" · "));
 }
 
@@ -237,7 +237,7 @@ function treeItem(list, one) {
   const node = make("li", key, {
     role: "treeitem", "aria-level": level + 1, "aria-expanded": branch && String(branch === "open"),
     "aria-selected": String(isSelected), "aria-current": id === list.selected ? "true" : undefined,
-    "aria-disabled": enabled ? undefined : "true", "data-unread": unread && word("unread"),
+    "aria-disabled": enabled ? undefined : "true", "data-unread": unread ? word("unread") : undefined,
   }, [mark, ...box(list, one, { tabindex: "-1" }),
     make("span", key, {}, [title || id, badge, ...details(one)].filter(Boolean).join(" · "))]);
   node.style.setProperty("--level", level);

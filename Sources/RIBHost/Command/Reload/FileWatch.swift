@@ -63,7 +63,10 @@ final class FileWatch {
     init(_ handler: @escaping @MainActor () -> Void, warningHandler: @escaping @MainActor (String) -> Void) {
         self.handler = handler
         self.warningHandler = warningHandler
-        guard events.descriptor >= 0 else { return lookRegularly() }
+        guard events.descriptor >= 0 else {
+            lookRegularly()
+            return
+        }
         MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
     }
 
