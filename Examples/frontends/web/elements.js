@@ -148,9 +148,26 @@ function bars(points) {
     svg("rect", { x: 0, y: (index * 100) / points.length, width: 100 * (fraction ?? 0), height: 70 / points.length }));
 }
 
-function chart({ id, label, kind, points, text, sentence, tone }) {
+/** A chart in a sentence: the host's, which is English, or the same in another language. */
+function sentenceOf({ kind, points, text, sentence }) {
+  if (language === "en") return sentence;
+  const number = ({ value }) => (value === undefined ? word("none") : String(Math.round(value * 100) / 100));
+  if (kind === "bars") {
+    const parts = points.slice(0, 24).map((point) => `${point.label ?? ""} ${number(point)}`.trim());
+    const left = points.length - parts.length;
+    return [text, ...parts, left > 0 ? word("and {count} more", { count: left }) : ""].filter(Boolean).join(", ");
+  }
+  const known = points.filter(({ value }) => value !== undefined).sort((one, other) => one.value - other.value);
+  if (known.length === 0) return text || word("no values");
+  const now = text || number(points.at(-1));
+  const parts = { now, least: number(known[0]), most: number(known.at(-1)), count: points.length };
+  return points.length > 1 ? word("{now}, between {least} and {most} in {count} values", parts) : now;
+}
+
+function chart(element) {
+  const { id, label, kind, points, text, tone } = element;
   const shapes = kind === "bars" ? bars(points) : [svg("path", { d: linePath(points) })];
-  const picture = make("div", `${id}\npicture`, { class: "picture", role: "img", "aria-label": `${label}: ${sentence}` });
+  const picture = make("div", `${id}\npicture`, { class: "picture", role: "img", "aria-label": `${label}: ${sentenceOf(element)}` });
   picture.replaceChildren(svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, shapes));
   const names = kind !== "bars" ? [] : [make("ol", `${id}\nnames`, { "aria-hidden": "true" },
     points.map((point, index) => make("li", `${id}\n${index}`, {}, `${point.label ?? ""} ${point.value ?? ""}`.trim())))];
@@ -180,7 +197,7 @@ function box({ id: list, pick }, { id, title, picked, enabled }, attributes = {}
   covered.add(JSON.stringify([pick, id]));
   const state = enabled ? undefined : "true";
   const node = make("input", `${list}\n${id}\nbox`,
-    { type: "checkbox", "aria-label": `Pick ${title || id}`, "aria-disabled": state, ...attributes });
+    { type: "checkbox", "aria-label": word("Pick {item}", { item: title || id }, "pick"), "aria-disabled": state, ...attributes });
   node.checked = picked === true;
   node.onclick = (event) => {
     event.preventDefault(); // The screen says what is picked.
@@ -193,7 +210,7 @@ function box({ id: list, pick }, { id, title, picked, enabled }, attributes = {}
 /** What opens an item of a list, called by these words. */
 function opener({ id: list, action, selected }, { id, title, unread, enabled }, words) {
   return button(`${list}\n${id}`, { action, value: id, enabled },
-    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread },
+    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread ? word("unread") : undefined },
     [title || id, ...words].filter(Boolean).join(" · "));
 }
 
@@ -220,7 +237,7 @@ function treeItem(list, one) {
   const node = make("li", key, {
     role: "treeitem", "aria-level": level + 1, "aria-expanded": branch && String(branch === "open"),
     "aria-selected": String(isSelected), "aria-current": id === list.selected ? "true" : undefined,
-    "aria-disabled": enabled ? undefined : "true", "data-unread": unread,
+    "aria-disabled": enabled ? undefined : "true", "data-unread": unread ? word("unread") : undefined,
   }, [mark, ...box(list, one, { tabindex: "-1" }),
     make("span", key, {}, [title || id, badge, ...details(one)].filter(Boolean).join(" · "))]);
   node.style.setProperty("--level", level);
@@ -254,7 +271,7 @@ function tableRow(list, one) {
   const { id, title, badge, level, branch } = one;
   const key = `${list.id}\n${id}`;
   const mark = branch === undefined ? [] : [button(`${key}\nmark`, { action: list.expand, value: id },
-    { class: "mark", "aria-expanded": branch === "open", "aria-label": `Items in ${title || id}` }, marks[branch] ?? "")];
+    { class: "mark", "aria-expanded": branch === "open", "aria-label": word("Items in {item}", { item: title || id }) }, marks[branch] ?? "")];
   const first = make("td", key, {}, [make("div", key, { class: "first" }, [...mark, ...box(list, one), opener(list, one, [badge])])]);
   first.firstChild.style.setProperty("--level", (level ?? 0) + (level !== undefined && branch === undefined ? 1 : 0));
   const cells = list.columns.slice(1).map(({ alignment }, x) =>
@@ -278,9 +295,9 @@ function turning({ id, items, excerpt: { action, first, total } }) {
   covered.add(JSON.stringify([action]));
   const turn = (words, row, enabled) => button(`${id}\n${words}`, { action, value: `${Math.max(1, row)} ${items.length || 1}`, enabled }, {}, words);
   return make("div", `${id}\nturning`, { class: "row" }, [
-    turn("Earlier", first + 1 - items.length, first > 0),
-    make("p", `${id}\nplace`, {}, `${first + 1} to ${first + items.length} of ${total}`),
-    turn("Later", first + items.length + 1, first + items.length < total)]);
+    turn(word("Earlier"), first + 1 - items.length, first > 0),
+    make("p", `${id}\nplace`, {}, word("{first} to {last} of {total}", { first: first + 1, last: first + items.length, total })),
+    turn(word("Later"), first + items.length + 1, first + items.length < total)]);
 }
 
 /** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
@@ -290,7 +307,8 @@ function list(element) {
   const parts = columns ? columned(element, lines) : expand ? tree(element, lines)
     : make("ul", id, { "aria-label": label || undefined }, lines);
   const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
-  const search = make("input", key, { type: "search", placeholder: "Filter", "aria-label": `Filter ${label}`.trim() });
+  const name = label ? word("Filter {list}", { list: label }) : word("Filter");
+  const search = make("input", key, { type: "search", placeholder: word("Filter"), "aria-label": name });
   const filter = () => {
     const words = items.length > 10 && !element.excerpt ? search.value.toLowerCase().split(/\s+/) : [];
     for (const line of lines) line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));

@@ -84,6 +84,7 @@ enum PageCommands {
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",
         "scripts/mutate": "It builds 26 times; make lint checks its table.",
+        "scripts/try-container": "It makes two images of a system, and builds everything in one of them.",
         "TTYD=…/ttyd python3 Benchmarks/People/people.py --sessions 50 --seconds 15":
             "It measures for minutes, beside programs of others.",
         "make bench": "It measures for minutes; what it builds runs in make bench-check.",

@@ -74,7 +74,6 @@ public struct Program: Sendable {
             configuration: .init(address: .hostname(options.address, port: port)),
             services: [sessions],
             onServerRunning: { _ in
-                Surroundings.warnOfFewWatches(sessions: options.sessionLimit, logger)
                 front.tellAddress()
                 if options.userHeader != nil { print("Serving \(address)") }
                 fflush(nil)

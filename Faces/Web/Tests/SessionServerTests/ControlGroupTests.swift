@@ -46,13 +46,13 @@ struct ControlGroupTests {
 
     @Test("what was in the group moves to a child, so that other children can be limited")
     func delegated() async throws {
-        try await withGroup("cpu memory\n") { folder in
+        try await withGroup("cpu memory pids\n") { folder in
             // The kernel makes this one; a folder has it before.
             try FileManager.default.createDirectory(atPath: "\(folder)/server", withIntermediateDirectories: false)
             try "".write(toFile: "\(folder)/server/cgroup.procs", atomically: false, encoding: .utf8)
             let groups = try #require(ControlGroups(folder: folder, limit: 64))
             #expect(try String(contentsOfFile: "\(folder)/server/cgroup.procs", encoding: .utf8) == "7")
-            #expect(try String(contentsOfFile: "\(folder)/cgroup.subtree_control", encoding: .utf8) == "+memory")
+            #expect(try String(contentsOfFile: "\(folder)/cgroup.subtree_control", encoding: .utf8) == "+memory +pids")
             // A folder does not get the files of a group by itself.
             #expect(throws: ChildProcess.StartError.self) { try groups.make() }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.hasPrefix("session-") } == 0)

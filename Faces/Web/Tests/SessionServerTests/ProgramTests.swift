@@ -15,7 +15,8 @@ struct ProgramTests {
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
-            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "linked", "kept_drain",
+            "forged",
+            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "few_watches", "linked", "kept_drain",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -31,8 +32,9 @@ struct ProgramTests {
         "in headless Chromium",
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
-            "two_people", "phone", "keyboard", "korean", "lost_connection", "restart", "host_crash", "back", "link",
-            "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files", "markup", "crowd",
+            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
+            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
+            "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",
         ]
     )

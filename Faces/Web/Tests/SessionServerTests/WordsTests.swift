@@ -95,8 +95,20 @@ struct WordsTests {
         // The host's notices.
         let (host, _) = try Self.said()
         // The first row of the page's table is about the key itself.
-        let labels: Set = ["key", "tab", "on", "off", "pick", "show_from_row"]
+        let labels: Set = ["key", "tab", "on", "off", "show_from_row"]
         #expect(Set(host.keys).subtracting(keys) == labels)
+    }
+
+    @Test("each sentence of the page and of what is wrong with a host is there in Korean")
+    func page() throws {
+        let keys = Set(try Self.korean().keys)
+        let (host, others) = try Self.said()
+        let known = keys.union(host.filter { keys.contains($0.key) }.values)
+        let page = others.matches(of: /\bword\("([^"]+)"/).map { String($0.1) }
+        let tags = others.matches(of: /<(?:p|h1|button)[^>]*>([A-Z][^<{(]+)</).map { String($0.1) }
+        let wrong = others.matches(of: /\.foreign\("([^"]+)"/).map { String($0.1) }
+        #expect(page.count > 20 && tags.count >= 4 && wrong.count == 3)
+        #expect(Set(page + tags + wrong).subtracting(known) == [])
     }
 
     @Test("the script for the page has what the file has, and no more than JSON in it")

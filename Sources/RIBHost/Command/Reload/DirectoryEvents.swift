@@ -23,9 +23,8 @@ struct DirectoryEvents: ~Copyable {
         var isOfDirectory: Bool { mask & IN_ISDIR != 0 }
     }
 
+    /// -1 where the kernel has no more for this user.
     let descriptor: Int32
-    /// Why it could not be created: an error number.
-    let error: Int32
 
     private static let mask =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_DELETE_SELF
@@ -33,7 +32,6 @@ struct DirectoryEvents: ~Copyable {
 
     init() {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-        error = descriptor < 0 ? errno : 0
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

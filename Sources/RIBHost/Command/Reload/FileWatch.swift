@@ -8,7 +8,8 @@ import PluginManifest
 ///
 /// Their directories are watched, because editors and linkers replace a file by another one. A change counts when the
 /// file has been closed or moved there, and no further change has followed for a moment. Other files of the directories
-/// are ignored.
+/// are ignored. Where the kernel has no watch left, the files are looked at regularly: it has 128 for a user, and a
+/// server may run more hosts.
 @MainActor
 final class FileWatch {
     private let events = DirectoryEvents()
@@ -26,10 +27,12 @@ final class FileWatch {
     private var isWriterAwaited = false
     private var lastEvent = DispatchTime.now()
     private var lastWriting = DispatchTime.now()
-    /// What cannot be watched, already reported.
-    private var refusals: Set<String> = []
+    /// What the last look at all files has found; nil where the kernel reports what happens to them.
+    private var found: [String: FileIdentity]?
+    /// The mounted files that are not what they were mounted from, already reported.
+    private var replaced: Set<String> = []
     private let handler: @MainActor () -> Void
-    private let refusalHandler: @MainActor (String) -> Void
+    private let warningHandler: @MainActor (String) -> Void
 
     /// An entry of a directory that is watched.
     private struct Place: Hashable {
@@ -51,14 +54,17 @@ final class FileWatch {
     /// How long a file that is being written holds back the others, after it was last written.
     private static let patience = DispatchTimeInterval.seconds(2)
 
+    /// How often files are looked at that the kernel does not watch.
+    private static let interval = DispatchTimeInterval.seconds(1)
+
     /// - Parameters:
     ///   - handler: called when some file has changed.
-    ///   - refusalHandler: called with the reason if a directory cannot be watched, as a sentence; once for each.
-    init(_ handler: @escaping @MainActor () -> Void, refusalHandler: @escaping @MainActor (String) -> Void) {
+    ///   - warningHandler: called with a sentence for each file whose changes will not be seen.
+    init(_ handler: @escaping @MainActor () -> Void, warningHandler: @escaping @MainActor (String) -> Void) {
         self.handler = handler
-        self.refusalHandler = refusalHandler
+        self.warningHandler = warningHandler
         guard events.descriptor >= 0 else {
-            refuse("Files cannot be watched", events.error, limit: "fs.inotify.max_user_instances")
+            lookRegularly()
             return
         }
         MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
@@ -66,20 +72,18 @@ final class FileWatch {
 
     /// Watches these files from now on, and no others. A change meanwhile of a file that was watched before counts.
     func watch(_ paths: [String]) {
-        guard events.descriptor >= 0 else { return }
         let known = files
         files = [:]
         for path in paths {
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
-        watchDirectories()
+        if events.descriptor >= 0 { watchDirectories() }
     }
 
     private func watchDirectories() {
         places = [:]
         var kept: Set<Int32> = []
-        var refused: [Int32: Set<String>] = [:]
         for path in files.keys {
             let ends = [path, FilePath.real(path)]
             // Each link on the path can be replaced, those to directories too.
@@ -89,8 +93,7 @@ final class FileWatch {
                 let (watch, error) = events.watch(existing)
                 guard watch >= 0 else {
                     // A directory that has a link and cannot be read is the system's.
-                    if error == EACCES, !ends.contains(place) { continue }
-                    refused[error, default: []].insert(FilePath.real(existing))
+                    if error != EACCES || ends.contains(place) { lookRegularly() }
                     continue
                 }
                 kept.insert(watch)
@@ -105,7 +108,6 @@ final class FileWatch {
                 places[Place(watch: watch, name: name), default: Entry(path: entry)].files.insert(path)
             }
         }
-        for (error, directories) in refused.sorted(by: { $0.key < $1.key }) { refuse(directories, error) }
         kept.formUnion(watchMountedFiles())
         for watch in watches.subtracting(kept) { events.end(watch) }
         watches = kept
@@ -131,9 +133,9 @@ final class FileWatch {
     /// whatever path the file is reached.
     private func warnIfReplaced(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_nlink == 0, refusals.insert(FilePath.real(path)).inserted
+        guard stat(path, &status) == 0, status.st_nlink == 0, replaced.insert(FilePath.real(path)).inserted
         else { return }
-        refusalHandler(
+        warningHandler(
             "`\(path)` is mounted as a single file, and has been replaced where it comes from: here it stays as it was. "
                 + "Mount its directory instead."
         )
@@ -165,30 +167,35 @@ final class FileWatch {
         guard path.hasPrefix(start) else { return path }
         return start + String(Substring(path.utf8.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "/") }))
     }
+}
 
-    /// Says once that directories cannot be watched: all of them for one reason.
-    private func refuse(_ directories: Set<String>, _ error: Int32) {
-        let new = directories.subtracting(refusals).sorted()
-        guard let first = new.first else { return }
-        refusals.formUnion(new)
-        let others =
-            switch new.count {
-            case 1: ""
-            case 2: " and 1 other directory"
-            default: " and \(new.count - 1) other directories"
-            }
-        refuse("`\(first)`\(others) cannot be watched", error, limit: "fs.inotify.max_user_watches")
+// Without the kernel's events.
+extension FileWatch {
+    private func lookRegularly() {
+        guard found == nil else { return }
+        found = [:]
+        scheduleNextLook()
     }
 
-    private func refuse(_ words: String, _ error: Int32, limit: String) {
-        guard refusals.insert(words).inserted else { return }
-        let advice = [EMFILE, ENOSPC].contains(error) ? "Raise `\(limit)` with sysctl, or send" : "Send"
-        refusalHandler(
-            "\(words): \(SystemError(error)). \(advice) SIGHUP after a change: `kill -HUP \(getpid())`."
-        )
+    private func scheduleNextLook() {
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+            self?.lookAtAll()
+            self?.scheduleNextLook()
+        }
+    }
+
+    /// A change counts once two looks have found the same file: in between nothing has been written.
+    private func lookAtAll() {
+        let before = found
+        let now = files.keys.reduce(into: [:]) { $0[$1] = FileIdentity(path: $1) }
+        found = now
+        let changed = now.filter { path, identity in before?[path] == identity && files[path] != identity }
+        for (path, identity) in changed { files[path] = identity }
+        if !changed.isEmpty { handler() }
     }
 }
 
+// By the kernel's events.
 extension FileWatch {
     private func receive() {
         guard !events.take().filter(note).isEmpty else { return }

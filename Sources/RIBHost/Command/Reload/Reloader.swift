@@ -40,7 +40,7 @@ final class Reloader {
         let watch = FileWatch {
             [weak self] in
             self?.reload()
-        } refusalHandler: { [weak self] words in
+        } warningHandler: { [weak self] words in
             // Once there is a screen for it.
             DispatchQueue.main.async { self?.session.tell(Notice(.reload, words, tone: .warning)) }
         }

@@ -31,6 +31,8 @@ struct ControlGroups: Sendable {
     let folder: String
     /// Of each session, in MiB.
     let limit: Int
+    /// How many processes and threads each session may have: more than a flow needs, and few enough for a machine.
+    static let tasks = 512
 
     /// - Returns: nil where there are no such groups, or where this program must not make any.
     init?(limit: Int) {
@@ -59,7 +61,9 @@ struct ControlGroups: Sendable {
         guard mkdir(own, 0o755) == 0 || errno == EEXIST else { return false }
         let processes = Self.lines(of: "\(folder)/cgroup.procs")
         for process in processes { Self.write(process, to: "\(own)/cgroup.procs") }
-        if Self.write("+memory", to: "\(folder)/cgroup.subtree_control") { return true }
+        let controllers = Self.words(of: "\(folder)/cgroup.controllers").filter { ["memory", "pids"].contains($0) }
+        let wanted = controllers.map { "+\($0)" }.joined(separator: " ")
+        if Self.write(wanted, to: "\(folder)/cgroup.subtree_control") { return true }
         for process in processes { Self.write(process, to: "\(folder)/cgroup.procs") }
         rmdir(own)
         return false
@@ -73,8 +77,9 @@ struct ControlGroups: Sendable {
             rmdir(group.path)
             throw ChildProcess.StartError(words: "The memory of a session cannot be limited in \(folder): \(reason).")
         }
-        // What does not fit would only be slow; not every system has this file.
+        // What does not fit would only be slow. Not every system has these files.
         Self.write("0", to: "\(group.path)/memory.swap.max")
+        Self.write(String(Self.tasks), to: "\(group.path)/pids.max")
         return group
     }
 }

@@ -35,7 +35,7 @@ final class Play {
         /// A person did not want to wait longer for a plugin in the host's process.
         case interrupted
         /// It does not speak protocol 1.
-        case foreign(String)
+        case foreign(Phrase)
         /// It took more memory than its control group has, in MiB: the system has ended it.
         case memory(Int)
     }
@@ -89,7 +89,7 @@ final class Play {
         let words: (message: Phrase, button: Phrase) =
             switch (cause, exit?.reason) {
             case (.interrupted, _): ("The plugin was stopped. Continue from the last screen that was kept.", "Continue")
-            case (.foreign(let words), _): (Phrase(words), "Try again")
+            case (.foreign(let words), _): (words, "Try again")
             case (.memory(let limit), _): (Self.memoryWords(limit), "Continue")
             case (_, "finished"?): ("The flow has ended.", "Begin again")
             case (_, "quit"?): ("The session has been ended.", "Continue")

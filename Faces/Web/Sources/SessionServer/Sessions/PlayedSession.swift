@@ -200,7 +200,8 @@ extension PlayedSession {
         log(head, play)
         switch head.type {
         case "hello" where head.protocol != 1:
-            leave(.foreign("The host speaks protocol \(head.protocol ?? 0), and this program protocol 1."))
+            let words = "The host speaks protocol {number}, and this program protocol 1."
+            leave(.foreign(Phrase(words, ["number": String(head.protocol ?? 0)])))
         case "hello" where head.commands?.contains("changes") == true:
             // Of a screen with a long list, only what is different.
             play.requests.yield(ByteBuffer(string: "{\"command\":\"changes\"}\n"))

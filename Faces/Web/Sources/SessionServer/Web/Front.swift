@@ -51,7 +51,7 @@ struct Front: HTTPResponder {
             // A link leads to a page that asks for what it says.
             guard path == "/" || asking.isFromHere else { return Pages.question(link: request.uri.string, words) }
             _ = try await sessions.begin(person)
-            return Pages.start
+            return Pages.start(words)
         default: throw Refusal.notFound
         }
     }

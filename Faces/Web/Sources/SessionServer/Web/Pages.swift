@@ -5,7 +5,12 @@ import NIOCore
 
 /// What browsers get that is the same for all.
 enum Pages {
-    static var start: Response { file(PackageResources.page_html, "text/html; charset=utf-8") }
+    /// The page itself. What it says without its script is said here in the browser's language.
+    static func start(_ words: Words?) -> Response {
+        let sentence: Phrase = "This page needs JavaScript."
+        let page = String(decoding: PackageResources.page_html, as: UTF8.self)
+        return text(page.replacing(sentence.english, with: escaped(words.text(sentence))), "text/html; charset=utf-8")
+    }
 
     /// What the page consists of; nil for a path of nothing. The elements look as in `Examples/frontends/web`, whose files
     /// these are.
@@ -38,8 +43,9 @@ enum Pages {
 
     /// A page that asks before a link of another site is opened, because that acts for the person.
     ///
-    /// - Parameter link: the path, with what follows it.
+    /// - Parameter link: the path, with what follows it. Two strokes at its beginning would lead to another site.
     static func question(link: String, _ words: Words?) -> Response {
+        let link = "/" + link.drop { $0 == "/" || $0 == "\\" }
         let body = """
             <p>\(escaped(words.text("It may change what you see there, and leads to:"))) <code>\(escaped(link))</code></p>
               <p><a href="\(escaped(link))">\(escaped(words.text("Open it")))</a> · \

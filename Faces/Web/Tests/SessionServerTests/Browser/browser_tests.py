@@ -8,7 +8,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 from serving import REPOSITORY, Person, children, expect, free_port, serving  # noqa: E402
-from server_tests import slow_config, strange_host  # noqa: E402
+from server_tests import scripted_host, slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
 from chromium import Chromium  # noqa: E402
@@ -106,12 +106,17 @@ CONTRAST = """(() => {
     }
     return 1;
   };
+  const hints = [...document.querySelectorAll('[placeholder]')].filter((node) => node.placeholder).map((node) => {
+    const [a, b] = [light(parse(getComputedStyle(node, '::placeholder').color)), ground(node)].sort((x, y) => y - x);
+    return [(a + 0.05) / (b + 0.05), node.placeholder];
+  });
   return [...document.querySelectorAll('main *, #messages *')]
     .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()) && node.checkVisibility())
     .map((node) => {
       const [a, b] = [light(parse(getComputedStyle(node).color)), ground(node)].sort((x, y) => y - x);
       return [(a + 0.05) / (b + 0.05), node.textContent];
     })
+    .concat(hints)
     .filter(([contrast]) => contrast < 4.5);
 })()"""
 
@@ -134,6 +139,44 @@ def korean():
             browser.wait("link.textContent === '프로그램이 밖에서 종료되었습니다 (코드 137).'")
             browser.click("button", "이어서 하기")
             browser.wait("!main.inert")
+
+
+def item(id, title, **members):
+    return {"id": id, "title": title, "enabled": True, **members}
+
+
+LISTS = [
+    {"type": "list", "id": "mail", "label": "Mail", "action": "open", "pick": "pick",
+     "items": [item(str(number), f"Letter {number}", unread=number == 0, picked=False) for number in range(11)]},
+    {"type": "list", "id": "files", "label": "", "action": "open", "expand": "expand", "columns": [{"title": "Name"}],
+     "items": [item("a", "Folder", level=0, branch="closed")], "excerpt": {"action": "rows", "first": 100, "total": 3000}},
+    {"type": "list", "id": "notes", "label": "", "action": "open", "items": [item(f"note {number}", "Note") for number in range(11)]},
+    *({"type": "chart", "id": id, "label": id, "kind": kind, "points": points, "text": "", "sentence": "?", "tone": "neutral"}
+      for id, kind, points in [("Load", "line", [{"value": 2.0, "fraction": 0.5}, {}, {"value": 1.504, "fraction": 0.2}]),
+                               ("Empty", "line", [{}]), ("Days", "bars", [{"label": "Monday", "value": 1.0}] * 25)]),
+]
+
+
+def korean_lists():
+    """What the page itself says of lists and of pictures of numbers is in the browser's language as well."""
+    screen = {"title": "Lists", "elements": LISTS, "actions": []}
+    lines = [{"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+             {"type": "screen", "revision": 1, "path": [], "screen": screen}]
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        # Its output stays open while it reads.
+        host = scripted_host(lines, "exec cat 3>&1 > /dev/null")
+        with serving("--host", host, proxied=True) as server, Chromium() as browser:
+            browser.call("Network.enable")
+            browser.call("Network.setExtraHTTPHeaders", headers={"X-Forwarded-User": "ada", "Accept-Language": "ko"})
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("Lists")
+            expect(browser.names("checkbox"), [f"Letter {number} 선택" for number in range(11)])
+            expect(browser.names("searchbox"), ["Mail 거르기", "거르기"])
+            buttons = [text for text in browser.names("button") if not text.startswith(("Letter", "Note"))]
+            expect(sorted(buttons), sorted(["읽지 않음 Letter 0", "Folder 안의 항목", "Folder", "이전", "다음"]))
+            expect(browser.evaluate("document.querySelector('.row p').textContent"), "3000개 중 101~101")
+            pictures = [text for text in browser.names("image")]
+            expect(pictures, ["Load: 1.5, 값 3개는 1.5에서 2 사이", "Empty: 값 없음", "Days: " + "Monday 1, " * 24 + "그 밖에 1개"])
 
 
 def keyboard():
@@ -168,11 +211,13 @@ def lost_connection():
         name(browser, "ada")
         start_game(browser, server)
         conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        browser.evaluate("performance.mark('offline')")
+        # In the page: how long its browser takes to tell it so, and this test to ask, is not what counts.
+        browser.evaluate("""addEventListener('offline', () => performance.mark('offline'), { capture: true });
+          new MutationObserver(() => performance.mark('said')).observe(link, { childList: true }), 1""")
         browser.call("Network.emulateNetworkConditions", offline=True, **conditions)
-        browser.wait("link.textContent.startsWith('The connection is lost.') || link.textContent.startsWith('Failed')")
-        took = browser.evaluate("performance.now() - performance.getEntriesByName('offline')[0].startTime")
-        assert took < 1000, took
+        browser.wait("link.textContent.startsWith('The connection is lost.')")
+        took = browser.evaluate("performance.measure('lost', 'offline', 'said').duration")
+        assert abs(took) < 1000, took
         browser.click("button", CELLS[4])
         browser.wait("work.textContent === 'Working …'")
         browser.call("Network.emulateNetworkConditions", offline=False, **conditions)
@@ -189,7 +234,7 @@ def restart():
         place(browser, 4, "Grace (O) to move")
         first.process.send_signal(signal.SIGTERM)
         browser.wait("link.textContent !== ''")
-        expect(first.process.wait(timeout=30), 0)
+        expect(first.process.wait(timeout=60), 0)
         browser.click("button", CELLS[0])
         with serving(proxied=True, port=port, folder=first.folder):
             browser.wait("!link.textContent && status.textContent.startsWith('The session has been started again meanwhile.')"
@@ -240,7 +285,7 @@ def back():
         browser.evaluate("press(back), 1")
         browser.wait_for_title(first)
         browser.evaluate("new Promise((resolve) => history.state ? addEventListener('popstate', () => resolve(1)) : resolve(1))")
-        expect(browser.evaluate("[history.state, back, waiting.size]"), [None, None, 0])
+        browser.wait("history.state === null && back === null && waiting.size === 0")
         browser.click("button", "Coffee")
         browser.wait_for_title(second)
         expect(browser.evaluate("history.state"), {"isAhead": True})
@@ -336,9 +381,11 @@ def slow_answer():
         name(browser, "ada")
         start_game(browser, server)
         # Chromium's emulation delays answers only, and not those of a connection that is open.
-        browser.evaluate("const fast = fetch; window.fetch = async (...words) => { await pause(600); return fast(...words); }; 1")
+        browser.evaluate("""const fast = fetch, arrival = new Promise((resolve) => (window.arrive = resolve));
+          window.fetch = async (...words) => { await arrival; return fast(...words); }; 1""")
         browser.click("button", CELLS[4])
         browser.wait("work.textContent === 'Working …' && main.getAttribute('aria-busy') === 'true'")
+        browser.evaluate("arrive()")
         browser.wait("news.textContent === 'Grace (O) to move' && main.getAttribute('aria-busy') === 'false'")
         expect(browser.evaluate("work.textContent"), "")
 
@@ -418,7 +465,7 @@ def question():
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
         browser.click("checkbox", "Pick Charles: The engine")
-        browser.wait("document.querySelectorAll('li input:checked').length === 1")
+        browser.wait("document.querySelectorAll('li input:checked').length === 1 && waiting.size === 0")
         # A real question would stop the page until it is answered.
         browser.evaluate("window.confirm = (words) => { window.asked = words; return window.agrees === true; }")
         browser.click("button", "Delete")

@@ -15,7 +15,7 @@ import urllib.parse
 
 REPOSITORY = pathlib.Path(__file__).parents[5]
 PROGRAM = os.environ.get("RIBS_HOST_WEB") or REPOSITORY / "Faces/Web/.build/debug/ribs-host-web"
-HOST = REPOSITORY / ".build/debug/ribs-host"
+HOST = os.environ.get("RIBS_HOST") or REPOSITORY / ".build/debug/ribs-host"
 COUNTER = itertools.count(1)
 
 
@@ -42,7 +42,7 @@ class Server:
 
     def address(self):
         """The next line that the program prints."""
-        return self.addresses.get(timeout=30)
+        return self.addresses.get(timeout=120)
 
     def hosts(self):
         """The processes of the sessions."""
@@ -79,7 +79,7 @@ def serving(*words, config="plugins.json", folder=None, port=0, proxied=False, a
             if process.poll() is None:
                 process.terminate()
             try:
-                process.wait(timeout=30)
+                process.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -95,18 +95,21 @@ class Person:
         self.session = None
         self.revision = None
 
+    @property
+    def host(self):
+        return f"127.0.0.1:{self.server.port}"
+
     def connect(self):
         return http.client.HTTPConnection(
-            "127.0.0.1", self.server.port, timeout=30, source_address=(self.source, 0) if self.source else None
+            "127.0.0.1", self.server.port, timeout=60, source_address=(self.source, 0) if self.source else None
         )
 
     def ask(self, method, path, body=None, **changes):
         """An answer to a request that is right but for the changes; None takes a header away."""
         connection = self.connect()
-        host = f"127.0.0.1:{self.server.port}"
-        headers = {"Host": host, **self.headers}
+        headers = {"Host": self.host, **self.headers}
         if method == "POST":
-            headers["Origin"] = f"http://{host}"
+            headers["Origin"] = f"http://{self.host}"
         headers |= {name.replace("_", "-"): value for name, value in changes.items()}
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         for name, value in headers.items():
@@ -164,6 +167,18 @@ class Person:
             if condition(event):
                 return event
         raise AssertionError("the events have ended")
+
+    def types_until(self, events, condition):
+        """The types of the events up to one that fits; that something takes long is said only on a slow machine."""
+        types = []
+
+        def note(event):
+            if event.line.get("kind") != "busy":
+                types.append(event.line.get("type"))
+            return condition(event)
+
+        self.until(events, note)
+        return types
 
     def until_screen(self, events, title=None):
         return self.until(
@@ -233,7 +248,7 @@ def free_port():
         return one.getsockname()[1]
 
 
-def wait_until(condition, seconds=30):
+def wait_until(condition, seconds=100):
     """For what nothing else tells: a process that ends. Looks every 20 ms."""
     pause = threading.Event()
     for _ in range(seconds * 50):
