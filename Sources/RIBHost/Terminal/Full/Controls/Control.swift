@@ -32,24 +32,10 @@ struct Control {
     /// Whether it can have the focus. A cell that cannot be pressed can where another of its board can be pressed: the
     /// focus moves over all of them. The chosen tab has it for all tabs.
     var canFocus: Bool
-    /// The text of a field as its screen has it.
-    var text = ""
-    /// What a person is asked before its action is performed; empty if nothing.
-    var confirmation = ""
-    /// The key that does the same; nil if there is none.
-    var shortcut: Character?
-    /// The id of the action that picks an item of a list, or no longer does; nil for what cannot be picked.
-    var pickID: String?
-    /// Where it is in a tree; nil for what is in none.
-    var tree: TreePlace?
     /// Whether it is an item of a list, and of one of which only a part is given.
     var item = Item.none
-    /// What a field takes.
-    var fieldKind = Field.Kind.text
-    /// The id of the action of the button that Enter in a field presses; empty where Enter moves on.
-    var submitID = ""
-    /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
-    var textRect: Rect?
+    /// What only some have.
+    var details = Details.none
     /// Where it is, in the coordinates of what is laid out.
     var rect: Rect
     /// What it scrolls in; nil where that is the screen.
@@ -62,6 +48,15 @@ struct Control {
         case ofWhole
         /// Others of its list are given when they are asked for.
         case ofExcerpt
+    }
+
+    /// What only some controls have. It has a place of its own in memory: controls are many, and are often copied.
+    indirect enum Details {
+        case none
+        case button(confirmation: String, shortcut: Character?)
+        /// A field, and where its text is, from the top left of the control.
+        case field(Field, text: Rect)
+        case item(pickID: String?, tree: TreePlace?)
     }
 
     /// The place of an item in a tree.
@@ -80,9 +75,6 @@ struct Control {
         let number: Int
         let isShown: Bool
     }
-
-    /// What picks it, or no longer does.
-    var pick: Action? { pickID.map { Action(id: $0, value: action.value) } }
 
     /// Whether it is scrolled out of the part of the screen that it is in.
     var isHidden: Bool { region?.isShown == false }
@@ -122,6 +114,39 @@ struct Control {
 
     /// Whether it leaves the screen or cannot be undone.
     var leadsAway: Bool { role.map { $0.leadsBack || $0 == .destructive } ?? false }
+}
+
+// What only some controls have.
+extension Control {
+    /// What a person is asked before its action is performed; empty if nothing.
+    var confirmation: String { if case .button(let confirmation, _) = details { confirmation } else { "" } }
+
+    /// The key that does the same; nil if there is none.
+    var shortcut: Character? { if case .button(_, let shortcut) = details { shortcut } else { nil } }
+
+    private var field: Field? { if case .field(let field, _) = details { field } else { nil } }
+
+    /// The text of a field as its screen has it.
+    var text: String { field?.text ?? "" }
+
+    /// What a field takes.
+    var fieldKind: Field.Kind { field?.kind ?? .text }
+
+    /// The id of the action of the button that Enter in a field presses; empty where Enter moves on.
+    var submitID: String { field?.submits ?? "" }
+
+    /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
+    var textRect: Rect? {
+        if case .field(_, let text) = details { text.moved(by: Position(x: rect.x, y: rect.y)) } else { nil }
+    }
+
+    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
+    var pick: Action? {
+        if case .item(let id?, _) = details { Action(id: id, value: action.value) } else { nil }
+    }
+
+    /// Where it is in a tree; nil for what is in none.
+    var tree: TreePlace? { if case .item(_, let tree) = details { tree } else { nil } }
 }
 
 extension Button.Role {

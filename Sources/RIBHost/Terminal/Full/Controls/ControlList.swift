@@ -55,8 +55,9 @@ struct ControlList {
             canFocus: canFocus,
             rect: rect
         )
-        control.confirmation = confirmation
-        control.shortcut = shortcut
+        if !confirmation.isEmpty || shortcut != nil {
+            control.details = .button(confirmation: confirmation, shortcut: shortcut)
+        }
         controls.append(control)
     }
 
@@ -71,15 +72,12 @@ struct ControlList {
             isEnabled: item.isEnabled,
             at: rect
         )
-        controls[controls.count - 1].item = list.excerpt == nil ? .ofWhole : .ofExcerpt
-        controls[controls.count - 1].pickID = list.pickID
-        guard list.expandID != nil else { return }
-        controls[controls.count - 1].tree = Control.TreePlace(
-            level: item.shownLevel,
-            branch: item.branch,
-            expand: list.expanding(item),
-            mark: mark
-        )
+        let last = controls.count - 1
+        controls[last].item = list.excerpt == nil ? .ofWhole : .ofExcerpt
+        let tree = list.expandID.map { _ in
+            Control.TreePlace(level: item.shownLevel, branch: item.branch, expand: list.expanding(item), mark: mark)
+        }
+        if list.pickID != nil || tree != nil { controls[last].details = .item(pickID: list.pickID, tree: tree) }
     }
 
     /// Lists a field, which is known by its id whatever is in it.
@@ -95,10 +93,7 @@ struct ControlList {
             canFocus: field.isEnabled,
             rect: rect
         )
-        control.text = field.text
-        control.fieldKind = field.kind
-        control.submitID = field.submits
-        control.textRect = textRect
+        control.details = .field(field, text: textRect.moved(by: Position(x: -rect.x, y: -rect.y)))
         controls.append(control)
     }
 }

@@ -4,7 +4,7 @@ import PluginABI
 struct FieldLayout: ElementLayout {
     let field: Field
     /// The most rows that the terminal has for its box, so that it can be seen as a whole.
-    var mostRows = Int.max
+    private let mostRows: Int
     private let label: [Glyph]
     /// What is said below the box.
     private let remark: [Glyph]
@@ -16,8 +16,9 @@ struct FieldLayout: ElementLayout {
 
     var labelColumns: Int
 
-    init(_ field: Field, table: inout GlyphTable) {
+    init(_ field: Field, mostRows: Int, table: inout GlyphTable) {
         self.field = field
+        self.mostRows = mostRows
         label = table.line(of: field.label)
         // Not only its colour says that it is an error.
         remark = table.line(of: field.error.isEmpty ? field.help : "! \(field.error)")

@@ -116,10 +116,7 @@ extension ScreenLayout {
         guard step != 0 else { return }
         regions[region].offset += step
         for index in regions[region].node + 1..<regions[region].end { nodes[index].rect.y -= step }
-        for index in regions[region].controls {
-            controls[index].rect.y -= step
-            controls[index].textRect?.y -= step
-        }
+        for index in regions[region].controls { controls[index].rect.y -= step }
         showControls(of: region)
     }
 

@@ -20,7 +20,8 @@ struct ScreenLayout {
     private(set) var hasField = false
     /// The bars that move, whose end is not known.
     private var movingBars: [Int] = []
-    private var firstPane: Int?
+    /// Whether it is divided into panes, as the screen of an application that uses the whole terminal.
+    private(set) var hasPanes = false
     /// The lists that are given in part.
     private var excerpts: [Int] = []
     /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
@@ -29,23 +30,31 @@ struct ScreenLayout {
     /// What scrolls by itself, in reading order.
     var regions: [Region] = []
 
-    /// Lays a screen out.
+    /// Lays a screen out, closer together where it would be too high otherwise.
     ///
     /// - Parameters:
     ///   - columns: how many there are.
-    ///   - rows: how many there are, where something scrolls by itself.
+    ///   - rows: how many there are; what has more is scrolled.
     ///   - table: makes glyphs of the texts.
-    init(_ screen: Screen, columns: Int, rows: Int, density: Density, table: inout GlyphTable) {
+    init(_ screen: Screen, columns: Int, rows: Int, table: inout GlyphTable) {
+        self.init(screen.elements, .roomy, columns: columns, rows: rows, table: &table)
+        if size.y > rows {
+            self = ScreenLayout(screen.elements, .compact, columns: columns, rows: rows, table: &table)
+        }
+        listControls()
+        if !regions.isEmpty { noteRegions() }
+    }
+
+    /// Gives each element its place. The controls are listed once it is known that these stay.
+    private init(_ elements: [Element], _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
-        flatten(screen.elements, rows: rows, table: &table)
+        flatten(elements, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
         if !regions.isEmpty { fitRegions(rows: rows) }
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
-        listControls()
-        if !regions.isEmpty { noteRegions() }
     }
 
     /// The children of a node, in reading order.
@@ -67,28 +76,10 @@ struct ScreenLayout {
         while let (element, parent) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
             let index = nodes.count
             if let last = regions.last, last.isOpen, parent < last.node { regions[regions.count - 1].end = index }
-            var node = LayoutNode(element, parent: parent, table: &table)
-            if case .pane(let pane) = element, let region = Region(pane, at: index, after: regions) {
-                node = LayoutNode(
-                    .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count),
-                    parent: parent
-                )
-                regions.append(region)
-            }
-            if case .field(let field) = element, field.kind == .lines {
-                var layout = FieldLayout(field, table: &table)
-                layout.mostRows = rows
-                node = LayoutNode(layout, parent: parent)
-            }
-            append(node, to: parent)
-            if firstPane == nil, node.share != nil { firstPane = index }
-            cells += node.element?.cellCount ?? 0
-            if case .progressBar(let bar) = element, ShownProgress(bar.fraction) == nil { movingBars.append(index) }
-            if case .list(let list) = element {
-                if !list.columns.isEmpty { flattenTable(list, &cells) }
-                if list.excerpt != nil { excerpts.append(list.columns.isEmpty ? index : index + 2) }
-            }
-            if node.element == nil { rest += element.children.reversed().map { ($0, index) } }
+            append(LayoutNode(element, parent: parent, rows: rows, table: &table), to: parent)
+            note(element, at: index)
+            for node in index..<nodes.count { cells += nodes[node].element?.cellCount ?? 0 }
+            if nodes[index].element == nil { rest += element.children.reversed().map { ($0, index) } }
         }
     }
 
@@ -103,8 +94,24 @@ struct ScreenLayout {
         nodes[parent].lastChild = index
     }
 
+    /// Notes what scrolls, moves or is given in part of the element that became the last node.
+    private mutating func note(_ element: Element, at index: Int) {
+        switch element {
+        case .pane(let pane):
+            hasPanes = true
+            guard let region = Region(pane, at: index, after: regions) else { return }
+            nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
+            regions.append(region)
+        case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
+        case .list(let list):
+            if !list.columns.isEmpty { flattenTable(list) }
+            if list.excerpt != nil { excerpts.append(list.columns.isEmpty ? index : index + 2) }
+        default: break
+        }
+    }
+
     /// Makes a table of the last node: its rows, which scroll by themselves where they can, and behind them its header.
-    private mutating func flattenTable(_ list: List, _ cells: inout Int) {
+    private mutating func flattenTable(_ list: List) {
         let (table, rows) = (nodes.count - 1, nodes.count)
         let region = Region(rowsAt: rows, after: regions)
         let number = region == nil ? nil : regions.count
@@ -114,7 +121,6 @@ struct ScreenLayout {
         append(LayoutNode(.rows(region: number), parent: table), to: table)
         append(LayoutNode(layout, parent: rows), to: rows)
         append(LayoutNode(ListHeaderLayout(layout), parent: table), to: table)
-        cells += layout.cellCount
     }
 
     /// Lists what can have the focus, in reading order, which is the order of `Screen.actions`: an item that can be picked has
@@ -153,9 +159,6 @@ struct ScreenLayout {
         return nil
     }
 
-    /// Whether it is divided into panes, as the screen of an application that uses the whole terminal.
-    var hasPanes: Bool { firstPane != nil }
-
     /// The place of the bar of tabs at the top; nil where there is none.
     var tabBar: Int? {
         guard let first = nodes[0].firstChild, nodes[first].element is TabsLayout else { return nil }
@@ -165,7 +168,7 @@ struct ScreenLayout {
 
 extension LayoutNode {
     /// What an element is to the layout: the one place of the full screen where a new kind says so.
-    fileprivate init(_ element: Element, parent: Int, table: inout GlyphTable) {
+    fileprivate init(_ element: Element, parent: Int, rows: Int, table: inout GlyphTable) {
         switch element {
         case .row(let row) where row.elements.count > 1 && row.elements.allSatisfy(\.isScore):
             self.init(.scoreLine, parent: parent)
@@ -177,7 +180,7 @@ extension LayoutNode {
         case .text(let text): self.init(TextLayout(text, table: &table), parent: parent)
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
         case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)
-        case .field(let field): self.init(FieldLayout(field, table: &table), parent: parent)
+        case .field(let field): self.init(FieldLayout(field, mostRows: rows, table: &table), parent: parent)
         case .progressBar(let bar): self.init(ProgressLayout(bar, table: &table), parent: parent)
         case .divider: self.init(DividerLayout(), parent: parent)
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)

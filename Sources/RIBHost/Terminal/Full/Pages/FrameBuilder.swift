@@ -47,10 +47,7 @@ struct FrameBuilder {
     private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
         let area = screenArea(columns: dock?.x ?? size.columns)
-        var layout = ScreenLayout(screen, columns: area.width, rows: area.height, density: .roomy, table: &table)
-        if layout.size.y > area.height {
-            layout = ScreenLayout(screen, columns: area.width, rows: area.height, density: .compact, table: &table)
-        }
+        let layout = ScreenLayout(screen, columns: area.width, rows: area.height, table: &table)
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
         return PlacedScreen(
             layout: layout,
