@@ -1,3 +1,5 @@
+import PluginABI
+
 /// Which keys do what on the full screen, as a person has changed them: those of the host's commands, and those of
 /// controls.
 ///
