@@ -26,9 +26,8 @@ extension RunMode {
         // Most runs write no file.
         guard options.trace ?? options.record ?? options.log != nil else { return }
         var others = [("config", options.config)]
-        others += [("script", options.script), ("state", options.state), ("keys", options.keys)].compactMap { flag, path in
-            path.map { (flag, $0) }
-        }
+        let read = [("script", options.script), ("state", options.state), ("keys", options.keys)]
+        others += read.compactMap { flag, path in path.map { (flag, $0) } }
         for (flag, path) in [("trace", options.trace), ("record", options.record), ("log", options.log)] {
             guard let path else { continue }
             for (other, file) in others where isSameFile(path, file) {

@@ -60,6 +60,7 @@ extension KeyBindings {
             return [fixed, names.filter { !$0.isEmpty }.joined(separator: separator)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
+        let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
         let tree = ("\(names("", .treeDown)) \(names("", .treeUp))", "scroll its tree")
         return [
             (names(symbols.arrows, .left, .down, .up, .right), "move the focus"),
@@ -78,7 +79,7 @@ extension KeyBindings {
             (names("", .copy), "copy what has the focus"),
             (names("", .redraw), "draw all again"),
             ("ctrl-z", "to the shell; fg comes back"),
-            (names("", .quit).isEmpty ? "ctrl-c" : "\(names("", .quit)) ctrl-c", "quit; ctrl-c also while a plugin hangs"),
+            (quit, "quit; ctrl-c also while a plugin hangs"),
         ]
     }
 }
@@ -119,9 +120,8 @@ private struct KeyLines {
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
             let isCancel = control.role?.leadsBack == true && control.isEnabled
-            let names = [
-                index < 9 ? "\(index + 1)" : nil, bindings.shortcut(of: control, isText: isText)?.name, isCancel ? "esc" : nil,
-            ]
+            let shortcut = bindings.shortcut(of: control, isText: isText)?.name
+            let names = [index < 9 ? "\(index + 1)" : nil, shortcut, isCancel ? "esc" : nil]
             let keys = names.compactMap(\.self).inOneLine(separator: ", ")
             add(keys, words, isEnabled: control.isEnabled)
         }
