@@ -51,7 +51,7 @@ struct KeysTests {
                 """
         ),
         Case(
-            testDescription: "a name that is no key",
+            testDescription: "a name of nothing",
             text: #"{ "commands": { "help": "hyper-x" } }"#,
             expected: """
                 error[RH412]: No key is called `hyper-x`.
@@ -64,10 +64,10 @@ struct KeysTests {
                 """
         ),
         Case(
-            testDescription: "a control's key that is no character",
+            testDescription: "a function key for a control",
             text: #"{ "controls": { "mail": { "archive": "F5" } } }"#,
             expected: """
-                error[RH412]: The key of a control is a character; `F5` is none.
+                error[RH412]: The key of a control must be a character, not `F5`.
                  --> keys.json:1:38
                   |
                 1 | { "controls": { "mail": { "archive": "F5" } } }

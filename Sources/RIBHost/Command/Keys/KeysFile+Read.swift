@@ -6,7 +6,7 @@ import Terminal
 extension KeysFile {
     /// The keys of a person: of `--keys`, otherwise of a file in the folder of the person's settings, if it is there.
     ///
-    /// - Returns: what keys do, and what is wrong with the file, of which nothing counts then.
+    /// - Returns: what keys do, and what is wrong with the file; if anything is, they are those of no file.
     static func read(_ named: String?) -> (bindings: KeyBindings, diagnostics: [Diagnostic]) {
         guard let path = named ?? personal else { return (.standard, []) }
         do throws(Diagnostic) {

@@ -149,7 +149,7 @@ extension KeysFile {
             } else {
                 report(
                     .unusableKey,
-                    "The key of a control is a character; `\(written.key.name)` is none.",
+                    "The key of a control must be a character, not `\(written.key.name)`.",
                     at: written.range,
                     help: "Write a character, such as `x`: where characters are text, it works with alt."
                 )

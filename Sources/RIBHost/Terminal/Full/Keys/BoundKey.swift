@@ -54,7 +54,7 @@ public enum BoundKey: Hashable, Sendable {
 
     /// Why the key can be given to nothing but what has it by default; nil where it can.
     ///
-    /// So every file leaves a way out, to the shell, and through a form.
+    /// So a person can always leave, reach the shell, and fill in a form, whatever the file says.
     public var refusal: Refusal? {
         let reason: String? =
             switch self {
@@ -101,7 +101,7 @@ public enum BoundKey: Hashable, Sendable {
         }
     }
 
-    /// The shortcut of a control that the key is where it is no command; nil where it can be none.
+    /// The shortcut of a control that the key is where it does nothing else; nil where it cannot be one.
     var shortcut: Character? {
         switch self {
         case .character(let key), .alt(let key): key

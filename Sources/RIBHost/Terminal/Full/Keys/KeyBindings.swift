@@ -16,10 +16,10 @@ public struct KeyBindings: Sendable {
     private let given: [BoundKey: HostCommand]
     /// The keys that have lost their command.
     private let freed: Set<BoundKey>
-    /// The characters that are no shortcuts, because they do something else.
+    /// The characters that do something else where they are commands, and so are shortcuts with alt only.
     private let taken: Set<Character>
 
-    /// Makes bindings, of which ``BoundKey/refusal`` is nil and no two are the same.
+    /// Makes bindings. No key is refused (``BoundKey/refusal``), and none is given twice.
     ///
     /// - Parameters:
     ///   - commands: the commands that are changed, each with all its keys.
