@@ -55,6 +55,10 @@ struct UsageTests {
                 "`--show-tree` is for the full screen, and the face is `plain`.\n"
                     + "  There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
             ),
+            (
+                ["--keys", "keys.json", "--script", "x"],
+                "`--keys` is for the full screen, and the face is `plain`.\n  Leave out one of the two."
+            ),
             (["generate"], "`generate` needs to know what to print.\n  Write one of: bash, zsh, fish, man."),
             (["generate", "tcsh"], "`generate` does not know `tcsh`.\n  Write one of: bash, zsh, fish, man."),
             (

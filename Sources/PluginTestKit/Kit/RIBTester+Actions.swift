@@ -45,8 +45,7 @@ extension RIBTester {
         line: UInt = #line
     ) throws(TestFailure) {
         try TestPlace(file, line).name { () throws(TestFailure) in
-            guard let pick = try control(name, in: container).pick else { throw .takesNoPick(name) }
-            try performOffered(pick.id, pick.value)
+            try perform(control(name, in: container).pick, or: .takesNoPick(name))
         }
     }
 
@@ -68,8 +67,7 @@ extension RIBTester {
         line: UInt = #line
     ) throws(TestFailure) {
         try TestPlace(file, line).name { () throws(TestFailure) in
-            guard let expand = try control(name, in: container).expand else { throw .opensNothing(name) }
-            try performOffered(expand.id, expand.value)
+            try perform(control(name, in: container).expand, or: .opensNothing(name))
         }
     }
 
@@ -116,6 +114,12 @@ extension RIBTester {
         line: UInt = #line
     ) throws(TestFailure) {
         try TestPlace(file, line).name { () throws(TestFailure) in try performOffered(id, value) }
+    }
+
+    /// Performs what an item offers besides being chosen.
+    private func perform(_ action: Action?, or failure: TestFailure) throws(TestFailure) {
+        guard let action else { throw failure }
+        try performOffered(action.id, action.value)
     }
 
     /// Performs what the screen offers.

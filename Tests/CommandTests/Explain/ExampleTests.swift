@@ -103,6 +103,7 @@ struct ExampleTests {
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH406")
         ),
+        "RH411": keys("RH411"), "RH412": keys("RH412"), "RH413": keys("RH413"),
         "RH407": recording, "RH408": recording, "RH409": recording, "RH410": recording,
         "RH600": stateFile("foreign", "RefusalTests.swift"),
         "RH601": stateFile("newer", "RefusalTests.swift"),
@@ -120,6 +121,10 @@ struct ExampleTests {
         ),
         "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
     ]
+
+    private static func keys(_ code: String) -> Exclusion {
+        Exclusion(reason: "needs a run with --keys", proof: ("CommandTests/KeysTests.swift", code))
+    }
 
     private static let recording = Exclusion(
         reason: "needs a recording",

@@ -102,15 +102,21 @@ final class FaceRig {
     var path = ["test"]
     var answer: (Action) -> Screen?
 
-    init(_ screen: Screen?, _ columns: Int = 80, _ rows: Int = 24, answer: @escaping (Action) -> Screen? = { _ in nil })
-    {
+    init(
+        _ screen: Screen?,
+        _ columns: Int = 80,
+        _ rows: Int = 24,
+        keys: KeyBindings = .standard,
+        answer: @escaping (Action) -> Screen? = { _ in nil }
+    ) {
         surface = MemorySurface(columns, rows)
         face = FullFace(
             surface: surface,
             errors: errors,
             profile: TerminalProfile(colors: .rgb, usesUnicode: true),
             timer: timer,
-            ticker: ticker
+            ticker: ticker,
+            keys: keys
         )
         self.answer = answer
         face.start { [weak self] in self?.serve() }

@@ -34,7 +34,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
                 Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: selected != nil)
                     .shortcut("r")
             }
-            Field("New card", id: "title", text: title)
+            Field("New card", id: "title", text: title, submits: "add")
             Row {
                 Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
                 Button("Close", id: "close", role: .cancel)

@@ -205,6 +205,12 @@ struct Flag: Sendable {
         help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
     )
 
+    static let keys = Flag(
+        name: "keys",
+        value: .file,
+        help: "Other keys for the full screen (default: ribs-host/keys.json in $XDG_CONFIG_HOME or ~/.config)."
+    )
+
     static let template = Flag(
         name: "template",
         value: .choice("TEMPLATE", { Template.allCases.map(\.rawValue) }),

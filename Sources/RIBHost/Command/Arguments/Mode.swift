@@ -34,7 +34,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .run:
             [
                 .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
-                .leaks, .color, .theme, .help, .version,
+                .leaks, .color, .theme, .keys, .help, .version,
             ]
         case .check: [.config, .checkedIsolate, .load, .format, .color, .help]
         case .replay: [.replayedConfig, .timeout, .ignore, .isolate, .color, .help]

@@ -26,9 +26,8 @@ extension RunMode {
         // Most runs write no file.
         guard options.trace ?? options.record ?? options.log != nil else { return }
         var others = [("config", options.config)]
-        others += [("script", options.script), ("state", options.state)].compactMap { flag, path in
-            path.map { (flag, $0) }
-        }
+        let read = [("script", options.script), ("state", options.state), ("keys", options.keys)]
+        others += read.compactMap { flag, path in path.map { (flag, $0) } }
         for (flag, path) in [("trace", options.trace), ("record", options.record), ("log", options.log)] {
             guard let path else { continue }
             for (other, file) in others where isSameFile(path, file) {
@@ -45,6 +44,23 @@ extension RunMode {
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
         guard let file = FileIdentity(path: path), let other = FileIdentity(path: other) else { return path == other }
         return file.isRegular && file.isSameFile(as: other)
+    }
+
+    /// What only the full screen has, beside another face.
+    private static func refuseForOtherFaces(_ flags: [String: String]) throws(UsageError) {
+        guard let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full" else { return }
+        if flags["show-tree"] != nil {
+            throw UsageError(
+                message: "`--show-tree` is for the full screen, and the face is `\(face)`.",
+                help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
+            )
+        }
+        if flags["keys"] != nil {
+            throw UsageError(
+                message: "`--keys` is for the full screen, and the face is `\(face)`.",
+                help: "Leave out one of the two."
+            )
+        }
     }
 
     /// Flags that exclude each other.
@@ -69,11 +85,6 @@ extension RunMode {
                 help: "Leave out one of the two."
             )
         }
-        if let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full", flags["show-tree"] != nil {
-            throw UsageError(
-                message: "`--show-tree` is for the full screen, and the face is `\(face)`.",
-                help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
-            )
-        }
+        try refuseForOtherFaces(flags)
     }
 }

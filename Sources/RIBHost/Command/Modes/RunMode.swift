@@ -48,7 +48,7 @@ struct RunMode: CommandMode {
             let (proof, catalog) = try prove(project, since: start)
             CrashGuard.setPlugins(catalog.files)
             let link = try link(proof)
-            let (keeper, recorder, log, chosen) = try Refusal.attempt(Refusal.request, open)
+            let (keeper, recorder, log, chosen) = try open(readKeys())
             let census = options.reportsLeaks ? RIBCensus() : nil
             // The spare process is the flow's from now on.
             let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take())
@@ -56,7 +56,7 @@ struct RunMode: CommandMode {
             let reloader = Reloader(project, options, in: session)
             reloader.start()
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-            try Refusal.attempt(Refusal.request) { () throws(Diagnostic) in try chosen.follow(into: session) }
+            try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try chosen.follow(into: session) }
             session.start()
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, [words])) }
@@ -118,7 +118,7 @@ struct RunMode: CommandMode {
                 try Trace.start(path, program: "ribs-host")
             } catch {
                 let help = "Name another file, or remove this one: ribs-host --trace FILE."
-                throw .request(.unwritable("trace", path, error.reason, help: help))
+                throw .request([.unwritable("trace", path, error.reason, help: help)])
             }
             Trace.end(.prove, options.config, since: start)
         }
@@ -136,13 +136,27 @@ struct RunMode: CommandMode {
         }
     }
 
+    /// What keys do: only the full screen asks for it.
+    @MainActor
+    private func readKeys() throws(Refusal) -> KeyBindings {
+        guard player == nil, options.keys != nil || ChosenFace.canBeFull(options) else { return .standard }
+        let (keys, diagnostics) = KeysFile.read(options.keys)
+        guard diagnostics.isEmpty else { throw .request(diagnostics) }
+        return keys
+    }
+
     /// Opens the files that the flow is kept, recorded and logged in, and the face.
     @MainActor
-    private func open() throws(Diagnostic) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
+    private func open(_ keys: KeyBindings) throws(Refusal) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
+        try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try openFiles(keys) }
+    }
+
+    @MainActor
+    private func openFiles(_ keys: KeyBindings) throws(Diagnostic) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
         let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
         let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
         let log = try options.log.map(openLog)
-        let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log) }
+        let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log, keys) }
         return (keeper, recorder, log, chosen)
     }
 
@@ -235,8 +249,8 @@ struct RunMode: CommandMode {
             (diagnostics, code) = (found, ExitCode(found))
             StandardStream.error.write(found, refusing: options.config)
         case .request(let found):
-            (diagnostics, code) = ([found], ExitCode([found]))
-            StandardStream.error.write([found])
+            (diagnostics, code) = (found, ExitCode(found))
+            StandardStream.error.write(found)
         case .usage(let error):
             (diagnostics, code) = ([], error.report())
         }
@@ -253,7 +267,7 @@ struct RunMode: CommandMode {
         /// The flow is wrong, or the system lacks what it needs.
         case flow([Diagnostic])
         /// Something else that the command line asks for is not possible.
-        case request(Diagnostic)
+        case request([Diagnostic])
         /// The command line is wrong.
         case usage(UsageError)
 

@@ -11,6 +11,8 @@ struct RunOptions {
     var showsTree = false
     /// The ground to choose the colours for; nil leaves it to the terminal.
     var background: Background?
+    /// The file of keys that is named.
+    var keys: String?
     /// A file to play instead of standard input.
     var script: String?
     /// A deep link to open.
@@ -39,7 +41,9 @@ extension RunOptions {
     /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
     /// there.
     var files: [TrustedFile] {
-        let named = [("trace", trace), ("record", record), ("log", log), ("script", script), ("state", state)]
+        let named = [
+            ("trace", trace), ("record", record), ("log", log), ("script", script), ("state", state), ("keys", keys),
+        ]
         var files = named.compactMap { flag, path in path.map { TrustedFile(.flag(flag), at: $0) } }
         if let recording { files.append(TrustedFile(.recording, at: recording)) }
         return files
@@ -51,6 +55,7 @@ extension RunOptions {
             face: arguments.choice(.ui),
             showsTree: arguments.has(.showTree),
             background: arguments.choice(.theme),
+            keys: arguments[.keys],
             script: arguments[.script],
             url: arguments[.open],
             openTimeout: try arguments.seconds(.openTimeout),

@@ -32,6 +32,15 @@ extension DiagnosticCode {
     /// A line of the recording is neither a request nor an answer, or is truncated.
     static let damagedRecording = DiagnosticCode("RH409", .data)
 
+    /// A file of keys names a command that there is not.
+    static let unknownCommand = DiagnosticCode("RH411", .configuration)
+
+    /// A file of keys gives a key that there is not, or one that always means the same.
+    static let unusableKey = DiagnosticCode("RH412", .configuration)
+
+    /// A file of keys gives a key two meanings.
+    static let keyOfTwo = DiagnosticCode("RH413", .configuration)
+
     /// The file of --record or --trace cannot be created or written.
     static let unwritableFile = DiagnosticCode("RH410", .output)
 }

@@ -28,8 +28,10 @@ struct ChosenFace {
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
     ///
-    /// - Parameter log: gets what plugins write to the terminal of the full screen.
-    init(_ options: RunOptions, log: LogFile?) throws(Diagnostic) {
+    /// - Parameters:
+    ///   - log: gets what plugins write to the terminal of the full screen.
+    ///   - keys: which keys do what there.
+    init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings) throws(Diagnostic) {
         var terminal = StandardStream.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
         let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice(log: log) : nil
@@ -40,7 +42,7 @@ struct ChosenFace {
         switch options.face ?? (device != nil ? .full : .plain) {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
-            (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree)
+            (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree, keys)
             source = .screen(device)
         case .plain:
             // A pipe or a file gets all characters unchanged.
@@ -63,6 +65,11 @@ struct ChosenFace {
             face = json
             source = .requests(try Self.input(script: options.script), json.interrupts)
         }
+    }
+
+    /// Whether the face may be the full screen, as far as flags and the kind of the output tell.
+    static func canBeFull(_ options: RunOptions) -> Bool {
+        options.face == .full || options.face == nil && options.script == nil && isatty(STDOUT_FILENO) == 1
     }
 
     /// The face for playing a recording.
@@ -116,14 +123,16 @@ struct ChosenFace {
     private static func full(
         on device: TerminalDevice,
         _ terminal: TerminalProfile,
-        showsTree: Bool
+        showsTree: Bool,
+        _ keys: KeyBindings
     ) -> (any Face, BusyWatch) {
         let face = FullFace(
             surface: device,
             errors: StandardStream.error.makeOutput(),
             profile: terminal,
             timer: DispatchOneShotTimer(),
-            showsTree: showsTree
+            showsTree: showsTree,
+            keys: keys
         )
         let output = device.descriptor
         let form = FullBusyForm(profile: terminal, picture: face.lastPicture) { TerminalDevice.takenSize(of: output) }

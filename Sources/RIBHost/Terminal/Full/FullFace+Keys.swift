@@ -2,6 +2,20 @@ import PluginABI
 
 // What each key means.
 extension FullFace {
+    /// What a person means by a key, in the keys that commands have by default; nil where nothing.
+    func meaning(of event: InputEvent) -> InputEvent? {
+        guard view.interaction.question == nil else { return event }
+        var isText = takesText && !isCovered
+        if case .palette = view.overlay {
+            isText = true
+            if event == .key(.control("p")) { return event }
+        }
+        let meaning = view.keys.meaning(of: event, isText: isText, isDocked: placed?.dock != nil)
+        // In the list of actions, the key that has opened it does nothing.
+        if case .palette = view.overlay, meaning == .key(.control("p")) { return nil }
+        return meaning
+    }
+
     func handle(_ event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
@@ -57,7 +71,7 @@ extension FullFace {
         case .home: turnPage(by: -Int(Int32.max))
         case .end: turnPage(by: Int(Int32.max))
         case .control("o"): copyFocused()
-        case .alt(let key): useShortcut(key)
+        case .alt(let key), .shortcut(let key): useShortcut(key)
         default: break
         }
     }
@@ -269,6 +283,7 @@ extension FullFace {
         case .key(.wordLeft) where !isEditing, .key(.wordRight) where !isEditing: return false
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
         case .text(let text) where !isEditing && !movesAside(text): return false
+        case .key(.shortcut): return false
         default:
             view.interaction.isAway = false
             reveal()

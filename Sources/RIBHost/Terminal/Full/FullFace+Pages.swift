@@ -141,7 +141,7 @@ extension FullFace {
 
 // The list of actions by name.
 extension FullFace {
-    private var entries: [Palette.Entry] { view.palette.entries(of: view.screen, controls) }
+    private var entries: [Palette.Entry] { view.palette.entries(of: view.screen, controls, view.keys) }
 
     /// A key while the list is open: what is typed chooses.
     func handleInPalette(_ event: InputEvent) {

@@ -69,19 +69,22 @@ public final class FullFace: Face {
     ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
     ///   - ticker: moves a bar whose end is not known, in production a ``DispatchOneShotTimer``.
     ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
+    ///   - keys: which keys do what, as a person has changed them (`--keys`).
     public init(
         surface: any Surface,
         errors: any Output,
         profile: TerminalProfile,
         timer: any OneShotTimer,
         ticker: any OneShotTimer = DispatchOneShotTimer(),
-        showsTree: Bool = false
+        showsTree: Bool = false,
+        keys: KeyBindings = .standard
     ) {
         self.surface = surface
         self.errors = errors
         self.timer = timer
         self.ticker = ticker
         self.profile = profile
+        view.keys = keys
         if showsTree { view.inspection = Inspection() }
         lastPicture = LastPicture(profile: profile)
         terminal = TerminalState(profile)
@@ -195,6 +198,7 @@ public final class FullFace: Face {
             guard case .handling = stage else { return nil }
             if let event = received.events.popFirst() {
                 rowsAsked = []
+                guard let event = meaning(of: event) else { continue }
                 if received.isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
             } else {
                 stage = .resting
@@ -333,7 +337,7 @@ public final class FullFace: Face {
     /// Lays the screen out, so that the next key meets what is there.
     private func place() {
         placedSize = surface.size
-        var placed = builder.place(view.screen, besideInspector: view.inspection != nil)
+        var placed = builder.place(view)
         if !placed.layout.regions.isEmpty { keepRegions(&placed) }
         self.placed = placed
     }
@@ -347,10 +351,7 @@ public final class FullFace: Face {
     /// The frame as it is to be now.
     func build() -> FrameBuilder.Result {
         let builder = builder
-        return builder.build(
-            view,
-            placed ?? builder.place(view.screen, besideInspector: view.inspection != nil)
-        )
+        return builder.build(view, placed ?? builder.place(view))
     }
 
     /// Something that runs in this program has changed the terminal's settings, and shown keys may have damaged the

@@ -47,7 +47,7 @@ public final class LastPicture: Sendable {
             let view = state.pressed ?? drawn
             state.drawn = (view, theme)
             let builder = FrameBuilder(size: size, profile: profile)
-            let placed = builder.place(view.screen, besideInspector: view.inspection != nil)
+            let placed = builder.place(view)
             var writer = FrameWriter(theme: theme)
             return writer.update(to: builder.build(view, placed).frame)
         }

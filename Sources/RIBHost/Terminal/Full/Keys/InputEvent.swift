@@ -33,4 +33,7 @@ enum Key: Equatable, Sendable {
     case control(Character)
     /// A key with the alt key: what came after the escape, DEL for backspace and CR for enter.
     case alt(Character)
+    /// A character that is the shortcut of a control and nothing else: no terminal sends it. ``KeyBindings`` makes it of a
+    /// key that has lost its command.
+    case shortcut(Character)
 }

@@ -50,12 +50,12 @@ extension FrameBuilder {
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
         if let notice = view.remark {
-            draw(notice.words, notice.tone, isInTree: false, on: &canvas)
+            draw(notice.words, notice.tone, moreBy: nil, on: &canvas)
         } else if let fault = view.fault {
-            draw(fault.words, .negative, isInTree: true, on: &canvas)
+            draw(fault.words, .negative, moreBy: view.keys.keys(of: .inspector).first?.name, on: &canvas)
         }
         if !isHigh, view.remark != nil || view.fault != nil { return [] }
-        let trailing = trailingHints(keys, columns: size.columns - columns(of: leading))
+        let trailing = trailingHints(keys, view.keys, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
         var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
@@ -86,23 +86,22 @@ extension FrameBuilder {
 
     /// The hints of these keys, as far as there is room. Where text is typed, what leads on and out of a field comes
     /// first.
-    private func trailingHints(_ keys: TrailingKeys, columns limit: Int) -> [KeyHint] {
+    private func trailingHints(_ keys: TrailingKeys, _ bindings: KeyBindings, columns limit: Int) -> [KeyHint] {
         var hints: [KeyHint]
         let count: Int
         switch keys {
         case .page: return [KeyHint("esc", "close", .key(.escape)), .quit]
         case .text:
-            hints = [
-                .inspector, KeyHint("ctrl-p", "actions", .key(.control("p"))),
-                KeyHint("F1", "help", .key(.function(1))), .quit,
-            ]
+            let commands = [(HostCommand.inspector, "inspector"), (.actions, "actions"), (.help, "help")]
+            hints = commands.compactMap { bindings.hint(of: $0, $1, isText: true) } + [.quit]
             count = 1
         case .commands(let inList):
-            hints = [
-                .inspector, KeyHint("g", "flow", .text("g")),
-                KeyHint("/", inList ? "filter" : "actions", .text("/")),
-                KeyHint("?", "help", .text("?")), KeyHint("q", "quit", .text("q")),
+            let commands = [
+                (HostCommand.inspector, "inspector"), (.flow, "flow"), (.actions, inList ? "filter" : "actions"),
+                (.help, "help"), (.quit, "quit"),
             ]
+            hints = commands.compactMap { bindings.hint(of: $0, $1, isText: false) }
+            if bindings.keys(of: .quit).isEmpty { hints.append(.quit) }
             count = 2
         }
         var needed = columns(of: hints)
@@ -117,7 +116,7 @@ extension FrameBuilder {
 
     /// Draws a notice instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
     /// footer where there is neither. What does not fit is cut, with the key that shows all of it, if there is one.
-    private func draw(_ notice: String, _ tone: Notice.Tone, isInTree: Bool, on canvas: inout Canvas) {
+    private func draw(_ notice: String, _ tone: Notice.Tone, moreBy key: String?, on canvas: inout Canvas) {
         // A mark says the same as the colour.
         let (mark, style) =
             switch tone {
@@ -136,8 +135,8 @@ extension FrameBuilder {
             glyphs = Array(lines.dropFirst().joined(separator: [.space]))
         }
         canvas.fill(Rect(y: last, width: size.columns, height: 1))
-        if isInTree, glyphs.columns > room {
-            let key = canvas.table.line(of: "F12")
+        if let key, glyphs.columns > room {
+            let key = canvas.table.line(of: key)
             room -= key.columns + 2
             canvas.put(key, x: room + 3, y: last, style: Style(ink: .accent, attributes: .bold))
         }
@@ -162,7 +161,7 @@ extension FrameBuilder {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         if !isEditing {
-            hints += actionHints(controls, except: focused, takesText ? nil : viewport)
+            hints += actionHints(controls, view.keys, except: focused, takesText ? nil : viewport)
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -207,6 +206,7 @@ extension FrameBuilder {
     /// - Parameter viewport: where those are seen that digits count; nil where digits are text.
     private func actionHints(
         _ controls: [Control],
+        _ keys: KeyBindings,
         except focused: Control?,
         _ viewport: PlacedScreen.Viewport?
     ) -> [KeyHint] {
@@ -216,7 +216,7 @@ extension FrameBuilder {
             guard let role = controls[index].role, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            if let key = control.shortcutKey(isText: viewport == nil) {
+            if let key = keys.shortcut(of: control, isText: viewport == nil) {
                 hints.append(KeyHint(key.name, control.label, key.event))
             } else if role.leadsBack {
                 hints.append(KeyHint("esc", control.label, .key(.escape)))

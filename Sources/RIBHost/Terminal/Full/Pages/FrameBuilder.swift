@@ -44,6 +44,13 @@ struct FrameBuilder {
         return place(screen, beside: nil)
     }
 
+    /// Lays the screen of a view out, with the keys that a person has given to its controls.
+    func place(_ view: FullView) -> PlacedScreen {
+        var placed = place(view.screen, besideInspector: view.inspection != nil)
+        view.keys.apply(to: &placed.layout.controls, in: view.path.last)
+        return placed
+    }
+
     private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
         let area = screenArea(columns: dock?.x ?? size.columns)
@@ -122,6 +129,7 @@ struct FrameBuilder {
         case .help:
             Page(
                 keysOf: placed.layout.controls,
+                view.keys,
                 isText: view.interaction.takesText(on: placed.layout),
                 symbols: symbols,
                 isNarrow: size.columns < 40,
@@ -132,7 +140,7 @@ struct FrameBuilder {
         case .log(let written):
             Page(view.log, written)
         case .palette(let palette):
-            Page(palette, palette.entries(of: view.screen, placed.layout.controls), symbols: symbols)
+            Page(palette, palette.entries(of: view.screen, placed.layout.controls, view.keys), symbols: symbols)
         case nil:
             placed.dock == nil ? view.inspection.map { Page($0, symbols: symbols) } : nil
         }

@@ -12,6 +12,8 @@ struct FullView {
     }
 
     var shown = Shown()
+    /// Which keys do what.
+    var keys = KeyBindings.standard
     var interaction = Interaction()
     /// The first row of the screen that is seen.
     var scroll = 0

@@ -4,11 +4,19 @@ extension Page {
     /// All keys: those of the screen's own actions, then those that always work.
     ///
     /// - Parameters:
+    ///   - bindings: which keys do what.
     ///   - isText: whether characters are text, and no commands until Esc.
     ///   - isNarrow: whether there is no room for words in a column beside the keys.
     ///   - isDocked: whether the inspector is beside the screen.
-    init(keysOf controls: [Control], isText: Bool, symbols: Symbols, isNarrow: Bool, isDocked: Bool) {
-        var keys = KeyLines(isNarrow: isNarrow)
+    init(
+        keysOf controls: [Control],
+        _ bindings: KeyBindings,
+        isText: Bool,
+        symbols: Symbols,
+        isNarrow: Bool,
+        isDocked: Bool
+    ) {
+        var keys = KeyLines(bindings: bindings, isNarrow: isNarrow)
         if !controls.isEmpty {
             keys.begin(isText ? "On this screen, after esc in a field" : "On this screen")
             keys.add(controls, symbols, isText: isText)
@@ -31,45 +39,61 @@ extension Page {
             keys.end()
         }
         keys.begin("Always")
-        for (name, words) in Self.lastingKeys(symbols, isText: isText, isDocked: isDocked) { keys.add(name, words) }
+        for (name, words) in bindings.lasting(symbols, isText: isText, isDocked: isDocked) where !name.isEmpty {
+            keys.add(name, words)
+        }
         self.init(title: "Keys", lines: keys.lines)
     }
+}
 
-    /// The keys that always work; those that are characters only where these are commands.
-    private static func lastingKeys(
+extension KeyBindings {
+    /// The keys that always work, and what each does; those that are characters only where these are commands.
+    fileprivate func lasting(
         _ symbols: Symbols,
         isText: Bool,
         isDocked: Bool
     ) -> [(keys: String, words: String)] {
-        func keys(_ character: String, _ key: String) -> String { isText ? key : "\(character) \(key)" }
-        let inspector = [
-            ("F3", "the log: what plugins log, and write"), ("F12", "the inspector: RIBs, streams, outcomes, faults"),
-        ]
+        func names(_ fixed: String = "", _ commands: HostCommand...) -> String {
+            let names = commands.map { self.names(of: $0, isText: isText) }
+            // Letters that belong together, such as `hjkl`, are one word.
+            let separator = names.allSatisfy { $0.count == 1 } ? "" : " "
+            return [fixed, names.filter { !$0.isEmpty }.joined(separator: separator)].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+        let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
+        let tree = ("\(names("", .treeDown)) \(names("", .treeUp))", "scroll its tree")
         return [
-            (isText ? symbols.arrows : "\(symbols.arrows) hjkl", "move the focus"),
+            (names(symbols.arrows, .left, .down, .up, .right), "move the focus"),
             ("tab", "to the next control; shift-tab to the one before"),
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it"),
-            (keys("/", "ctrl-p"), "the actions by name"),
-            ("esc", "back, where a screen offers it"),
-            ("pgup pgdn", "scroll, and the focus with it; home and end too"),
-            (keys("g", "F2"), "the flow, and where it is"),
-        ] + inspector + (isDocked ? [("alt-j alt-k", "scroll its tree")] : []) + [
-            (keys("?", "F1"), "this help"),
-            ("ctrl-o", "copy what has the focus"),
-            ("ctrl-l", "draw all again"),
+            (names("", .actions), "the actions by name"),
+            (names("esc", .back), "back, where a screen offers it"),
+            (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus with it; home and end too"),
+            (names("", .top, .bottom), "to the first and the last control"),
+            (names("", .flow), "the flow, and where it is"),
+            (names("", .log), "the log: what plugins log, and write"),
+            (names("", .inspector), "the inspector: RIBs, streams, outcomes, faults"),
+        ] + (isDocked ? [tree] : []) + [
+            (names("", .help), "this help"),
+            (names("", .copy), "copy what has the focus"),
+            (names("", .redraw), "draw all again"),
             ("ctrl-z", "to the shell; fg comes back"),
-            (keys("q", "ctrl-c"), "quit; ctrl-c also while a plugin hangs"),
+            (quit, "quit; ctrl-c also while a plugin hangs"),
         ]
     }
 }
 
 /// The lines of that page: groups of keys, each with what it does.
 private struct KeyLines {
+    let bindings: KeyBindings
     let isNarrow: Bool
     private(set) var lines: [Page.Line] = []
 
-    init(isNarrow: Bool) { self.isNarrow = isNarrow }
+    init(bindings: KeyBindings, isNarrow: Bool) {
+        self.bindings = bindings
+        self.isNarrow = isNarrow
+    }
 
     mutating func begin(_ heading: String) { lines.append(Page.Line(heading, Style(attributes: .bold))) }
 
@@ -96,9 +120,8 @@ private struct KeyLines {
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
             let isCancel = control.role?.leadsBack == true && control.isEnabled
-            let names = [
-                index < 9 ? "\(index + 1)" : nil, control.shortcutKey(isText: isText)?.name, isCancel ? "esc" : nil,
-            ]
+            let shortcut = bindings.shortcut(of: control, isText: isText)?.name
+            let names = [index < 9 ? "\(index + 1)" : nil, shortcut, isCancel ? "esc" : nil]
             let keys = names.compactMap(\.self).inOneLine(separator: ", ")
             add(keys, words, isEnabled: control.isEnabled)
         }

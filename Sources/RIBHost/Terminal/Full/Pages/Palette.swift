@@ -24,10 +24,10 @@ struct Palette {
     static let limit = 1000
 
     /// The actions whose names have all the words that are typed, in reading order.
-    func entries(of screen: Screen, _ controls: [Control]) -> [Entry] {
+    func entries(of screen: Screen, _ controls: [Control], _ keys: KeyBindings = .standard) -> [Entry] {
         let words = filter.text.lowercased().split(separator: " ")
         var entries: [Entry] = []
-        for entry in all(of: screen, controls) where entries.count < Self.limit {
+        for entry in all(of: screen, controls, keys) where entries.count < Self.limit {
             let name = entry.name.lowercased()
             if words.allSatisfy({ name.contains($0) }) { entries.append(entry) }
         }
@@ -47,7 +47,7 @@ struct Palette {
 
     /// All controls that are meant, by name. Where two read alike, the names are those of plain lines, which have their sections'
     /// titles.
-    private func all(of screen: Screen, _ controls: [Control]) -> [Entry] {
+    private func all(of screen: Screen, _ controls: [Control], _ keys: KeyBindings) -> [Entry] {
         var names: [Action: [String]] = [:]
         for choice in PlainChoice.all(of: screen).reversed() {
             let value = choice.action.takesText ? nil : choice.action.value
@@ -58,7 +58,7 @@ struct Palette {
             let name = names[control.action]?.popLast() ?? control.label
             guard list == nil || control.item == .ofWhole && control.action.id == list else { return nil }
             let words = control.kind == .field ? "fill in \(name)" : name
-            let key = control.shortcutKey(isText: hasField)?.name
+            let key = keys.shortcut(of: control, isText: hasField)?.name
             return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
         }
     }

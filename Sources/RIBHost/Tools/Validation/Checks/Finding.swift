@@ -46,8 +46,10 @@ public struct Finding: Sendable {
         /// What the control says.
         public let label: String
         /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text
-        /// for a field.
+        /// for a field. Of a text of several lines, these follow it, with LF between them.
         public let line: String
+        /// The same, each line by itself.
+        var lines: [String] { line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
         /// Whether a text is filled in.
         let isTyped: Bool
         /// What is waited for; nil for an action.

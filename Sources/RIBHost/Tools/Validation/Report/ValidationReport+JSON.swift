@@ -76,7 +76,7 @@ extension ValidationReport {
                 writer.member("value", step.action?.value)
                 writer.member("label", step.label)
             }
-            writer.member("script", finding.steps.map(\.line))
+            writer.member("script", finding.steps.flatMap(\.lines))
             if !finding.stack.isEmpty { writer.member("stack", finding.stack) }
             guard let screens = finding.screens else { return }
             writer.member("expected", screens.expected)

@@ -45,10 +45,12 @@ extension ValidationReport {
         let build = subject.manifest.builds.count > 1 ? " (build \(finding.build))" : ""
         var lines = ["\(finding.check.rawValue)\(build): \(finding.message)"]
         if !finding.steps.isEmpty { lines.append("  after:") }
-        let width = min(finding.steps.map(\.line.count).max() ?? 0, 20)
+        let width = min(finding.steps.flatMap(\.lines).map(\.count).max() ?? 0, 20)
         for step in finding.steps {
-            let padding = String(repeating: " ", count: max(0, width - step.line.count))
-            lines.append("  > \(step.line)\(padding)  \(step.label)")
+            let first = step.lines[0]
+            let padding = String(repeating: " ", count: max(0, width - first.count))
+            lines.append("  > \(first)\(padding)  \(step.label)")
+            lines += step.lines.dropFirst().map { "  > \($0)" }
         }
         if !finding.stack.isEmpty { lines += ["  where:"] + finding.stack.map { "  | \($0)" } }
         guard let screens = finding.screens else { return lines }

@@ -17,6 +17,15 @@ extension Screen {
                     Finding.Step(action: action, label: control.label, line: "\(number) \(text)", isTyped: true)
                 )
             }
+            guard control.fieldKind == .lines else { continue }
+            steps.append(
+                Finding.Step(
+                    action: Action(id: control.id, value: Self.lines),
+                    label: control.label,
+                    line: "\(number) <<END\n\(Self.lines)\nEND",
+                    isTyped: true
+                )
+            )
         }
         return steps
     }
@@ -26,6 +35,9 @@ extension Screen {
     private static let texts = [
         "Ada", "", " ", "0", "-1", "2026-02-28", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100),
     ]
+
+    /// What is also tried in a field of several lines: an empty one among them, and one at the end.
+    private static let lines = "Ada\n\nOckham\n"
 
     /// The controls that cannot be distinguished by their actions, the first of each kind.
     var ambiguousControls: [AvailableAction] {
