@@ -19,7 +19,10 @@ struct HelpMode: Invocation {
         ("LC_ALL, LC_CTYPE, LANG", "The locale. A terminal whose locale is not of UTF-8 gets ASCII only."),
         ("PAGER", "The program that shows the pages of `explain` on a terminal (default: less)."),
         ("HOME", "What ~/ stands for in the permissions of plugins.json."),
-        ("XDG_CONFIG_HOME", "The folder of ribs-host/keys.json, a file of keys for the full screen (default: ~/.config)."),
+        (
+            "XDG_CONFIG_HOME",
+            "The folder of ribs-host/keys.json, a file of keys for the full screen (default: ~/.config)."
+        ),
     ]
 
     @MainActor
