@@ -54,8 +54,8 @@ struct Control {
     indirect enum Details {
         case none
         case button(confirmation: String, shortcut: Character?)
-        /// A field, and where its text is, from the top left of the control.
-        case field(Field, text: Rect)
+        /// A field, where its text is, from the top left of the control, and the key that leads to it.
+        case field(Field, text: Rect, shortcut: Character? = nil)
         case item(pickID: String?, tree: TreePlace?)
     }
 
@@ -121,10 +121,25 @@ extension Control {
     /// What a person is asked before its action is performed; empty if nothing.
     var confirmation: String { if case .button(let confirmation, _) = details { confirmation } else { "" } }
 
-    /// The key that does the same; nil if there is none.
-    var shortcut: Character? { if case .button(_, let shortcut) = details { shortcut } else { nil } }
+    /// The key that does the same, or leads to the field; nil if there is none.
+    var shortcut: Character? {
+        get {
+            switch details {
+            case .button(_, let shortcut), .field(_, _, let shortcut): shortcut
+            case .none, .item: nil
+            }
+        }
+        set {
+            switch details {
+            case .none: details = .button(confirmation: "", shortcut: newValue)
+            case .button(let confirmation, _): details = .button(confirmation: confirmation, shortcut: newValue)
+            case .field(let field, let text, _): details = .field(field, text: text, shortcut: newValue)
+            case .item: break
+            }
+        }
+    }
 
-    private var field: Field? { if case .field(let field, _) = details { field } else { nil } }
+    private var field: Field? { if case .field(let field, _, _) = details { field } else { nil } }
 
     /// The text of a field as its screen has it.
     var text: String { field?.text ?? "" }
@@ -137,7 +152,7 @@ extension Control {
 
     /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
     var textRect: Rect? {
-        if case .field(_, let text) = details { text.moved(by: Position(x: rect.x, y: rect.y)) } else { nil }
+        if case .field(_, let text, _) = details { text.moved(by: Position(x: rect.x, y: rect.y)) } else { nil }
     }
 
     /// What picks an item of a list, or no longer does; nil for what cannot be picked.
