@@ -25,14 +25,14 @@ struct FullKeysTests {
         let rig = FaceRig(Self.mail, keys: keys)
         for key in ["v", "\u{1B}OS"] {
             rig.type(key)
-            #expect(rig.shown.contains(" Log "))
+            #expect(rig.shown.contains("Log, the newest"))
             rig.type("\u{1B}")
             rig.timer.fire()
-            #expect(!rig.shown.contains(" Log "))
+            #expect(!rig.shown.contains("Log, the newest"))
         }
         for key in ["\u{1B}OR", "?", "\u{1B}OP"] {
             rig.type(key)
-            #expect(!rig.shown.contains(" Log ") && !rig.shown.contains(" Keys "))
+            #expect(!rig.shown.contains("Log, the newest") && !rig.shown.contains(" Keys "))
         }
         rig.type("\u{14}")
         #expect(rig.shown.contains(" Keys "))
@@ -43,20 +43,20 @@ struct FullKeysTests {
     func shown() {
         let keys = KeyBindings(
             commands: [.quit: [.character("x")], .help: [.function(9)], .left: [], .flow: []],
-            controls: ["test": ["archive": "a"]]
+            controls: ["test": ["reply": "a"]]
         )
         let rig = FaceRig(Self.mail, 140, 40, keys: keys)
-        #expect(rig.shown.contains("a Archive"))
+        #expect(rig.shown.contains("a Reply"))
         #expect(rig.shown.contains("F9 help  x quit"))
         #expect(!rig.shown.contains("g flow"))
         rig.type("\u{1B}[20~")
-        #expect(rig.shown.contains("1, a        Archive"))
+        #expect(rig.shown.contains("2, a        Reply"))
         #expect(rig.shown.contains("3, q        Quote"))
         #expect(rig.shown.contains("x ctrl-c    quit; ctrl-c also while a plugin hangs"))
-        #expect(rig.shown.contains("↑↓←→ jkl    move the focus") || rig.shown.contains("jkl"))
+        #expect(rig.shown.contains(" jkl    move the focus"))
         #expect(!rig.shown.contains("the flow, and where it is"))
         rig.type("\u{1B}[20~/")
-        #expect(rig.shown.contains("Archive  a"))
+        #expect(rig.shown.contains("Reply  a"))
     }
 
     @Test("leave the key that a command has lost to a control")

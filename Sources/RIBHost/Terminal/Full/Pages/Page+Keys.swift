@@ -54,10 +54,10 @@ extension KeyBindings {
         isDocked: Bool
     ) -> [(keys: String, words: String)] {
         func names(_ fixed: String = "", _ commands: HostCommand...) -> String {
-            let names = commands.map { self.names(of: $0, isText: isText) }
+            let names = commands.map { self.names(of: $0, isText: isText) }.filter { !$0.isEmpty }
             // Letters that belong together, such as `hjkl`, are one word.
             let separator = names.allSatisfy { $0.count == 1 } ? "" : " "
-            return [fixed, names.filter { !$0.isEmpty }.joined(separator: separator)].filter { !$0.isEmpty }
+            return [fixed, names.joined(separator: separator)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
         let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
