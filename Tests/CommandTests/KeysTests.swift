@@ -164,6 +164,22 @@ struct KeysTests {
         #expect(record.errors.contains("`--record keys.json` would write over the file of `--keys`."))
     }
 
+    @Test("the examples of the pages are right, but for the first one of RH413")
+    func pages() async throws {
+        var refused: [String] = []
+        for name in ["reference/terminal", "diagnostics/RH411", "diagnostics/RH413"] {
+            let blocks = try DocumentationPage("Documentation/\(name).md").blocks.filter { $0.language == "json" }
+            #expect(!blocks.isEmpty)
+            for block in blocks {
+                let folder = try TemporaryFolder()
+                try folder.write(block.text, to: "keys.json")
+                let result = try await play(["--keys", "keys.json"], in: folder)
+                if result.ending != .exit(0) { refused.append(String(result.errors.prefix { $0 != ":" })) }
+            }
+        }
+        #expect(refused == ["error[RH413]"])
+    }
+
     /// Plays the sample without input, which is plain: keys are read where they are named.
     private func play(_ words: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
         let config = BuildFolder.repository.appending(path: "plugins.json").path

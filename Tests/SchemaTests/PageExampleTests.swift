@@ -68,6 +68,9 @@ struct PageExampleTests {
             "Documentation/reference/json.md", "path",
             "`inspect` and `validate` have no schema; JSONReferenceTests compares it."
         ),
+        ("Documentation/reference/terminal.md", "commands", "A file of keys has no schema; KeysTests reads it."),
+        ("Documentation/diagnostics/RH411.md", "commands", "A file of keys; KeysTests has such."),
+        ("Documentation/diagnostics/RH413.md", "commands", "A file of keys; KeysTests has such."),
     ]
 
     /// Whether a page shows a block as what is refused; ReferenceTests and ExampleTests expect the code that it names.

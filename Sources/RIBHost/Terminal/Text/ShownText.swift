@@ -27,3 +27,31 @@ extension String {
         return line.map { $0.nearestASCII }.joined()
     }
 }
+
+// Lines.
+extension Character {
+    /// Whether a line of a text ends with it; "\r\n" is one character.
+    var isLineBreak: Bool {
+        switch unicodeScalars.first?.value {
+        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The lines of the text.
+    var brokenLines: [String] {
+        guard !isPlainASCII else { return [self] }
+        return split(omittingEmptySubsequences: false) { $0.isLineBreak }.map { String($0) }
+    }
+
+    /// The text with spaces instead of line breaks and tabs.
+    var onOneLine: String {
+        guard !isPlainASCII else { return self }
+        return map { $0.isLineBreak ? " " : $0 == "\t" ? "    " : String($0) }.joined()
+    }
+
+    /// Whether all of it is visible ASCII, as most text is: then characters need not be segmented.
+    private var isPlainASCII: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
+}
