@@ -89,14 +89,11 @@ struct FocusMap {
         return all.prefix(place).last(where: \.canFocus) ?? next
     }
 
-    /// The first field if it is empty, what a person most likely wants, or the first control; the tabs only where there is
-    /// nothing else. Never what leads away or cannot be undone: the first Enter on a screen does no harm.
-    ///
-    /// An empty field behind one that is filled in may be meant to stay so, such as a new password.
+    /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing
+    /// else. Never what leads away or cannot be undone: the first Enter on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
-        let field = controls.first { $0.isEnabled && $0.kind == .field }
-        if let field, field.text.isEmpty { return field }
-        return controls.first { $0.isEnabled && $0.role == .primary }
+        controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
+            ?? controls.first { $0.isEnabled && $0.role == .primary }
             ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway && $0.role != .bar }
             ?? controls.first { $0.canFocus && !$0.leadsAway }
     }
