@@ -128,7 +128,7 @@ struct ResourceTests {
         )
     }
 
-    @Test("too little memory is said before anything begins, with 71", arguments: [32_000, 34_000, 37_000])
+    @Test("too little memory is said before anything begins, with 71", arguments: [34_000, 36_000, 38_000])
     func memory(limit: Int) async throws {
         let flow = try SampleFlow(["off-game"])
         let result = try await run("-s 8192 -v \(limit)", ["--ui", "plain"], in: flow.folder.url)
