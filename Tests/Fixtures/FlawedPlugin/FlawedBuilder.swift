@@ -103,6 +103,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
                 Button("One", id: "same", value: "x")
                 Button("Another", id: "same", value: "x")
             }
+            if flaw == "lines" { Field("Note", id: "note", text: "", kind: .lines) }
             if flaw.hasSuffix("screens"), count == 4 { nested }
             if hasArrived {
                 Text("The answer is here")
@@ -131,6 +132,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
         case "act": act()
         case "leave": listener?.listener?.left()
         case "break": abort()
+        case "note": if action.value?.contains("\n\n") ?? false { abort() }
         default: break
         }
         setNeedsDisplay()
