@@ -1,4 +1,4 @@
-# make run           build everything, then play plugins.json (CONFIG=FILE for another flow, ARGS=… for more flags)
+# make run           build the host and what the flow needs, then play plugins.json (CONFIG=FILE for another flow, ARGS=… for more flags)
 # make help          list these goals
 # make test          build everything, then run the tests: those of test-fast first
 # make test-fast     the tests that start no program, in a minute
@@ -40,7 +40,7 @@ SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchma
 .PHONY: run help test test-fast test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
-	@scripts/build
+	@scripts/build-flow "$$CONFIG"
 	@.build/debug/ribs-host --config "$$CONFIG" $(ARGS)
 
 help:

@@ -7,8 +7,8 @@ let pluginTestKit: Target.Dependency = .product(name: "PluginTestKit", package: 
 let ribs: Target.Dependency = .product(name: "RIBs", package: "RIBs")
 let pluginManifest: Target.Dependency = .product(name: "PluginManifest", package: "PluginABI")
 
-/// The plugins and their folders: each becomes a shared library, whose manifest.json is compiled into its interface.
-let plugins: KeyValuePairs = [
+/// All plugins and their folders: each becomes a shared library, whose manifest.json is compiled into its interface.
+let allPlugins: KeyValuePairs = [
     "OffGamePlugin": "Plugins/OffGamePlugin",
     "TicTacToePlugin": "Plugins/TicTacToePlugin",
     "RandomWinAdapter": "Plugins/RandomWinAdapter",
@@ -69,6 +69,10 @@ let plugins: KeyValuePairs = [
     "EchoS": "Tests/Fixtures/EchoS",
     "ErrandsPlugin": "Tests/Fixtures/ErrandsPlugin",
 ]
+
+/// Those that are built, and with them no tests: what `scripts/build-flow` has found that a flow needs. Without that, all.
+let chosen = Context.environment["RIBS_PLUGINS"].map { Set($0.split(separator: " ").map(String.init)) }
+let plugins = allPlugins.filter { name, _ in chosen?.contains(name) ?? true }
 
 /// Those that run code of C while they are loaded.
 let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
@@ -244,11 +248,10 @@ let package = Package(
             ]
         ),
     ]
-        + plugins.map { .library(name: $0.key, type: .dynamic, targets: [$0.key]) },
-    dependencies: [
-        .package(path: "Sources/PluginABI"), .package(path: "Sources/RIBs"), .package(path: "Sources/PluginTestKit"),
-    ],
-    targets: hostTargets + testTargets
+        + plugins.map { name, _ in .library(name: name, type: .dynamic, targets: [name]) },
+    dependencies: [.package(path: "Sources/PluginABI")]
+        + (chosen == nil ? [.package(path: "Sources/RIBs"), .package(path: "Sources/PluginTestKit")] : []),
+    targets: hostTargets + (chosen == nil ? testTargets : [])
         + plugins.map { name, path in
             .target(
                 name: name,

@@ -38,6 +38,7 @@ enum PageCommands {
         "scripts/try-runtime BUILD": Runner(".ci/run", "scripts/try-runtime "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
         "scripts/files": Runner("Tests/CommandTests/Pages/SourceListTests.swift", "scripts/files"),
+        "scripts/build-flow --list FILE": Runner("Tests/CommandTests/Pages/BuildFlowTests.swift", "scripts/build-flow"),
         #"gdb -q -batch -ex "set breakpoint pending on" -ex "break TicTacToeViewController.swift:40" -ex run -ex "backtrace 3" --args .build/debug/ribs-host --config plugins.json --script moves"#:
             debugging("gdb -q -batch -ex"),
         #"gdb -q -batch -p "$(pgrep -x tic-tac-toe)" -ex "break TicTacToeViewController.swift:40" -ex "backtrace 3""#:
