@@ -32,7 +32,7 @@ struct ProgramTests {
         "in headless Chromium",
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
-            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
+            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "slow_network", "restart", "drained", "host_crash",
             "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
             "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",
