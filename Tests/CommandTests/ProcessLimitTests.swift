@@ -48,7 +48,8 @@ struct ProcessLimitTests {
     @Test("a reload that needs more is refused, and the flow continues")
     func reload() async throws {
         let session = try await ReloadSession(ReloadFlow.game(), ["--watch", "--processes", "0"])
-        try session.save(ReloadFlow.game(["off-game", "tic-tac-toe", "random-win"], player: "Ada", #", "process": true"#))
+        let order = ["off-game", "tic-tac-toe", "random-win"]
+        try session.save(ReloadFlow.game(order, player: "Ada", #", "process": true"#))
         let notice = try await session.notice()
         #expect(notice.contains("error[RH414]: The plugins of this flow need 1 process, and may have 0. "))
         #expect(notice.hasSuffix(" The flow continues unchanged."))
