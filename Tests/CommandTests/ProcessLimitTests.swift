@@ -57,7 +57,7 @@ struct ProcessLimitTests {
         await session.end()
     }
 
-    @Test("a number that is none is wrong use")
+    @Test("what is not a number is wrong use")
     func usage() async throws {
         for words in [["--processes", "many"], ["check", "--processes", "-1"]] {
             let result = try await runHost(words)
