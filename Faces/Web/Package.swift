@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 hummingbird, "LinuxCalls",
                 .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

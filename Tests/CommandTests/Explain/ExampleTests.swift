@@ -103,6 +103,10 @@ struct ExampleTests {
             reason: "needs a run with --state",
             proof: ("CommandTests/State/StateMessageTests.swift", "RH406")
         ),
+        "RH414": Exclusion(
+            reason: "needs a limit of the command line",
+            proof: ("CommandTests/ProcessLimitTests.swift", "RH414")
+        ),
         "RH411": keys("RH411"), "RH412": keys("RH412"), "RH413": keys("RH413"),
         "RH407": recording, "RH408": recording, "RH409": recording, "RH410": recording,
         "RH600": stateFile("foreign", "RefusalTests.swift"),

@@ -24,6 +24,8 @@ public struct Options: Sendable, Equatable {
     public var requestLimit = 20
     /// How much memory a session may have, or each of its processes, in MiB; nil for any.
     public var memoryLimit: Int?
+    /// How many processes the plugins of each session may have, beside its host.
+    public var processLimit = 32
     /// A file of words of one more language; nil where there is none.
     public var words: String?
     /// After how many seconds without a page a session is ended.
@@ -103,6 +105,13 @@ struct OptionFlag: Sendable {
             (options, text) throws(OptionError) in
             // With less, no host starts, in debug as in release: with the sample flow 36 do, and 44 with --isolate.
             options.memoryLimit = try number(text, "--memory", 48...1_000_000)
+        },
+        OptionFlag(
+            name: "--processes",
+            value: "N",
+            words: "Processes of each session's plugins, beside its host (default: 32)."
+        ) { (options, text) throws(OptionError) in
+            options.processLimit = try number(text, "--processes", 0...500)
         },
         OptionFlag(
             name: "--words",

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -71,7 +72,10 @@ public struct Program: Sendable {
             responder: front,
             // Of a connection on which no request arrives.
             server: .http1(configuration: .init(idleTimeout: .seconds(75))),
-            configuration: .init(address: .hostname(options.address, port: port)),
+            configuration: .init(
+                address: .hostname(options.address, port: port),
+                availableConnectionsDelegate: MaximumAvailableConnections(Surroundings.connectionLimit)
+            ),
             services: [sessions],
             onServerRunning: { _ in
                 front.tellAddress()
@@ -141,6 +145,7 @@ public struct Program: Sendable {
             config: path,
             stateFolder: try stateFolder(config: path),
             arguments: options.hostArguments,
+            processLimit: options.processLimit,
             memoryLimit: options.memoryLimit,
             groups: groups(logger),
             idle: .seconds(options.idleSeconds)

@@ -78,6 +78,7 @@ struct ControlGroupTests {
             config: "a.json",
             stateFolder: "/s",
             arguments: [],
+            processLimit: 7,
             memoryLimit: 64,
             groups: nil,
             idle: .seconds(1)
@@ -85,6 +86,7 @@ struct ControlGroupTests {
         let group = ControlGroup(path: "/g", limit: 64)
         let plain = Array(setup.command(for: .alone, in: nil).prefix(4))
         #expect(plain == ["/bin/sh", "-c", #"ulimit -d "$0" && exec "$@""#, "65536"])
+        #expect(setup.command(for: .alone, in: nil).suffix(2) == ["--processes", "7"])
         let grouped = Array(setup.command(for: .alone, in: group).prefix(4))
         #expect(grouped == ["/bin/sh", "-c", #"echo 0 > "$0/cgroup.procs" && exec "$@""#, "/g"])
     }
@@ -102,6 +104,7 @@ struct ControlGroupTests {
             config: "a.json",
             stateFolder: "/s",
             arguments: [],
+            processLimit: 7,
             memoryLimit: nil,
             groups: nil,
             idle: .seconds(1)

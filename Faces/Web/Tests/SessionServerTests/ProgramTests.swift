@@ -10,13 +10,14 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3")),
         arguments: [
             "alone", "game", "once", "korean", "load", "stale", "alerts", "strangers", "people", "secure", "limits",
-            "memory",
+            "memory", "processes",
             "idle",
             "crash",
             "refused", "interrupt", "drain", "elsewhere", "handed_over", "reload", "swapped_folder", "logged",
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
             "forged",
-            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "few_watches", "linked", "kept_drain",
+            "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
+            "linked", "kept_drain",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -32,7 +33,8 @@ struct ProgramTests {
         "in headless Chromium",
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
-            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
+            "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "slow_network", "restart",
+            "drained", "host_crash",
             "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
             "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",

@@ -101,6 +101,12 @@ struct Flag: Sendable {
         help: "Check what `ribs-host --isolate` would run: each plugin in a process of its own."
     )
 
+    static let processes = Flag(
+        name: "processes",
+        value: .text("N"),
+        help: "Refuse a flow whose plugins need more than N processes, before any of them starts."
+    )
+
     static let leaks = Flag(
         name: "leaks",
         help: "At the end, name the RIBs that still exist although they were detached."

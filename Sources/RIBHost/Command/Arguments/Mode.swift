@@ -34,9 +34,9 @@ enum Mode: String, CaseIterable, Sendable {
         case .run:
             [
                 .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
-                .leaks, .color, .theme, .keys, .help, .version,
+                .processes, .leaks, .color, .theme, .keys, .help, .version,
             ]
-        case .check: [.config, .checkedIsolate, .load, .format, .color, .help]
+        case .check: [.config, .checkedIsolate, .processes, .load, .format, .color, .help]
         case .replay: [.replayedConfig, .timeout, .ignore, .isolate, .color, .help]
         case .inspect: [.sha256, .format, .color, .help]
         case .validate: [.validatedConfig, .list, .only, .withRealGrants, .seed, .format, .color, .help]

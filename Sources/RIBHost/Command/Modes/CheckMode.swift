@@ -14,12 +14,20 @@ struct CheckMode: CommandMode {
     )
 
     private let arguments: Arguments
+    private let processLimit: Int?
 
-    init(_ arguments: Arguments) { self.arguments = arguments }
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.arguments = arguments
+        processLimit = try arguments.number(.processes)
+    }
 
     @MainActor
     func run() -> ExitCode {
-        let project = Project(config: arguments.config, isolatesAll: arguments.has(.isolate))
+        let project = Project(
+            config: arguments.config,
+            isolatesAll: arguments.has(.isolate),
+            processLimit: processLimit
+        )
         var diagnostics = project.diagnostics
         if arguments.has(.load), project.proof != nil, let content = project.content {
             diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins)

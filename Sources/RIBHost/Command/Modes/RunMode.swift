@@ -102,7 +102,12 @@ struct RunMode: CommandMode {
         try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in
             try SystemResources.requireMemoryAndThreads(processes: processes)
         }
-        return Project(file, beside: options.files, isolatesAll: options.isolatesAll)
+        return Project(
+            file,
+            beside: options.files,
+            isolatesAll: options.isolatesAll,
+            processLimit: options.processLimit
+        )
     }
 
     /// Begins the trace if requested: not before it is proved that no plugin has put a link there, which would lead to

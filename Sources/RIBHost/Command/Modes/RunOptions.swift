@@ -33,6 +33,8 @@ struct RunOptions {
     var recording: String?
     /// Whether each plugin runs in a process of its own that plugins.json gives none.
     var isolatesAll = false
+    /// How many processes its plugins may have; nil for any number.
+    var processLimit: Int?
     /// Whether to say at the end which RIBs have leaked.
     var reportsLeaks = false
 }
@@ -65,6 +67,7 @@ extension RunOptions {
             log: arguments[.log],
             trace: arguments[.trace],
             isolatesAll: arguments.has(.isolate),
+            processLimit: try arguments.number(.processes),
             reportsLeaks: arguments.has(.leaks)
         )
     }

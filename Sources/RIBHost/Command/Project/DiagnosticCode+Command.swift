@@ -20,6 +20,9 @@ extension DiagnosticCode {
     /// The file exists and cannot be read.
     static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 
+    /// The plugins of a flow need more processes than they may have.
+    static let tooManyProcesses = DiagnosticCode("RH414", .configuration)
+
     /// A state file whose content is not the state of a flow.
     static let foreignState = DiagnosticCode("RH406", .data)
 

@@ -29,10 +29,10 @@ struct Project {
     }
 
     /// Reads a file that is not played.
-    init(config path: String, isolatesAll: Bool = false) {
+    init(config path: String, isolatesAll: Bool = false, processLimit: Int? = nil) {
         do throws(Diagnostic) {
             try SystemResources.requireDescriptors()
-            try self.init(FlowFile(path), isolatesAll: isolatesAll)
+            try self.init(FlowFile(path), isolatesAll: isolatesAll, processLimit: processLimit)
         } catch {
             self.init(refusedBecauseOf: error)
         }
@@ -48,7 +48,13 @@ struct Project {
     /// - Parameters:
     ///   - others: the other files that the command line names.
     ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    init(_ file: borrowing FlowFile, beside others: [TrustedFile] = [], isolatesAll: Bool) {
+    ///   - processLimit: how many processes the plugins of the flow may have; nil for any number.
+    init(
+        _ file: borrowing FlowFile,
+        beside others: [TrustedFile] = [],
+        isolatesAll: Bool,
+        processLimit: Int? = nil
+    ) {
         let files = file.read()
         included = files.included
         guard var configuration = files.configuration else {
@@ -58,7 +64,8 @@ struct Project {
         if isolatesAll { configuration = configuration.isolated() }
         let (content, found) = Self.check(configuration, in: file.directory, beside: others + files.trusted)
         self.content = content
-        diagnostics = (files.diagnostics + found).inSourceOrder()
+        let tooMany = processLimit.flatMap(content.tooManyProcesses)
+        diagnostics = (files.diagnostics + found + [tooMany].compactMap(\.self)).inSourceOrder()
     }
 
     /// Inspects the plugins and checks the flow.

@@ -90,7 +90,12 @@ final class Reloader {
             try SystemResources.requireDescriptors()
             let file = try FlowFile(options.config)
             try SystemResources.requireMemoryAndThreads(processes: 0)
-            return Project(file, beside: options.files, isolatesAll: options.isolatesAll)
+            return Project(
+                file,
+                beside: options.files,
+                isolatesAll: options.isolatesAll,
+                processLimit: options.processLimit
+            )
         } catch {
             return Project(refusedBecauseOf: error)
         }

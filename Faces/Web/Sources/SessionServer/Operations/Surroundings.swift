@@ -12,6 +12,13 @@ enum Surroundings {
         setrlimit(descriptors, &limit)
     }
 
+    /// How many connections are taken together: half of the descriptors, since sessions need others.
+    static var connectionLimit: Int {
+        var limit = rlimit()
+        let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+        return isKnown ? Int(min(limit.rlim_cur, 1 << 20)) / 2 : 512
+    }
+
     /// Whether everybody on this machine can change what is in a folder.
     static func canEverybodyChange(_ folder: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: folder)

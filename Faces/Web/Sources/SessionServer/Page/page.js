@@ -12,6 +12,7 @@ let seen = ""; // The id of the last event: what follows it is asked for after a
 let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
 let connection = null; // What ends the connection of the events.
+let farewell = ""; // What the server has said before it ended.
 
 /** What a line says: in the page's language, where it has keys for that. */
 const said = ({ message, words: list }) =>
@@ -82,14 +83,16 @@ async function refusal(answer) {
   return answer.status < 500 ? word("The server refuses this: {status}.", answer) : null;
 }
 
-/** Sends a request until it is known to have arrived: the server carries out only once what has the same id. */
+/** Sends a request until it is known to have arrived: the server carries out only once what has the same id. When the connection of the events is lost, so is this one: some networks forget both without a word. */
 async function send(request) {
   const resolve = (done) => waiting.get(request.id)?.(done);
   let trouble = "";
+  let isUnsure = false; // It may have arrived, and its answer not.
   for (let wait = 250; waiting.has(request.id) || request.command === "begin" || request.command === "interrupt"; wait = Math.min(2 * wait, 2000)) {
     const answer = await fetch("/-/request", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
       redirect: "manual", // A login elsewhere is for a person, not for this request.
+      signal: connection?.signal,
     }).catch(() => null);
     if (answer?.status === 202) {
       if (trouble && status.textContent === trouble) say(status, "");
@@ -97,8 +100,9 @@ async function send(request) {
     }
     if (answer?.status === 409) {
       connection?.abort(); // The session may be on another machine by now: its events come from there.
-      return resolve({ reason: "stale" });
+      return resolve({ reason: isUnsure ? "lost" : "stale" });
     }
+    isUnsure ||= !answer;
     if (answer && answer.status !== 429 && answer.status < 500) {
       say(alert, await refusal(answer));
       return resolve({ reason: "refused" });
@@ -233,7 +237,9 @@ const states = {
     main.inert = true;
     say(link, said(line));
   },
-  leaving() {},
+  leaving(line) {
+    if (line.message) say(link, (farewell = said(line)));
+  },
   left(line) {
     states.ended(line);
     left = new Promise((resolve) => (comeBack = resolve));
@@ -244,7 +250,7 @@ function take(event) {
   if (event.id) seen = event.id;
   const line = JSON.parse(event.data);
   if (event.event === "session") {
-    if (line.state === "playing") say(link, "");
+    if (line.state === "playing") say(link, (farewell = ""));
     if (Object.hasOwn(states, line.state)) states[line.state](line);
   } else if (Object.hasOwn(lines, line.type)) lines[line.type](line);
 }
@@ -259,13 +265,15 @@ function parse(text) {
   return event;
 }
 
-/** Listens until the connection ends. It is back once the server says how the session is, which it does first. A server that says nothing for some seconds is gone: it beats every second. */
+/** Listens until the connection ends. It is back once the server says how the session is, which it does first. The server beats several times a second: one that says nothing for most of a second is doubted, and after some seconds it is gone. */
 async function listen() {
   const stopper = (connection = new AbortController());
-  let timer;
+  const doubt = word("The connection is slow, or lost. Waiting …");
+  let timers = [];
   const watch = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stopper.abort(), 3000);
+    timers.forEach(clearTimeout);
+    if (link.textContent === doubt) say(link, "");
+    timers = [setTimeout(() => link.textContent || say(link, doubt), 900), setTimeout(() => stopper.abort(), 3000)];
   };
   addEventListener("offline", () => stopper.abort(), { signal: stopper.signal });
   watch();
@@ -281,7 +289,7 @@ async function listen() {
       for (const event of whole) if (!event.startsWith(":")) take(parse(event));
     }
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
     stopper.abort();
   }
 }
@@ -298,7 +306,7 @@ async function stayConnected() {
       main.inert = false;
       continue;
     }
-    if (again.hidden) say(link, reason || word("The connection is lost. Trying again …"));
+    if (again.hidden) say(link, reason || farewell || word("The connection is lost. Trying again …"));
     await pause(wait);
   }
 }

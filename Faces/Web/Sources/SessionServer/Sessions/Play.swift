@@ -81,6 +81,9 @@ final class Play {
         asked.removeValue(forKey: id).map { .now - $0 }
     }
 
+    /// What the host cannot start or continue for, as text; nil where it has not said that.
+    var trouble: String? { diagnostics.isEmpty ? nil : diagnostics.joined(separator: "\n") }
+
     /// What pages are told once it has ended.
     ///
     /// - Parameter processLimit: how much memory each of its processes could have for its data, in MiB.
@@ -95,7 +98,8 @@ final class Play {
             case (_, "quit"?): ("The session has been ended.", "Continue")
             case (_, "failed"?):
                 (
-                    diagnostics.isEmpty ? "The flow cannot continue." : Phrase(diagnostics.joined(separator: "\n")),
+                    trouble.map { Phrase("{reason} Tell the operator, and try again later.", ["reason": $0]) }
+                        ?? "The flow cannot continue.",
                     "Try again"
                 )
             case (_, let reason?): (endWords(reason, code, processLimit), "Continue")

@@ -97,6 +97,7 @@ extension PlayedSession {
         if state.isWaiting { mark.remove() }
         state = .ended(play, news)
         wakePages()
+        if isLeaving { finishPages() }
     }
 
     private var mark: Mark { setup.mark(of: person) }
@@ -256,12 +257,12 @@ extension PlayedSession {
         let reason = play.exit?.reason ?? "unknown"
         var metadata: Logger.Metadata = ["reason": "\(reason)", "code": "\(code)"]
         if let plugin = play.exit?.plugin { metadata["plugin"] = "\(plugin)" }
-        if reason == "failed" { metadata["words"] = "\(bounded(news.message?.text ?? ""))" }
+        if reason == "failed" { metadata["words"] = "\(bounded(play.trouble ?? ""))" }
         if case .memory(let limit) = play.cause { metadata["reason"] = "more than \(limit) MiB of memory" }
         let isCrash = ["crashed", "exited", "hung"].contains(reason) || play.exit == nil
         if isCrash { metrics.count(.crashes) }
         logger.log(level: isCrash || reason == "failed" ? .error : .info, "The session ends.", metadata: metadata)
-        if case .opening = state, play.cause != .quiet { metrics.note(trouble: news.message?.text) }
+        if case .opening = state, play.cause != .quiet { metrics.note(trouble: play.trouble ?? news.message?.text) }
         end(news, play)
     }
 
@@ -280,16 +281,21 @@ extension PlayedSession {
 
 // The pages.
 extension PlayedSession {
-    /// The program ends: the pages connect elsewhere, and the host keeps its state.
+    /// The program ends: what was asked is still answered, the host keeps its state, and the pages connect elsewhere.
     func leaveWithPages() {
         isLeaving = true
-        for page in pages.values { page.finish() }
+        wakePages()
         leave()
+        if state.play == nil { finishPages() }
     }
+
+    private func finishPages() { for page in pages.values { page.finish() } }
 
     /// What a page asks for, once its rate is found to be right.
     func ask(_ request: PageRequest) throws(Refusal) {
         guard case .playing(let play) = state, request.session == play.name else { throw .anotherSession }
+        // A host that ends takes nothing more.
+        guard play.cause == nil else { throw isLeaving ? .leaving : .anotherSession }
         guard let line = try? request.line else { throw .malformed }
         switch (request.kind, play.interrupt) {
         case (.interrupt, "host"):
@@ -333,7 +339,7 @@ extension PlayedSession {
 
     /// What a page is told last.
     func farewell(to page: Page) -> SessionNews {
-        guard pages[page.number] == nil else { return SessionNews(state: .leaving) }
+        guard pages[page.number] == nil else { return .leaving }
         let words = Phrase(
             "Your session is open in more than {count} windows, and this is the oldest.",
             ["count": String(Self.pageLimit)]
@@ -356,11 +362,13 @@ extension PlayedSession {
             let words: Phrase = "Your session is open on another machine, which is about to let go of it …"
             tell(SessionNews(state: .waiting, message: words), &cursor, &buffer)
         case .playing(let play):
-            tell(SessionNews(state: .playing, session: play.name), &cursor, &buffer)
+            let isTold = isLeaving && cursor.news == .leaving
+            if !isTold { tell(SessionNews(state: .playing, session: play.name), &cursor, &buffer) }
             tellLines(of: play, &cursor, &buffer)
+            if isLeaving { tell(.leaving, &cursor, &buffer) }
         case .ended(let play, let news):
             if let play, cursor.position?.session == play.name { tellLines(of: play, &cursor, &buffer) }
-            tell(news, &cursor, &buffer)
+            if !isLeaving { tell(news, &cursor, &buffer) }
         }
         return buffer
     }

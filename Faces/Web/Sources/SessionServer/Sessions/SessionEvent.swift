@@ -12,7 +12,7 @@ struct SessionNews: Sendable, Equatable {
         case ended
         /// Newer windows of the person are shown instead; one can be chosen again.
         case left
-        /// This program ends: the page connects again, to whichever answers.
+        /// This program ends: the page gets what was still asked, and connects again, to whichever answers.
         case leaving
     }
 
@@ -28,6 +28,12 @@ struct SessionNews: Sendable, Equatable {
         state: .ended,
         message: "The session was ended while nobody used it. Its state is kept.",
         button: "Continue"
+    )
+
+    /// What a page is told as soon as this program is to end.
+    static let leaving = SessionNews(
+        state: .leaving,
+        message: "The program is being restarted. This page continues by itself."
     )
 
     /// A server-sent event.

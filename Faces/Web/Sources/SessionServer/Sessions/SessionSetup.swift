@@ -5,6 +5,8 @@ struct SessionSetup: Sendable {
     /// Where the states are, as `FOLDER/`.
     let stateFolder: String
     let arguments: [String]
+    /// How many processes the plugins of a session may have: a flow that needs more is refused.
+    let processLimit: Int
     /// In MiB: of a session, where there are control groups for them, otherwise of each process.
     let memoryLimit: Int?
     /// Where each session gets a control group; nil where this program may not make any, or nothing is limited.
@@ -14,13 +16,16 @@ struct SessionSetup: Sendable {
     /// Where a program asks for a state that another one has.
     func mark(of person: Person) -> Mark { Mark(path: path(of: person) + ".wanted") }
 
+    private var processWords: [String] { ["--processes", String(processLimit)] }
+
     private func path(of person: Person) -> String { "\(stateFolder)/\(person.fileName)" }
 
     /// The words of the command.
     func command(for person: Person, in group: ControlGroup?) -> [String] {
         let state = path(of: person) + ".state"
         // What changes on disk is played by all sessions, each of which says so once.
-        let words = [host, "--config", config, "--ui", "json", "--state", state, "--watch"] + arguments
+        let words =
+            [host, "--config", config, "--ui", "json", "--state", state, "--watch"] + processWords + arguments
         guard let memoryLimit else { return words }
         // The limit is there before the program is, and all that it starts has it too.
         if let group { return ["/bin/sh", "-c", #"echo 0 > "$0/cgroup.procs" && exec "$@""#, group.path] + words }
@@ -33,7 +38,7 @@ extension SessionSetup {
     ///
     /// - Parameter patience: how long a check may take.
     func check(patience: Duration = .seconds(60)) async throws(Program.Failure) {
-        let flow = ["check", "--config", config] + arguments.filter { $0 == "--isolate" }
+        let flow = ["check", "--config", config] + processWords + arguments.filter { $0 == "--isolate" }
         try await check(flow, patience) { $0 == 0 }
         // Without a flow only a wrong flag ends the host with this code: EX_USAGE.
         try await check(["--config", "/dev/null", "--ui", "json"] + arguments, patience) { $0 != 64 }

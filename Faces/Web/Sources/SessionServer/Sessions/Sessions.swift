@@ -12,6 +12,8 @@ actor Sessions: Service {
     private var playing: [Person: Task<Void, Never>] = [:]
     private var rates: [Person: Rate] = [:]
     private var isLeaving = false
+    /// Between two signs of life: a page doubts a connection on which it misses two of them.
+    private static let pause = Duration.milliseconds(400)
 
     init(_ setup: SessionSetup, sessions: Int, requests: Int, _ metrics: Metrics, _ logger: Logger) {
         self.setup = setup
@@ -57,8 +59,8 @@ actor Sessions: Service {
 
     /// Gives signs of life until the program ends, and waits for all hosts.
     func run() async throws {
-        let seconds = AsyncStream<Void> { try? await Task.sleep(for: .seconds(1)) }
-        for await _ in seconds.cancelOnGracefulShutdown() { await beat() }
+        let beats = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
+        for await _ in beats.cancelOnGracefulShutdown() { await beat() }
         for task in playing.values { await task.value }
     }
 

@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from serving import REPOSITORY, Person, children, expect, free_port, serving  # noqa: E402
+from serving import REPOSITORY, Person, Wire, children, expect, free_port, serving  # noqa: E402
 from server_tests import scripted_host, slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
@@ -223,6 +223,95 @@ def lost_connection():
         browser.call("Network.emulateNetworkConditions", offline=False, **conditions)
         browser.wait("news.textContent === 'Grace (O) to move' && !link.textContent && !work.textContent")
         expect(browser.names("gridcell"), CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:])
+
+
+# In the page: what the two places for what goes on say, and when.
+NOTES = """window.heard = { work: [], link: [] };
+  for (const node of [work, link]) new MutationObserver(() => {
+    heard[node.id].push(node.textContent);
+    if (node.textContent) performance.mark(node.id);
+  }).observe(node, { childList: true }), 1"""
+
+
+def slow_network():
+    """Over 0.3 seconds each way and 20 kB a second: what goes on is said, nothing is done twice, and a network that fails
+    without a word shows within a second."""
+    port = free_port()
+    with Chromium() as browser, Wire(port) as wire, \
+            serving("--public-url", f"http://127.0.0.1:{wire.port}", proxied=True, port=port) as server:
+        name(browser, "ada")
+        start_game(browser, server)
+        browser.evaluate(NOTES)
+        marks = [""] * 9
+        for number, sentence in [(4, "Grace (O) to move"), (0, "Ada (X) to move"), (2, "Grace (O) to move")]:
+            cells = [f"{cell[:-5]}{mark or 'empty'}" for cell, mark in zip(CELLS, marks)]
+            expect(browser.names("gridcell"), cells)
+            # Twice, before there is an answer: one of the two is for a board that is gone when it arrives.
+            presses = f"for (const number of [{number}, {number}]) document.querySelectorAll('td button')[number].click()"
+            browser.evaluate(f"heard.work = [], performance.mark('pressed'); {presses}")
+            browser.wait("heard.work[0] === 'Working …'")
+            browser.wait(f"news.textContent === {json.dumps(sentence)} && waiting.size === 0 && !work.textContent")
+            browser.wait("status.textContent === 'The screen had just changed. Nothing was done.'")
+            marks[number] = "X" if sentence.startswith("Grace") else "O"
+        took = browser.evaluate("performance.measure('took', 'pressed', 'work').duration")
+        assert 150 < took < 1000, took
+        # A slow network is not a lost one.
+        lost = "The connection is lost. Trying again …"
+        expect(browser.evaluate(f"heard.link.includes('{lost}')"), False)
+        browser.wait("!link.textContent")
+        wire.fail()
+        browser.evaluate("performance.mark('failed'), 1")
+        browser.wait("link.textContent")
+        took = browser.evaluate("performance.measure('took', 'failed', 'link').duration")
+        assert took < 1000, took
+        expect(browser.evaluate("heard.link.at(-1)"), "The connection is slow, or lost. Waiting …")
+        browser.click("button", CELLS[8])
+        browser.wait(f"link.textContent === '{lost}' && work.textContent === 'Working …'")
+        wire.recover()
+        browser.wait("news.textContent === 'Ada (X) to move' && !link.textContent && !work.textContent && waiting.size === 0")
+        marks[8] = "O"
+        expect(browser.names("gridcell"), [f"{cell[:-5]}{mark or 'empty'}" for cell, mark in zip(CELLS, marks)])
+        # X has the middle and a corner: the other corner of that line ends the game.
+        browser.click("button", CELLS[6])
+        browser.wait("news.textContent === 'Ada won!'")
+
+
+def busy_worker(server, plugin):
+    """The process of a plugin in the only session."""
+    return next(one for one in children(server.hosts()[0]) if pathlib.Path(f"/proc/{one}/comm").read_text().strip() == plugin)
+
+
+def drained():
+    """SIGTERM in the middle of a request: the page says so, gets the answer of what it asked, and continues where another
+    program is started. Where the answer does not come any more, it says that as well."""
+    port, leaving = free_port(), "link.textContent === 'The program is being restarted. This page continues by itself.'"
+    for is_answered in (True, False):
+        with tempfile.TemporaryDirectory() as folder, Chromium() as browser:
+            folder = pathlib.Path(folder)
+            name(browser, "ada")
+            with serving(proxied=True, port=port, folder=folder, after=("--isolate",)) as server:
+                start_game(browser, server)
+                # The plugin takes as long as this test likes.
+                worker, host = busy_worker(server, "tic-tac-toe"), server.hosts()[0]
+                os.kill(worker, signal.SIGSTOP)
+                browser.click("button", CELLS[4])
+                browser.wait("work.textContent.startsWith('The plugin `tic-tac-toe` has been busy for')")
+                server.process.send_signal(signal.SIGTERM)
+                browser.wait(leaving)
+                if is_answered:
+                    os.kill(worker, signal.SIGCONT)
+                    browser.wait("news.textContent === 'Grace (O) to move' && waiting.size === 0")
+                else:
+                    os.kill(host, signal.SIGKILL)
+                expect(server.process.wait(timeout=60), 0)
+            expect(browser.evaluate(leaving), True)
+            with serving(proxied=True, port=port, folder=folder, after=("--isolate",)):
+                browser.wait("!link.textContent && !main.inert")
+                cells = CELLS[:4] + ["row 2, column 2: X"] + CELLS[5:] if is_answered else CELLS
+                expect(browser.names("gridcell"), cells)
+                look = "The session has been started again meanwhile. Look at the screen before you go on."
+                expect(browser.evaluate("status.textContent"), "" if is_answered else look)
+                place(browser, 0, "Ada (X) to move" if is_answered else "Grace (O) to move")
 
 
 def restart():

@@ -20,7 +20,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-from serving import HOST, PROGRAM, REPOSITORY, Person, expect, free_port, serving, wait_until  # noqa: E402
+from serving import HOST, PROGRAM, REPOSITORY, Person, children, expect, free_port, serving, wait_until  # noqa: E402
 
 PLUGINS = REPOSITORY / ".build/debug"
 
@@ -287,6 +287,35 @@ def few_descriptors():
         person.act("startGame", events)
 
 
+def crowded_door():
+    """Somebody who opens connections and asks nothing leaves room for the hosts of sessions, and those who play go on."""
+    with serving(proxied=True, through=("prlimit", "--nofile=200:200")) as server, contextlib.ExitStack() as stack:
+        ada, eve = Person(server, "ada"), Person(server, "eve")
+        events = start_game(ada)
+        # Whose connection stays open.
+        door = ada.connect()
+        door.connect()
+        stack.callback(door.close)
+        for _ in range(150):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            one.sendall(b"GET / HTTP/1.1\r\nX: ")
+        wait_until(lambda: descriptors(server) >= 100)
+        body = json.dumps({"session": ada.session, "id": "here", "action": "place", "value": "2,2", "revision": ada.revision}).encode()
+        headers = {"Host": ada.host, "Origin": f"http://{ada.host}", **ada.headers}
+        door.request("POST", "/-/request", body, headers)
+        expect(door.getresponse().status, 202)
+        ada.until(events, lambda event: event.line.get("id") == "here")
+        expect(board(ada)[4], "X")
+        # A session of somebody who came in earlier could still begin: its host has descriptors.
+        assert descriptors(server) < 180, descriptors(server)
+        stack.close()
+        eve.until_screen(eve.events())
+
+
+def descriptors(server):
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
 def few_watches():
     """Where the system has fewer watches than there are sessions, all of them play a change, and none is told of the system."""
     limit = "echo 2 > /proc/sys/user/max_inotify_instances && exec \"$@\""
@@ -354,6 +383,33 @@ def memory():
         ada.until_screen(ada.events())
         limits = pathlib.Path(f"/proc/{server.hosts()[0]}/limits").read_text()
         expect(re.search(r"Max data size +(\d+)", limits)[1], str(300 << 20))
+
+
+def processes():
+    """A flow whose plugins need more processes than a session may have is refused at the start, when a session begins, and
+    when it changes while sessions play it; and the processes of a session are as many as were allowed."""
+    words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "plugins.json", "--processes", "2", "--", "--isolate"]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True, env={**os.environ, "HOME": os.environ["RIBS_TEST_FOLDER"]})
+    refusal = "The plugins of this flow need 3 processes, and may have 2."
+    expect((result.stdout, result.returncode), ("", 70))
+    said = f"ribs-host-web: No session can start, because {HOST} refuses it:\nerror[RH414]: {refusal}\n"
+    assert result.stderr.startswith(said), result.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "plugins.json"
+        three = flow_text()
+        two = json.dumps({**json.loads(three), "flow": ["off-game", "tic-tac-toe"]})
+        file.write_text(two)
+        with serving("--processes", "2", config=file, proxied=True, after=("--isolate",)) as server:
+            ada, eve = Person(server, "ada"), Person(server, "eve")
+            events = start_game(ada)
+            file.write_text(three)
+            notice = ada.until(events, lambda event: event.line.get("kind") == "reload")
+            assert f"error[RH414]: {refusal}" in notice.line["message"], notice.line
+            ada.act("place", events, "2,2")
+            # One for each plugin, and one that waits for the next that is needed.
+            assert len(children(server.hosts()[0])) <= 3, children(server.hosts()[0])
+            ended = eve.until(eve.events(), lambda event: event.line.get("state") == "ended")
+            expect((ended.line["message"], ended.line["button"]), (f"RH414: {refusal} Tell the operator, and try again later.", "Try again"))
 
 
 def eater(folder, megabytes):
@@ -520,8 +576,9 @@ def refused():
             ada = Person(server, "ada")
             events = ada.events()
             ended = ada.until(events, lambda event: event.line.get("state") == "ended")
-            expect((ended.line["message"].split("\n")[0], ended.line["button"]), ("RH100: `nowhere` is neither a plugin nor a flow.", "Try again"))
-            expect(ada.get("/healthz"), (200, f"ok, but {ended.line['message']}\n"))
+            trouble, told = "RH100: `nowhere` is neither a plugin nor a flow.", " Tell the operator, and try again later."
+            expect((ended.line["message"], ended.line["button"]), (trouble + told, "Try again"))
+            expect(ada.get("/healthz"), (200, f"ok, but {trouble}\n"))
             expect(ada.ask("HEAD", "/healthz").status, 200)
             file.write_text(flow_text())
             ada.post(command="begin")
@@ -570,7 +627,8 @@ def drain():
             expect(person.post(action="place", value="2,2", revision=person.revision)[0], 202)
         server.process.send_signal(signal.SIGTERM)
         for person, events in zip(people, streams):
-            person.until(events, lambda event: event.line.get("state") == "leaving")
+            left = person.until(events, lambda event: event.line.get("state") == "leaving")
+            expect(left.line["message"], "The program is being restarted. This page continues by itself.")
         expect(server.process.wait(timeout=60), 0)
         with serving(proxied=True, folder=server.folder) as next:
             for person in people:
@@ -1033,6 +1091,7 @@ def usage():
          "this program that knows who asks, and name it with --user-header and --proxy."),
         (["--public-url", "play.example.org"],
          "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `play.example.org`."),
+        (["--processes", "many"], "--processes takes a number from 0 to 500, not `many`."),
         (["--memory", "47"], "--memory takes a number from 48 to 1000000, not `47`."),
     ]:
         result = subprocess.run([str(PROGRAM), *words], capture_output=True, text=True)

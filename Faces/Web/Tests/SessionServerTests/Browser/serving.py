@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+import time
 import urllib.parse
 
 REPOSITORY = pathlib.Path(__file__).parents[5]
@@ -231,6 +232,69 @@ class Events:
     def close(self):
         self.answer.connection.sock and self.answer.connection.sock.close()
         self.answer.close()
+
+
+class Wire:
+    """A network between a browser and a program: each byte arrives a while later, and only so many do in a second.
+
+    Chromium's own emulation delays only the beginning of an answer, and nothing of one that is open already.
+    """
+
+    def __init__(self, port, delay=0.3, rate=20_000):
+        self.target, self.delay, self.rate = port, delay, rate
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.generation, self.is_up = 0, threading.Event()
+        self.is_up.set()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        self.is_up.set()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.listener.accept()
+                far = socket.create_connection(("127.0.0.1", self.target))
+                for source, sink in ((near, far), (far, near)):
+                    bytes = queue.Queue()
+                    threading.Thread(target=self.read, args=(source, bytes), daemon=True).start()
+                    threading.Thread(target=self.write, args=(sink, bytes, self.generation), daemon=True).start()
+
+    def read(self, source, bytes):
+        part = b"?"
+        while part:
+            try:
+                part = source.recv(4096)
+            except OSError:
+                part = b""
+            bytes.put((time.monotonic() + self.delay, part))
+
+    def write(self, sink, bytes, generation):
+        with contextlib.suppress(OSError):
+            while True:
+                due, part = bytes.get()
+                time.sleep(max(0, due - time.monotonic()) + len(part) / self.rate)
+                self.is_up.wait()
+                if generation != self.generation:
+                    continue  # Nobody on the way knows this connection any more, and nobody says so.
+                if not part:
+                    return sink.shutdown(socket.SHUT_WR)
+                sink.sendall(part)
+
+    def fail(self):
+        """From now on nothing arrives, and nobody is told."""
+        self.is_up.clear()
+
+    def recover(self):
+        """Connections from now on are right; those from before stay as silent as they are."""
+        self.generation += 1
+        self.is_up.set()
 
 
 def children(process):

@@ -1,0 +1,23 @@
+import Checking
+import Configuration
+import Isolation
+import PluginManifest
+
+extension Project.Content {
+    /// Why a flow is refused whose plugins need more processes than they may have; nil if they do not. Plugins that no
+    /// step uses need none.
+    func tooManyProcesses(limit: Int) -> Diagnostic? {
+        let plans = ProcessPlan.plans(of: result.graph.usedPlugins.map(\.entry))
+        guard plans.count > limit, let first = plans[limit].plugins.first else { return nil }
+        let entry = configuration.plugins.first { $0.id.value == first }
+        return Diagnostic(
+            .tooManyProcesses,
+            "The plugins of this flow need \(plans.count) process\(plans.count == 1 ? "" : "es"), and may have \(limit).",
+            at: entry.map { Label(configuration.source, $0.id.range, "one more than that") },
+            help: [
+                "Let plugins share a process, with the same name in \"process\", or allow more: "
+                    + "--processes \(plans.count)."
+            ]
+        )
+    }
+}
