@@ -12,6 +12,7 @@ let seen = ""; // The id of the last event: what follows it is asked for after a
 let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
 let connection = null; // What ends the connection of the events.
+let sent = Promise.resolve(); // When what was asked has arrived.
 let farewell = ""; // What the server has said before it ended.
 
 /** What a line says: in the page's language, where it has keys for that. */
@@ -67,7 +68,8 @@ async function ask(request) {
     showWork();
     if (stop.hidden) say(work, word("Working …"));
   }, 200);
-  send({ session, id, revision, ...request });
+  const line = { session, id, revision, ...request };
+  sent = sent.catch(() => {}).then(() => send(line)); // In order: a browser's connections overtake each other.
   const done = await answer;
   clearTimeout(timer);
   waiting.delete(id);

@@ -532,12 +532,23 @@ def fields():
             expect(browser.evaluate("document.querySelectorAll('[aria-invalid]').length"), 1)
 
 
+# A network on which each second request would overtake the one before it.
+OVERTAKING = """let posts = 0;
+  const send = fetch;
+  window.fetch = async (address, options) => {
+    if (options?.method === "POST" && posts++ % 2 === 0) await new Promise((sent) => setTimeout(sent, 400));
+    return send(address, options);
+  }"""
+
+
 def conversation():
-    """Enter in the field of a conversation sends what was typed, and the next message goes into the field."""
+    """Enter in the field of a conversation sends what was typed, and the next message goes into the field. The text
+    arrives before what sends it, whatever the network does."""
     with serving(config="Examples/everyday/chat.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Chat with Grace")
+        browser.evaluate(f"{{ {OVERTAKING} }}")
         browser.evaluate("document.querySelector('input').focus()")
         for text in ["I like my garden", "I like roses"]:
             browser.type(text)
