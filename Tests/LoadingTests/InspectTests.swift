@@ -318,6 +318,28 @@ struct InspectTests {
         #expect(pipeline.complaints(path) == [])
     }
 
+    @Test("a plugin with its own copy of Swift's runtime is refused")
+    func ownSwift() throws {
+        let path = try PluginWorkshop.swiftPlugin(
+            "factory",
+            manifest: PluginWorkshop.manifest(id: "small"),
+            moduleName: "StaticFixture",
+            build: .staticSwift
+        )
+        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
+        #expect(problems.map(\.code) == [.pluginOwnSwift])
+        #expect(
+            problems.map(\.message) == [
+                "`\(path)` carries its own copy of Swift's runtime, which would know neither the host's types nor its main thread."
+            ]
+        )
+        #expect(
+            problems.map(\.help) == [
+                ["Build the plugin without `-static-stdlib`: the host has loaded Swift's libraries."]
+            ]
+        )
+    }
+
     @Test("a plugin with its own copy of PluginABI is refused")
     func ownCopy() throws {
         let path = try PluginWorkshop.swiftPlugin(

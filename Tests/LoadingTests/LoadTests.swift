@@ -195,7 +195,7 @@ struct LoadTests {
                 ["-DMISSING", "-Dribs_test_missing_function=__asan_init"], "undefined symbol: __asan_init",
                 "Build the plugin without `-sanitize=address`: ribs-host is built without it."
             ),
-        ]
+        ] + otherProcessor
     )
     func causes(flags: [String], words: String, help: String) throws {
         let path = try PluginWorkshop.cPlugin(
@@ -209,6 +209,18 @@ struct LoadTests {
         #expect(problem.message == "`\(path)` cannot be loaded: \(path): \(words).")
         #expect(problem.help == [help])
     }
+
+    #if arch(x86_64)
+        nonisolated private static let otherProcessor = [
+            (
+                ["-DOTHER_PROCESSOR"], "CPU ISA level is lower than required",
+                "Link the plugin without `-z x86-64-v3` or `-z x86-64-v4`, and compile it without `-march` of a newer "
+                    + "processor than the one here: `ld.so --help` shows its levels."
+            )
+        ]
+    #else
+        nonisolated private static let otherProcessor: [([String], String, String)] = []
+    #endif
 
     @Test("a build for coverage, which has weak and hidden symbols of sections that are not there, is loaded")
     func coverage() throws {

@@ -72,7 +72,7 @@ enum PluginWorkshop {
 
     /// How a plugin in Swift is built.
     enum Build: String, CaseIterable, CustomTestStringConvertible {
-        case debug, release, evolution, coverage
+        case debug, release, evolution, coverage, staticSwift
 
         var testDescription: String { rawValue }
 
@@ -82,6 +82,7 @@ enum PluginWorkshop {
             case .release: ["-O", "-wmo"]
             case .evolution: ["-O", "-wmo", "-enable-library-evolution"]
             case .coverage: ["-Onone", "-profile-generate", "-profile-coverage-mapping"]
+            case .staticSwift: ["-Onone", "-static-stdlib"]
             }
         }
     }

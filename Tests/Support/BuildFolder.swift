@@ -12,6 +12,14 @@ public enum BuildFolder {
     public static let repository: URL = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// A file of the build, as `libOffGamePlugin.so`.
-    public static func file(_ name: String) -> URL { url.appending(path: name) }
+    /// An installation that is tested in place of the build, as `RIBS_INSTALLATION=/usr/local` names it.
+    private static let installation: URL? = ProcessInfo.processInfo.environment["RIBS_INSTALLATION"]
+        .map { URL(filePath: $0) }
+
+    /// A file of the build, as `libOffGamePlugin.so`; or that of the installation, if it has one of this name.
+    public static func file(_ name: String) -> URL {
+        let places = ["bin", "libexec", "lib/ribs-host/plugins"]
+        let installed = installation.map { prefix in places.map { prefix.appending(path: "\($0)/\(name)") } } ?? []
+        return installed.first { FileManager.default.fileExists(atPath: $0.path) } ?? url.appending(path: name)
+    }
 }

@@ -68,6 +68,19 @@ struct HeldOutputTests {
         #expect(lines.count > 1000 && told(terminal).utf8.count < 20_000)
     }
 
+    @Test("does not keep a host from its end whose terminal takes nothing more")
+    func stopped() async throws {
+        let folder = try TemporaryFolder()
+        let terminal = try start(folder)
+        #expect(await terminal.waitUntil(shows: "Flood"))
+        terminal.type("8?")
+        #expect(await terminal.waitUntil(shows: "Keys"))
+        terminal.stop()
+        kill(terminal.process, SIGTERM)
+        #expect(endSignal(await terminal.end()) == SIGTERM)
+        #expect(terminal.settings == terminal.settingsBefore)
+    }
+
     @Test("is beside the crash that it gives the reason of")
     func reason() async throws {
         let folder = try TemporaryFolder()

@@ -49,6 +49,9 @@ final class PseudoTerminal: Sendable {
     /// Changes the settings, as another program with this terminal can.
     func change(_ body: (inout termios) -> Void) { line.change(body) }
 
+    /// Takes nothing that the program writes from now on, as after Ctrl-S.
+    func stop() { line.stop() }
+
     /// The terminal goes away, as when its window is closed. Nothing that the program writes is seen from then on.
     func hangUp() { line.hangUp() }
 
@@ -142,6 +145,8 @@ private final class TerminalLine: Sendable {
     }
 
     var settings: [UInt8] { Self.settings(of: slave) }
+
+    func stop() { tcflow(slave, TCOOFF) }
 
     private static func settings(of terminal: Int32) -> [UInt8] {
         var settings = termios()

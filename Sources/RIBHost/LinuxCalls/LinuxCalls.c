@@ -157,6 +157,14 @@ static long long nanoseconds(clockid_t clock) {
     return clock_gettime(clock, &time) == 0 ? time.tv_sec * 1000000000LL + time.tv_nsec : -1;
 }
 
+int linux_semaphore_wait(sem_t *semaphore, int milliseconds) {
+    const long long end = nanoseconds(CLOCK_MONOTONIC) + milliseconds * 1000000LL;
+    const struct timespec time = {end / 1000000000, end % 1000000000};
+    int result;
+    do result = sem_clockwait(semaphore, CLOCK_MONOTONIC, &time); while (result != 0 && errno == EINTR);
+    return result;
+}
+
 // A file that says of a thread whether it runs, as proc_pid_stat(5) would: whether it has used a processor for most of the time
 // since this was asked last. Only Dispatch asks, each second, on one thread at a time, and knows 255 threads at most.
 static int describe_thread(pid_t thread) {

@@ -53,6 +53,8 @@ extension DiagnosticCode {
     public static let pluginWithoutEntrySymbol = DiagnosticCode("RH229", .plugin)
     /// A plugin that takes libraries from places that depend on the working directory, or cannot be checked.
     public static let pluginLibraryPlace = DiagnosticCode("RH230", .plugin)
+    /// A plugin that carries its own copy of Swift's runtime.
+    public static let pluginOwnSwift = DiagnosticCode("RH231", .plugin)
 
     // Check.
 

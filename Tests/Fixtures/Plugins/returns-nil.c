@@ -27,3 +27,8 @@ __attribute__((constructor)) static void grow(void) {
 #endif
 
 void *ENTRY(void) { return 0; }
+
+#ifdef OTHER_PROCESSOR
+// A note as `-z x86-64-v4` writes one, for a level that no processor has.
+__asm__(".section .note.processor, \"a\", @note\n.balign 8\n.long 4, 16, 5\n.asciz \"GNU\"\n.long 0xc0008002, 4, 0x8000, 0\n.previous");
+#endif

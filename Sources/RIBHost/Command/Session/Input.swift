@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LinuxCalls
 import PluginManifest
 import Terminal
 
@@ -37,10 +38,8 @@ struct Input {
         atEnd endHandler: @escaping @Sendable () -> Void,
         lookingAhead lookHandler: (@Sendable ([UInt8]) -> Void)? = nil
     ) {
-        // Not made with the number: a semaphore must not be freed with less than it began with.
-        let room = DispatchSemaphore(value: 0)
         let spare = lookHandler == nil ? 0 : Self.readAhead - 1
-        for _ in 0..<spare { room.signal() }
+        let room = Room(UInt32(spare))
         DispatchQueue(label: "input").async {
             while true {
                 switch InputPiece.read(from: descriptor) {
@@ -51,11 +50,11 @@ struct Input {
                 case .end:
                     endHandler()
                     // What was read ahead, and all that follows from it, comes before the end.
-                    for _ in 0..<spare { room.wait() }
+                    for _ in 0..<spare { room.take() }
                     return hand(.end, to: handler, room, atEnd: endHandler)
                 case .failure(let error):
                     endHandler()
-                    for _ in 0..<spare { room.wait() }
+                    for _ in 0..<spare { room.take() }
                     return hand(.failure(SourceFile.failure(name, error)), to: handler, room, atEnd: endHandler)
                 }
             }
@@ -67,14 +66,14 @@ struct Input {
     private func hand(
         _ event: Event,
         to handler: @escaping @MainActor @Sendable (Event) -> Void,
-        _ room: DispatchSemaphore,
+        _ room: Room,
         atEnd endHandler: @Sendable () -> Void
     ) {
         DispatchQueue.main.async {
             handler(event)
-            room.signal()
+            room.give()
         }
-        while room.wait(timeout: .now() + .seconds(1)) == .timedOut {
+        while !room.take(within: 1_000) {
             if hasEnded { endHandler() }
         }
     }
@@ -95,4 +94,30 @@ struct Input {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, -1)
     }
+}
+
+/// Room for pieces of input that the main thread has not taken yet.
+///
+/// Not a semaphore of Dispatch: on Linux that waits by the time of day, and for years where somebody sets the clock back.
+private final class Room: @unchecked Sendable {
+    /// Changed by the functions of sem_overview(7) only, from any thread; it stays where it is while this exists.
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init(_ count: UInt32) {
+        sem_init(semaphore, 0, count)
+    }
+
+    deinit {
+        sem_destroy(semaphore)
+        semaphore.deallocate()
+    }
+
+    func give() { sem_post(semaphore) }
+
+    func take() {
+        while sem_wait(semaphore) != 0 {}
+    }
+
+    /// Waits at most so many milliseconds. Returns whether there was room.
+    func take(within milliseconds: Int32) -> Bool { linux_semaphore_wait(semaphore, milliseconds) == 0 }
 }

@@ -7,6 +7,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <semaphore.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <sys/prctl.h>
@@ -53,6 +54,9 @@ int linux_seccomp_filter(struct sock_filter *filter, unsigned short count);
 
 /// Whether the kernel can filter system calls and answer with an errno.
 int linux_seccomp_is_supported(void);
+
+/// sem_clockwait(3) for so many milliseconds, whatever is done to the time of day meanwhile. -1 if nothing came.
+int linux_semaphore_wait(sem_t *semaphore, int milliseconds);
 
 /// Drops all capabilities of the calling thread, and of the threads that it starts.
 int linux_drop_capabilities(void);

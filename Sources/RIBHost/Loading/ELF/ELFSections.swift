@@ -3,6 +3,8 @@ struct ELFSections {
     private(set) var manifest: ELFSection?
     private(set) var abi: ELFSection?
     private(set) var dynamicSymbols: ELFSection?
+    private let table: ELFBytes
+    private let names: ELFBytes
     /// How many sections the file has, the empty one at index 0 included.
     let count: Int
 
@@ -12,6 +14,7 @@ struct ELFSections {
     /// - Parameter names: The section that holds the names.
     init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
         self.count = Int(count)
+        (self.table, self.names) = (table, names)
         for number in 1..<max(1, Int(count)) {
             let section = ELFSection(table, number)
             let name = Int(section.name)
@@ -28,6 +31,11 @@ struct ELFSections {
                 }
             }
         }
+    }
+
+    /// Whether a section's name begins with `prefix`.
+    func hasName(prefix: StaticString) -> Bool {
+        (1..<max(1, count)).contains { names.hasPrefix(prefix, at: Int(ELFSection(table, $0).name)) }
     }
 
     private static func doubled(_ name: String, _ section: ELFSection) -> ELFError {

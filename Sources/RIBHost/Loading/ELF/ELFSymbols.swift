@@ -70,6 +70,16 @@ struct ELFSymbols {
         return findings
     }
 
+    /// Whether a symbol is needed from elsewhere whose name begins with `prefix`.
+    func needs(prefix: StaticString) -> Bool {
+        let table = symbols.bytes.span.bytes
+        let size = Int(Self.entrySize)
+        return stride(from: size, to: table.byteCount, by: size).contains { index in
+            table.littleEndian(UInt16.self, at: index + 6) == 0
+                && names.hasPrefix(prefix, at: Int(table.littleEndian(UInt32.self, at: index)))
+        }
+    }
+
     /// Whether it is the beginning or the end of a section that the file does not have, as a build for coverage has them:
     /// a weak object or one without a type. Both are taken for address 0 of this file, so that nothing is between them.
     private func isEmptySection(info: UInt8, _ name: Int) -> Bool {

@@ -53,6 +53,19 @@ extension PluginReading {
         let symbols = try ELFSymbols(table, names: strings)
         let entry = inspection.manifest?.entrySymbol
         note(try symbols.find(entry: entry, map: map), entry: entry)
+        checkNeedsSwift(sections, symbols)
+    }
+
+    /// Code in Swift that takes nothing of the runtime from elsewhere has a runtime in itself.
+    private mutating func checkNeedsSwift(_ sections: ELFSections, _ symbols: ELFSymbols) {
+        guard !inspection.needs("libswiftCore.so"), sections.hasName(prefix: "swift5_"),
+            !symbols.needs(prefix: "swift_")
+        else { return }
+        report(
+            .pluginOwnSwift,
+            "carries its own copy of Swift's runtime, which would know neither the host's types nor its main thread.",
+            help: "Build the plugin without `-static-stdlib`: the host has loaded Swift's libraries."
+        )
     }
 
     /// Notes the results of the symbols, and their errors.

@@ -118,6 +118,11 @@ struct PluginLoader {
         ("undefined symbol: __asan_", "Build the plugin without `-sanitize=address`: ribs-host is built without it."),
         ("undefined symbol: __tsan_", "Build the plugin without `-sanitize=thread`: ribs-host is built without it."),
         (
+            "CPU ISA level is lower than required",
+            "Link the plugin without `-z x86-64-v3` or `-z x86-64-v4`, and compile it without `-march` of a newer processor "
+                + "than the one here: `ld.so --help` shows its levels."
+        ),
+        (
             "version `GLIBC_",
             "Build the plugin on a system whose C library is not newer than the one here (`ldd --version`)."
         ),

@@ -83,7 +83,11 @@ func giveTerminalBack(isHandler: Bool = true) {
     awaitOtherThread(memory)
     let sequence = memory.pointee.sequence
     let output = terminal(memory.pointee.output, memory.pointee.outputDevice)
-    writeAll(output, sequence.baseAddress, sequence.count)
+    if isHandler {
+        writeUnlessStopped(output, sequence.baseAddress, sequence.count)
+    } else {
+        writeAll(output, sequence.baseAddress, sequence.count)
+    }
     let input = terminal(memory.pointee.input, memory.pointee.inputDevice)
     memory.pointee.answer.drop(from: input)
     // Mouse reports that have not arrived yet would be typed into the shell.

@@ -76,7 +76,11 @@ struct HeldOutput: ~Copyable {
         let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO
         Self.giveBack(STDOUT_FILENO, &output, fallback)
         Self.giveBack(STDERR_FILENO, &error, fallback)
-        last.print(to: stream, alsoInto: isHandler ? nil : lines)
+        if isHandler {
+            last.print(alsoInto: nil) { writeUnlessStopped(stream, $0, $1) }
+        } else {
+            last.print(alsoInto: lines) { writeAll(stream, $0, $1) }
+        }
     }
 
     private static func giveBack(_ stream: Int32, _ copy: inout Int32, _ fallback: Int32) {

@@ -17,8 +17,8 @@ struct LastBytes: @unchecked Sendable {
         var source: Int32 = -1
         /// The last bytes, as a ring.
         let ring = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        /// For the bytes in the order in which they came.
-        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        /// For the bytes in the order in which they came, and a line break.
+        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 1)
         /// How many bytes there were, and how many of these have been printed.
         var count = 0
         var printed = 0
@@ -58,7 +58,8 @@ struct LastBytes: @unchecked Sendable {
     ///
     /// - Parameter lines: get the end of it; nil in a handler of signals, where nothing can be logged, and whose thread
     ///   might have the turn.
-    func print(to stream: Int32, alsoInto lines: WrittenLines?) {
+    /// - Parameter write: writes so many bytes from an address.
+    func print(alsoInto lines: WrittenLines?, by write: (UnsafePointer<UInt8>, Int) -> Void) {
         let hasTurn = takeTurn(milliseconds: lines == nil ? 200 : .max)
         if hasTurn { drain(alsoInto: lines) }
         lines?.finish()
@@ -73,11 +74,14 @@ struct LastBytes: @unchecked Sendable {
         state.pointee.printed = state.pointee.count
         if held > count {
             count = Self.dropBegunLine(room, count)
-            Self.tell(earlier: held - count, to: stream)
+            Self.tell(earlier: held - count, by: write)
         }
         Self.makeHarmless(room, count)
-        writeAll(stream, room, count)
-        if room[count - 1] != UInt8(ascii: "\n") { writeAll(stream, "\n", 1) }
+        if room[count - 1] != UInt8(ascii: "\n") {
+            room[count] = UInt8(ascii: "\n")
+            count += 1
+        }
+        write(room, count)
     }
 
     /// Takes what is in the pipe.
@@ -117,12 +121,12 @@ struct LastBytes: @unchecked Sendable {
         return count - first - 1
     }
 
-    private static func tell(earlier: Int, to stream: Int32) {
+    private static func tell(earlier: Int, by write: (UnsafePointer<UInt8>, Int) -> Void) {
         var line = CrashLine(CrashMemory.shared.pointee.line)
         line.append("... ")
         line.append(earlier)
         line.append(earlier == 1 ? " earlier byte\n" : " earlier bytes\n")
-        writeAll(stream, line.start, line.count)
+        write(line.start, line.count)
     }
 
     /// Replaces everything that would control the terminal, which has just been restored, with question marks: C0, DEL,

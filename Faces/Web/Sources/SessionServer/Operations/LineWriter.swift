@@ -49,11 +49,16 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Waits for what is being written, but not longer than a moment.
-    func finish(within limit: DispatchTimeInterval = .seconds(1)) {
-        let group = DispatchGroup()
-        queue.async(group: group) {}
-        _ = group.wait(timeout: .now() + limit)
+    /// Waits for what is being written, but not longer than a moment: so many milliseconds.
+    ///
+    /// Not by a group of Dispatch: on Linux that waits by the time of day, which can be set back meanwhile.
+    func finish(within limit: Int32 = 1_000) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        queue.async { [end = ends[1]] in close(end) }
+        var end = pollfd(fd: ends[0], events: 0, revents: 0)
+        _ = Glibc.poll(&end, 1, limit)
+        close(ends[0])
     }
 
     private func writeNow(_ line: Data) {
