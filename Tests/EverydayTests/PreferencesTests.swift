@@ -29,6 +29,21 @@ struct PreferencesTests {
         try settings.finish()
     }
 
+    @Test("a person is told that it is saved, for a moment, and there is nothing more to save")
+    func saves() throws {
+        let settings = tester(MutableValueStream(saved))
+        #expect(try settings.screen.button("Close").role == .cancel)
+        try settings.perform("sounds", "false")
+        try settings.type("correct horse", into: "New password")
+        #expect(try settings.screen.button("Cancel").role == .cancel)
+        #expect(settings.messages == [] && settings.message == nil)
+        try settings.press("Save")
+        #expect(settings.messages == [TransientMessage("Saved", tone: .positive)] && settings.message == "Saved")
+        #expect(try !settings.screen.button("Save").isEnabled && settings.screen.field("New password").text == "")
+        #expect(try settings.screen.button("Close").role == .cancel)
+        try settings.finish()
+    }
+
     @Test(
         "a field says what is wrong with it, and nothing is saved before that is right",
         arguments: [

@@ -21,8 +21,13 @@ public final class RIBHost {
 
     private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
 
+    /// What a test gets of the messages that RIBs say.
+    @_spi(Testing) public static var messageWatch: (@MainActor (TransientMessage) -> Void)?
+
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
+    /// Gets each message that RIBs say; set before the host connects.
+    @_spi(Host) public var messageHandler: @MainActor (TransientMessage) -> Void = { _ in }
     /// The thread that the host connected on, where the RIBs live.
     private var thread: pthread_t?
 
@@ -107,6 +112,11 @@ public final class RIBHost {
         if let connected { return connected.faultHandler(fault) }
         var standardError = StandardError()
         print("fault: \(fault.message)", to: &standardError)
+    }
+
+    static func tell(_ message: TransientMessage) {
+        if connected?.thread == nil { messageWatch?(message) }
+        connected?.messageHandler(message)
     }
 
     static func screenMayHaveChanged(_ viewController: ViewController) {
