@@ -33,7 +33,8 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
-            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
+            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "moment", "question",
+            "many_files",
             "markup", "crowd",
             "outline", "reload", "worker_crash", "login", "moved", "old_window",
         ]
