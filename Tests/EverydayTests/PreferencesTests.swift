@@ -29,7 +29,7 @@ struct PreferencesTests {
         try settings.finish()
     }
 
-    @Test("a person is told that it is saved, for a moment, and there is nothing more to save")
+    @Test("a message says for a moment that it is saved, and there is nothing more to save")
     func saves() throws {
         let settings = tester(MutableValueStream(saved))
         #expect(try settings.screen.button("Close").role == .cancel)

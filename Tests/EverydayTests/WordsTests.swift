@@ -11,7 +11,7 @@ import Testing
 struct WordsTests {
     private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/shelf").path
 
-    @Test("all words of the files are counted, and a person is told at the end, for a moment")
+    @Test("all words of the files are counted, and a message says so at the end")
     func counts() async throws {
         let words = try RIBTester(WordsFactory(), constants: ["folder": Self.shelf, "pause": 0])
         #expect(words.texts == ["Nothing has been counted yet."])

@@ -19,10 +19,14 @@ public final class RIBHost {
     /// The thread of that host, which each outcome is compared with: asking the host would retain it.
     private static var connectedThread: pthread_t?
 
-    private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
+    /// What a test gets of what RIBs report, show and say.
+    private struct Watch {
+        let faults: @MainActor (Fault, Bool) -> Bool
+        let displays: @MainActor () -> Void
+        var messages: @MainActor (TransientMessage) -> Void = { _ in }
+    }
 
-    /// What a test gets of the messages that RIBs say.
-    @_spi(Testing) public static var messageWatch: (@MainActor (TransientMessage) -> Void)?
+    private static var watch: Watch?
 
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
@@ -66,7 +70,12 @@ public final class RIBHost {
         faults: @escaping @MainActor (_ fault: Fault, _ hasHost: Bool) -> Bool,
         displays: @escaping @MainActor () -> Void
     ) {
-        watch = (faults, displays)
+        watch = Watch(faults: faults, displays: displays)
+    }
+
+    /// Hands the test that watches what RIBs say for a moment, as well.
+    @_spi(Testing) public static func watchMessages(_ messages: @escaping @MainActor (TransientMessage) -> Void) {
+        watch?.messages = messages
     }
 
     /// What is notified of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
@@ -115,7 +124,7 @@ public final class RIBHost {
     }
 
     static func tell(_ message: TransientMessage) {
-        if connected?.thread == nil { messageWatch?(message) }
+        if let watch, connected?.thread == nil { watch.messages(message) }
         connected?.messageHandler(message)
     }
 

@@ -2,7 +2,7 @@ import Dispatch
 
 /// What a plugin says for a moment, whatever is on the screen: that something was saved, or is done. Since 1.1.
 ///
-/// A view says it with ``ViewControllable/say(_:tone:seconds:)``. It is no part of the screen: each face shows it once,
+/// A view says it with ``ViewControllable/say(_:tone:seconds:)``. It does not belong to the screen: each face shows it once,
 /// when the work that said it is over, and takes it away after its time. So it is not there again when the screen is
 /// described again, when a page connects again, or when a flow continues from a kept state.
 public struct TransientMessage: Sendable, Hashable {

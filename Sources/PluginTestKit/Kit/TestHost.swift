@@ -19,7 +19,7 @@ enum TestHost {
             RIBHost.watch(faults: take) {
                 for tester in concerned { tester.screenMayHaveChanged() }
             }
-            RIBHost.messageWatch = { message in
+            RIBHost.watchMessages { message in
                 for tester in concerned { tester.take(message) }
             }
             // For as long as the process: testers come and go.
