@@ -32,15 +32,12 @@ struct PreferencesTests {
     @Test("a message says for a moment that it is saved, and there is nothing more to save")
     func saves() throws {
         let settings = tester(MutableValueStream(saved))
-        #expect(try settings.screen.button("Close").role == .cancel)
         try settings.perform("sounds", "false")
         try settings.type("correct horse", into: "New password")
-        #expect(try settings.screen.button("Cancel").role == .cancel)
         #expect(settings.messages == [] && settings.message == nil)
         try settings.press("Save")
         #expect(settings.messages == [TransientMessage("Saved", tone: .positive)] && settings.message == "Saved")
         #expect(try !settings.screen.button("Save").isEnabled && settings.screen.field("New password").text == "")
-        #expect(try settings.screen.button("Close").role == .cancel)
         try settings.finish()
     }
 

@@ -19,11 +19,9 @@ struct Form: Equatable {
     /// What is wrong with the password, in a sentence; empty if nothing is, or it stays as it is.
     var passwordError: String { password.isEmpty || password.count >= 8 ? "" : "At least 8 characters." }
 
-    /// Whether something would be lost that has been edited.
-    var isChanged: Bool { edited != saved || !password.isEmpty }
-
     /// Whether it can be saved.
     var canSave: Bool {
-        isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty
+        let isChanged = edited != saved || !password.isEmpty
+        return isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty
     }
 }

@@ -24,7 +24,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                 Section("Behaviour") { behaviour(form.edited) }
                 Row {
                     Button("Save", id: "save", role: .primary, isEnabled: form.canSave)
-                    Button(form.isChanged ? "Cancel" : "Close", id: "close", role: .cancel)
+                    Button("Close", id: "close", role: .cancel)
                     Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
                 }
             }

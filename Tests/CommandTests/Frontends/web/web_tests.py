@@ -217,7 +217,7 @@ def moment():
         expect(browser.evaluate(said), ["status", "Saved", "positive"])
         # What is asked next does not take it away; its time does, and the pointer on it keeps it.
         browser.click("switch", "Sounds")
-        browser.wait("waiting.size === 0 && document.querySelector('[data-role=cancel]').textContent === 'Cancel'")
+        browser.wait("waiting.size === 0 && !document.querySelector('[data-role=primary]').hasAttribute('aria-disabled')")
         expect(browser.evaluate("[toast.textContent, later.map(([, time]) => time)]"), ["Saved", [4000]])
         browser.evaluate("(() => { window.isOn = true; toast.matches = () => isOn; later.pop()[0](); })()")
         expect(browser.evaluate("[toast.textContent, later.map(([, time]) => time)]"), ["Saved", [1000]])
@@ -225,7 +225,7 @@ def moment():
         expect(browser.evaluate("[toast.textContent, later.length]"), ["", 0])
         browser.evaluate("location.reload()")
         browser.wait("typeof later === 'undefined' && typeof title !== 'undefined' && title.textContent === 'Settings'")
-        browser.wait("document.querySelector('[data-role=cancel]')?.textContent === 'Cancel'")
+        browser.wait("document.querySelector('[data-role=primary]')?.hasAttribute('aria-disabled') === false")
         expect(browser.evaluate("toast.textContent"), "")
 
 
