@@ -54,7 +54,8 @@ struct BackgroundWorkTests {
 
     @Test("is said in plain lines, which a script waits for", arguments: [false, true])
     func plain(process: Bool) async throws {
-        let script = try folder.write("Count\nwait message: Counted 3 files\nexpect 6 words in 3 files\n", to: "a.script")
+        let lines = "Count\nwait message: Counted 3 files\nexpect 6 words in 3 files\n"
+        let script = try folder.write(lines, to: "a.script")
         let result = try await runHost([
             "--config", config(pause: 0, process: process), "--ui", "plain", "--script", script.path,
         ])

@@ -5,7 +5,10 @@ import Testing
 @MainActor
 @Suite("A message for a moment", .serialized)
 struct TransientMessageTests {
-    @Test("is shown for 1 to 60 seconds, and for 4 where nothing is said", arguments: [(0, 1), (-7, 1), (60, 60), (61, 60)])
+    @Test(
+        "is shown for 1 to 60 seconds, and for 4 where nothing is said",
+        arguments: [(0, 1), (-7, 1), (60, 60), (61, 60)]
+    )
     func seconds(asked: Int, shown: Int) {
         #expect(TransientMessage("Saved", seconds: asked).seconds == shown)
         #expect(TransientMessage("Saved") == TransientMessage("Saved", tone: .neutral, seconds: 4))
