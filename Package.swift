@@ -43,6 +43,7 @@ let allPlugins: KeyValuePairs = [
     "ChatPlugin": "Examples/everyday/Plugins/ChatPlugin",
     "KanbanPlugin": "Examples/everyday/Plugins/KanbanPlugin",
     "PreferencesPlugin": "Examples/everyday/Plugins/PreferencesPlugin",
+    "WordsPlugin": "Examples/everyday/Plugins/WordsPlugin",
     "LeakyAdapter": "Tests/Fixtures/LeakyAdapter",
     "EagerPlugin": "Tests/Fixtures/EagerPlugin",
     "EverythingPlugin": "Tests/Fixtures/EverythingPlugin",
@@ -223,7 +224,7 @@ let testTargets = [
         "EverydayTests",
         [
             "MailPlugin", "DashboardPlugin", "FilesPlugin", "ChatPlugin", "KanbanPlugin", "PreferencesPlugin",
-            pluginTestKit, pluginABI,
+            "WordsPlugin", pluginTestKit, pluginABI,
         ]
     ),
     tests("NavigationPluginTests", ["NavigationPlugin", pluginTestKit, pluginABI]),

@@ -29,6 +29,18 @@ struct PreferencesTests {
         try settings.finish()
     }
 
+    @Test("a message says for a moment that it is saved, and there is nothing more to save")
+    func saves() throws {
+        let settings = tester(MutableValueStream(saved))
+        try settings.perform("sounds", "false")
+        try settings.type("correct horse", into: "New password")
+        #expect(settings.messages == [] && settings.message == nil)
+        try settings.press("Save")
+        #expect(settings.messages == [TransientMessage("Saved", tone: .positive)] && settings.message == "Saved")
+        #expect(try !settings.screen.button("Save").isEnabled && settings.screen.field("New password").text == "")
+        try settings.finish()
+    }
+
     @Test(
         "a field says what is wrong with it, and nothing is saved before that is right",
         arguments: [

@@ -69,6 +69,30 @@ struct MessageTests {
         #expect(fault.path == Array(repeating: "a", count: 100) + ["…"])
     }
 
+    @Test("what a plugin says for a moment comes back as it was, and what no plugin can say is refused")
+    func transient() throws {
+        func read(_ text: String, _ tone: UInt8, _ seconds: Int) throws -> TransientMessage {
+            var writer = MessageWriter(.say)
+            writer.write(text)
+            writer.write(tone)
+            writer.write(seconds)
+            var reader = try Self.reader(writer)
+            return try reader.transientMessage()
+        }
+        for tone in Tone.allCases {
+            let message = TransientMessage("Saved\u{1B}", tone: tone, seconds: 60)
+            var writer = MessageWriter(.say)
+            writer.write(message)
+            var reader = try Self.reader(writer)
+            #expect(try reader.transientMessage() == message)
+        }
+        #expect(try read(String(repeating: "x", count: 5_000), 0, 1).text.utf8.count == 4_099)
+        #expect(throws: MessageError.malformed) { try read("Saved", 99, 4) }
+        for seconds in [0, 61, -1, .max] {
+            #expect(throws: MessageError.malformed) { try read("Saved", 0, seconds) }
+        }
+    }
+
     @Test("a fault of a kind that only the host finds is refused")
     func kinds() throws {
         let kinds = [

@@ -40,6 +40,8 @@ struct SeedTests {
             $0.write(Log.Level.warning.number); $0.write("sent"); $0.write("a line")
         }
         try expect(start + [log, done()], .frames, at: "host/log")
+        let said = TransientMessage("Saved \u{1B}[31m", tone: .positive)
+        try expect(start + [screen, message(.say) { $0.write(said) }, done()], .frames, at: "host/said")
         try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")
@@ -92,6 +94,7 @@ struct SeedTests {
             message(.finishContext) { $0.write(3) }, message(.finishStream) { $0.write(1) },
         ]
         try expect(start + rest, .frames, at: "worker/session")
+        try expect(start + [perform("say", "Saved")], .frames, at: "worker/said")
         try expect(start + [perform("large"), perform("note", "Zoë")], .frames, at: "worker/large")
         try expect(
             start.dropLast(5) + [build("viewless"), message(.load) { $0.write("fuzzed") }],

@@ -54,6 +54,10 @@ struct ScreenTests {
         #expect(try screen.pane(1).gauge("Memory").fraction == 0.75)
         #expect(try screen.gauge("Memory").fraction == 0.75)
         #expect(try screen.chart("Load").points.count == 2)
+        #expect(try screen.element(Gauge.self, "Memory").fraction == 0.75)
+        #expect(try screen.element(Button.self, "topUp").label == "Top up")
+        let missing = #expect(throws: TestFailure.self) { try screen.element(Gauge.self, "Disk") }
+        #expect(missing?.message == "The screen has no Gauge `Disk`. It has: `Memory`.")
     }
 
     @Test("what is not there, or there several times, is a failure that says what there is")

@@ -51,7 +51,7 @@ struct ErrandsTests {
     }
 
     /// Clicks on a button, whether it has the focus or not.
-    private static func click(_ label: String, in terminal: PseudoTerminal) throws {
+    static func click(_ label: String, in terminal: PseudoTerminal) throws {
         let lines = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
             guard let button = try line.firstMatch(of: Regex("[\\[▸] *\(label)")) else { continue }

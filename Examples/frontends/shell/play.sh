@@ -34,6 +34,7 @@ follow() {
             hello) jq -e '.protocol == 1' <<<"$line" >/dev/null || { echo "The host does not speak protocol 1." >&2; exit 1; } ;;
             screen) screen=$line; echo; jq -r "$show" <<<"$line"; [ "$1" = screen ] && return ;;
             fault | notice) jq -r '.message | gsub("\\p{C}"; "")' <<<"$line" ;;
+            message) jq -r '.text | gsub("\n"; " ") | gsub("\\p{C}"; "")' <<<"$line" ;;
             diagnostic) jq -r '.diagnostic | "\(.code): \(.message)" | gsub("\\p{C}"; "")' <<<"$line" ;;
             done)
                 [ "$(jq -r .reason <<<"$line")" = stale ] && echo "The screen had changed: choose again."

@@ -1,10 +1,11 @@
 "use strict";
 // The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML.
 //
-// The page has nodes with the ids `main`, `path`, `title`, `elements` and `news`, and two functions: `ask` sends a request and returns
+// The page has nodes with the ids `main`, `path`, `title`, `elements`, `news` and `toast`, and two functions: `ask` sends a request and returns
 // the host's answer, and `press` asks for what a control is for, and says what became of it.
 
-const [main, path, title, elements, news] = ["main", "path", "title", "elements", "news"].map((id) => document.getElementById(id));
+const [main, path, title, elements, news, toast] =
+  ["main", "path", "title", "elements", "news", "toast"].map((id) => document.getElementById(id));
 let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
 let oldNodes = nodes;
 let texts = new Set();
@@ -17,6 +18,23 @@ const words = {}; // What they say in that language, by the host's keys and by t
 /** Words of the host or of the page, with their parts; in English where the language lacks them. */
 const word = (english, parts = {}, key = english) =>
   (Object.hasOwn(words, key) ? words[key] : english).replace(/\{(\w+)\}/g, (place, name) => parts[name] ?? place);
+
+/* What a plugin says for a moment */
+
+let toastTimer = 0;
+
+/** Shows and announces a line of the type `message`, and takes it away after its time: later where the pointer is on it. */
+function sayForMoment({ text, tone, seconds }) {
+  toast.dataset.tone = tone ?? "neutral";
+  // A new node, so that the same words are announced again.
+  toast.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
+  const end = () => {
+    if (toast.matches(":hover")) toastTimer = setTimeout(end, 1000);
+    else toast.replaceChildren();
+  };
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(end, seconds * 1000);
+}
 
 /* Nodes */
 

@@ -41,6 +41,7 @@ const lines = {
   done: (line) => waiting.get(line.id)?.(line),
   fault: (line) => (alert.textContent = line.message),
   notice: (line) => (status.textContent = line.message),
+  message: sayForMoment,
   diagnostic: ({ diagnostic }) => (alert.textContent = `${diagnostic.code}: ${diagnostic.message}`),
   exit: (line) => (exit = line),
 };

@@ -43,7 +43,7 @@ class Host:
         self.count = 0
         # What a page gets that connects later or reads slowly: the last screen, and the last lines of each other type.
         self.kept = {"screen": collections.deque(maxlen=1)}
-        for kind in ["done", "fault", "notice", "diagnostic", "exit"]:
+        for kind in ["done", "fault", "notice", "message", "diagnostic", "exit"]:
             self.kept[kind] = collections.deque(maxlen=100)
         self.is_asked = self.has_ended = False
         self.readers = 0
@@ -78,11 +78,13 @@ class Host:
         seen = 0
         with self.changed:
             self.readers += 1
+            # What plugins said for a moment is over for a page that comes later.
+            over = {number for number, _ in self.kept["message"]}
         try:
             while True:
                 with self.changed:
                     self.changed.wait_for(lambda: self.count > seen or self.has_ended)
-                    new = sorted(line for kept in self.kept.values() for line in kept if line[0] > seen)
+                    new = sorted(line for kept in self.kept.values() for line in kept if line[0] > seen and line[0] not in over)
                     has_ended, seen = self.has_ended, self.count
                 yield from (line for _, line in new)
                 if has_ended:

@@ -104,6 +104,7 @@ private final class FuzzedViewController: ViewController {
         case "child": router?.attachChild(Router(interactor: Interactor()))
         case "fault":
             RIBHost.report(Fault(kind: Fault.Kind(rawValue: "made"), message: action.value ?? "", path: [name]))
+        case "say": say(action.value ?? name, tone: .positive)
         case "large": show(String(repeating: "x", count: Message.limit))
         default: show(action.value ?? action.id)
         }

@@ -19,10 +19,19 @@ public final class RIBHost {
     /// The thread of that host, which each outcome is compared with: asking the host would retain it.
     private static var connectedThread: pthread_t?
 
-    private static var watch: (faults: @MainActor (Fault, Bool) -> Bool, displays: @MainActor () -> Void)?
+    /// What a test gets of what RIBs report, show and say.
+    private struct Watch {
+        let faults: @MainActor (Fault, Bool) -> Bool
+        let displays: @MainActor () -> Void
+        var messages: @MainActor (TransientMessage) -> Void = { _ in }
+    }
+
+    private static var watch: Watch?
 
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
+    /// Gets each message that RIBs say; set before the host connects.
+    @_spi(Host) public var messageHandler: @MainActor (TransientMessage) -> Void = { _ in }
     /// The thread that the host connected on, where the RIBs live.
     private var thread: pthread_t?
 
@@ -61,7 +70,12 @@ public final class RIBHost {
         faults: @escaping @MainActor (_ fault: Fault, _ hasHost: Bool) -> Bool,
         displays: @escaping @MainActor () -> Void
     ) {
-        watch = (faults, displays)
+        watch = Watch(faults: faults, displays: displays)
+    }
+
+    /// Hands the test that watches what RIBs say for a moment, as well.
+    @_spi(Testing) public static func watchMessages(_ messages: @escaping @MainActor (TransientMessage) -> Void) {
+        watch?.messages = messages
     }
 
     /// What is notified of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
@@ -107,6 +121,11 @@ public final class RIBHost {
         if let connected { return connected.faultHandler(fault) }
         var standardError = StandardError()
         print("fault: \(fault.message)", to: &standardError)
+    }
+
+    static func tell(_ message: TransientMessage) {
+        if let watch, connected?.thread == nil { watch.messages(message) }
+        connected?.messageHandler(message)
     }
 
     static func screenMayHaveChanged(_ viewController: ViewController) {

@@ -30,6 +30,12 @@ public final class RIBTester {
     /// ``finish(file:line:)`` throws where there are any; a test that provokes a fault takes it by ``takeFaults()``.
     public internal(set) var faults: [Fault] = []
 
+    /// What the RIB has said for a moment, the first message first: each face shows it once.
+    ///
+    ///     try settings.press("Save")
+    ///     #expect(settings.messages == [TransientMessage("Saved", tone: .positive)])
+    public internal(set) var messages: [TransientMessage] = []
+
     private let root = Router(interactor: Interactor())
     private(set) var rib: BuiltRIB?
     /// Lives as long as the RIB, as the factory of a plugin that a host has loaded does.
@@ -181,6 +187,11 @@ extension RIBTester {
     /// All texts of the screen, in reading order: `game.texts.first` is often the headline.
     public var texts: [String] { screen.texts }
 
+    /// The words that the RIB has said last for a moment; nil if it has said nothing.
+    ///
+    ///     #expect(settings.message == "Saved")
+    public var message: String? { messages.last?.text }
+
     /// The RIB's router, to be cast to its class where a test asks more than a host could.
     public var router: (any Routing)? { rib?.router }
 
@@ -266,6 +277,11 @@ extension RIBTester {
 extension RIBTester {
     func take(_ fault: Fault) {
         faults.append(fault)
+        announce()
+    }
+
+    func take(_ message: TransientMessage) {
+        messages.append(message)
         announce()
     }
 

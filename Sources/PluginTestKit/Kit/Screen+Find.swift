@@ -21,9 +21,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Screen {
-        let section: Section = try find("section", title, TestPlace(file, line)) {
-            if case .section(let section) = $0 { (section, [section.title]) } else { nil }
-        }
+        let section: Section = try find("section", title, TestPlace(file, line))
         return Screen(title: section.title) { section.elements }
     }
 
@@ -33,9 +31,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Button {
-        try find("button", name, TestPlace(file, line)) {
-            if case .button(let button) = $0 { (button, [button.label, button.action.id]) } else { nil }
-        }
+        try find("button", name, TestPlace(file, line))
     }
 
     /// The field of that label or id.
@@ -46,9 +42,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Field {
-        try find("field", name, TestPlace(file, line)) {
-            if case .field(let field) = $0 { (field, [field.label, field.id]) } else { nil }
-        }
+        try find("field", name, TestPlace(file, line))
     }
 
     /// The toggle of that label or id.
@@ -57,9 +51,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Toggle {
-        try find("toggle", name, TestPlace(file, line)) {
-            if case .toggle(let toggle) = $0 { (toggle, [toggle.label, toggle.id]) } else { nil }
-        }
+        try find("toggle", name, TestPlace(file, line))
     }
 
     /// The choice of that label or id.
@@ -68,9 +60,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Choice {
-        try find("choice", name, TestPlace(file, line)) {
-            if case .choice(let choice) = $0 { (choice, [choice.label, choice.id]) } else { nil }
-        }
+        try find("choice", name, TestPlace(file, line))
     }
 
     /// The list of that label or id.
@@ -79,9 +69,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> List {
-        try find("list", name, TestPlace(file, line)) {
-            if case .list(let list) = $0 { (list, [list.label, list.id]) } else { nil }
-        }
+        try find("list", name, TestPlace(file, line))
     }
 
     /// The pane of that number, counted from 1 in reading order: another screen, to look for things in it alone.
@@ -106,9 +94,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Tabs {
-        try find("bar of tabs", id, TestPlace(file, line)) {
-            if case .tabs(let tabs) = $0 { (tabs, [tabs.id]) } else { nil }
-        }
+        try find("bar of tabs", id, TestPlace(file, line))
     }
 
     /// The grid of that label.
@@ -117,9 +103,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Grid {
-        try find("grid", label, TestPlace(file, line)) {
-            if case .grid(let grid) = $0 { (grid, [grid.label]) } else { nil }
-        }
+        try find("grid", label, TestPlace(file, line))
     }
 
     /// The table of that label.
@@ -128,9 +112,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Table {
-        try find("table", label, TestPlace(file, line)) {
-            if case .table(let table) = $0 { (table, [table.label]) } else { nil }
-        }
+        try find("table", label, TestPlace(file, line))
     }
 
     /// The progress bar of that label.
@@ -139,9 +121,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> ProgressBar {
-        try find("progress bar", label, TestPlace(file, line)) {
-            if case .progressBar(let bar) = $0 { (bar, [bar.label]) } else { nil }
-        }
+        try find("progress bar", label, TestPlace(file, line))
     }
 
     /// The gauge of that label.
@@ -152,9 +132,7 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Gauge {
-        try find("gauge", label, TestPlace(file, line)) {
-            if case .gauge(let gauge) = $0 { (gauge, [gauge.label]) } else { nil }
-        }
+        try find("gauge", label, TestPlace(file, line))
     }
 
     /// The chart of that label.
@@ -165,24 +143,43 @@ extension Screen {
         file: StaticString = #fileID,
         line: UInt = #line
     ) throws(TestFailure) -> Chart {
-        try find("chart", label, TestPlace(file, line)) {
-            if case .chart(let chart) = $0 { (chart, [chart.label]) } else { nil }
-        }
+        try find("chart", label, TestPlace(file, line))
+    }
+
+    /// The element of that type with that label, title or id: of any kind, also one that has no method here.
+    ///
+    ///     #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
+    public func element<Kind: ElementConvertible>(
+        _ type: Kind.Type,
+        _ name: String,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) throws(TestFailure) -> Kind {
+        try find("\(Kind.self)", name, TestPlace(file, line))
     }
 
     /// The one element of a kind that is called so.
-    private func find<Kind>(
-        _ kind: String,
-        _ name: String,
-        _ place: TestPlace,
-        _ match: (Element) -> (element: Kind, names: [String])?
-    ) throws(TestFailure) -> Kind {
-        let candidates = all.compactMap(match)
+    private func find<Kind>(_ kind: String, _ name: String, _ place: TestPlace) throws(TestFailure) -> Kind {
+        // A mirror has what an element is and what it is called, whatever kinds there are.
+        let candidates = all.compactMap { element in
+            (Mirror(reflecting: element).children.first?.value as? Kind).map { (element: $0, names: names(of: $0)) }
+        }
         let found = candidates.filter { $0.names.contains(name) }
         guard let first = found.first else { throw place.at(.noElement(kind, name, candidates.map(\.names))) }
         guard found.count == 1 else {
             throw place.at(.severalElements(kind, name, found.count))
         }
         return first.element
+    }
+
+    /// What a person reads of an element, and what its action is called.
+    private func names(of element: Any) -> [String] {
+        Mirror(reflecting: element).children.compactMap { label, value in
+            switch label {
+            case "label", "title", "id": value as? String
+            case "action": (value as? Action)?.id
+            default: nil
+            }
+        }
     }
 }

@@ -19,6 +19,9 @@ enum TestHost {
             RIBHost.watch(faults: take) {
                 for tester in concerned { tester.screenMayHaveChanged() }
             }
+            RIBHost.watchMessages { message in
+                for tester in concerned { tester.take(message) }
+            }
             // For as long as the process: testers come and go.
             _ = RIBHost.watchAttaching { child, parent in
                 for entry in testers { entry.tester?.didAttach(child, to: parent) }

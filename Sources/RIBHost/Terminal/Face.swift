@@ -32,6 +32,9 @@ public protocol Face: AnyObject {
     /// Shows information for the user that is not a fault.
     func show(_ notice: Notice)
 
+    /// Shows what a plugin says for a moment, and takes it away after its time. It is shown once.
+    func show(_ message: TransientMessage)
+
     /// Shows why the flow cannot start or continue, or why its last state is not kept. Standard error has it as text; a
     /// face for programs also shows it here.
     func show(_ diagnostic: Diagnostic)

@@ -31,6 +31,7 @@ struct SameSessionTests {
         "Examples/everyday/mail.json": "what has been read is not kept; ExampleSessionTests plays it in both places",
         "Examples/everyday/files.json": "what is open is not kept; ExampleSessionTests plays it in both places",
         "Examples/everyday/settings.json": "a password is kept nowhere; ExampleSessionTests plays it in both places",
+        "Examples/everyday/words.json": "its work takes time; BackgroundWorkTests plays it in both places",
         "Examples/everyday/dashboard.json": "what it shows changes with the machine",
         "Examples/everyday/machine.json": "it reads a folder beside it, which a process of its own cannot",
         "Examples/flattening/CB.json": "it is refused: its steps are in the wrong order",

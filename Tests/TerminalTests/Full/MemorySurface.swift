@@ -88,6 +88,7 @@ final class FaceRig {
     let errors = MemoryOutput()
     let timer = ManualTimer()
     let ticker = ManualTimer()
+    let messageTimer = ManualTimer()
     let face: FullFace
     private(set) var actions: [Action] = []
     private(set) var quits = 0
@@ -116,6 +117,7 @@ final class FaceRig {
             profile: TerminalProfile(colors: .rgb, usesUnicode: true),
             timer: timer,
             ticker: ticker,
+            messageTimer: messageTimer,
             keys: keys
         )
         self.answer = answer

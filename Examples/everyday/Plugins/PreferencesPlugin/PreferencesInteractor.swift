@@ -5,6 +5,7 @@ import PluginABI
 protocol PreferencesPresentable: Presentable {
     var listener: (any PreferencesPresentableListener)? { get set }
     func show(_ form: Form)
+    func announceSave()
 }
 
 /// Edits a copy of the preferences that the host shares, and writes it back when it is saved.
@@ -42,11 +43,12 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
     func save() {
         guard form.canSave else { return }
         preferences.value = form.edited
-        listener?.didSave()
+        form = Form(saved: form.edited, edited: form.edited)
+        presenter.announceSave()
     }
 
-    func cancel() {
-        listener?.didCancel()
+    func close() {
+        listener?.didClose()
     }
 
     func deleteAccount() {

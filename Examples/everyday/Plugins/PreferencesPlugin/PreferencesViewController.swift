@@ -5,7 +5,7 @@ import PluginABI
 protocol PreferencesPresentableListener: AnyObject {
     func edit(_ change: (inout Form) -> Void)
     func save()
-    func cancel()
+    func close()
     func deleteAccount()
 }
 
@@ -24,7 +24,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                 Section("Behaviour") { behaviour(form.edited) }
                 Row {
                     Button("Save", id: "save", role: .primary, isEnabled: form.canSave)
-                    Button("Cancel", id: "cancel", role: .cancel)
+                    Button("Close", id: "close", role: .cancel)
                     Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
                 }
             }
@@ -80,7 +80,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         case "statistics": listener?.edit { $0.edited.sendsStatistics = value == "true" }
         case "theme": listener?.edit { $0.edited.theme = value }
         case "save": listener?.save()
-        case "cancel": listener?.cancel()
+        case "close": listener?.close()
         case "delete": listener?.deleteAccount()
         default: break
         }
@@ -91,5 +91,9 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
     func show(_ form: Form) {
         self.form = form
         setNeedsDisplay()
+    }
+
+    func announceSave() {
+        say("Saved", tone: .positive)
     }
 }

@@ -4,7 +4,7 @@ import Composition
 import Dispatch
 import Isolation
 import Loading
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 import Terminal
 
@@ -32,6 +32,8 @@ final class Session {
     private let log: LogFile?
     /// What the plugins log.
     private var logs: LogCollector?
+    /// What the plugins have said that is not shown yet.
+    private var said = SaidMessages()
     /// Looks for loops without an end in the plugins' own tasks.
     private lazy var idleWatch = IdleWatch(
         demand: { [weak self] in self?.flow.processorDemand ?? [:] },
@@ -82,6 +84,10 @@ final class Session {
             self?.show($0)
         } displayHandler: {
             [weak self] _ in
+            self?.scheduleSettling()
+        }
+        host.messageHandler = { [weak self] in
+            self?.said.append($0)
             self?.scheduleSettling()
         }
         host.connect()
@@ -269,6 +275,7 @@ extension Session {
     private func update() {
         // Before it is shown: what a person has seen is not lost.
         keeper?.keep(flow)
+        if flow.end != nil { showMessages() }
         switch flow.end {
         case .exited(let name): return end(.finished(at: name))
         case .failed(let failure): return end(.failed(failure))
@@ -278,11 +285,18 @@ extension Session {
         let now = flow.shown
         Trace.end(.screen, now.path.last ?? "", since: start)
         show(watched)
+        // Behind the screen that they are about.
+        defer { showMessages() }
         if let shown, shown.screen == now.screen, shown.path == now.path { return }
         shown = now
         let frameStart = Trace.begin()
         face.show(now)
         Trace.end(.frame, now.path.last ?? "", since: frameStart)
+    }
+
+    /// Shows what plugins have said while they worked, each message once.
+    private func showMessages() {
+        for message in said.take() { face.show(message) }
     }
 
     private func end(_ end: End) {

@@ -31,6 +31,7 @@ extension RemoteProcess {
             rib?.state = state
         case .fault: RIBHost.report(try ownFault(&message))
         case .log: Log.pass(try logLine(&message))
+        case .say: RIBHost.pass(try message.transientMessage())
         case .loading: try noteLoading(&message)
         case .dying:
             let signal = Int32(try message.number(in: 1...64))

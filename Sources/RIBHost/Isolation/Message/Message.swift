@@ -43,6 +43,8 @@ enum Message {
         case detachChild
         /// Whether a person sees the place of a child from now on.
         case seeChild
+        /// A plugin says something for a moment.
+        case say
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

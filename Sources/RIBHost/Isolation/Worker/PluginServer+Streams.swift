@@ -183,6 +183,15 @@ extension PluginServer {
         }
     }
 
+    /// Sends what plugins have said, behind the screens that they said it about.
+    func flushMessages() {
+        for said in said.take() {
+            var message = MessageWriter(.say)
+            message.write(said)
+            tell(message)
+        }
+    }
+
     /// Sends the kept state of RIBs, where it has changed.
     func flushStates() {
         for (number, rib) in ribs {

@@ -28,6 +28,8 @@ final class PluginServer {
     private let census: RIBCensus?
     /// What its plugins log, as long as it exists.
     private var logs: LogCollector?
+    /// What its plugins have said that the host does not know yet.
+    var said = SaidMessages()
     /// How many RIBs the host has attached.
     private(set) var attachCount = 0
     /// How many calls of the host are being served.
@@ -50,13 +52,18 @@ final class PluginServer {
         }
     }
 
-    /// Sends the plugins' faults to the host, and their screens when they might have changed.
+    /// Sends the plugins' faults to the host, and what they show and say when they have finished their current work.
     func makeHost() -> RIBHost {
-        RIBHost { [unowned self] in
+        let host = RIBHost { [unowned self] in
             tell($0)
         } displayHandler: { [unowned self] _ in
             scheduleFlush()
         }
+        host.messageHandler = { [unowned self] in
+            said.append($0)
+            scheduleFlush()
+        }
+        return host
     }
 
     /// Serves all messages that have arrived.
@@ -205,6 +212,7 @@ extension PluginServer {
         // In this order, because the host must not show anything that it could not restore.
         flushStates()
         flushScreens()
+        flushMessages()
     }
 
     /// A RIB acts on its own: its screen is sent after it has returned.

@@ -11,6 +11,8 @@ public final class FullFace: Face {
     private let timer: any OneShotTimer
     /// Moves what moves on a screen.
     private let ticker: any OneShotTimer
+    /// Takes away what a plugin says.
+    private let messageTimer: any OneShotTimer
     let profile: TerminalProfile
 
     /// What is drawn, for ``FullBusyForm``.
@@ -68,6 +70,7 @@ public final class FullFace: Face {
     ///   - profile: what the terminal can show.
     ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
     ///   - ticker: moves a bar whose end is not known, in production a ``DispatchOneShotTimer``.
+    ///   - messageTimer: takes away what a plugin says, in production a ``DispatchOneShotTimer``.
     ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
     ///   - keys: which keys do what, as a person has changed them (`--keys`).
     public init(
@@ -76,6 +79,7 @@ public final class FullFace: Face {
         profile: TerminalProfile,
         timer: any OneShotTimer,
         ticker: any OneShotTimer = DispatchOneShotTimer(),
+        messageTimer: any OneShotTimer = DispatchOneShotTimer(),
         showsTree: Bool = false,
         keys: KeyBindings = .standard
     ) {
@@ -83,6 +87,7 @@ public final class FullFace: Face {
         self.errors = errors
         self.timer = timer
         self.ticker = ticker
+        self.messageTimer = messageTimer
         self.profile = profile
         view.keys = keys
         if showsTree { view.inspection = Inspection() }
@@ -243,6 +248,7 @@ public final class FullFace: Face {
     public func end(_ ending: Ending) {
         timer.cancel()
         ticker.cancel()
+        messageTimer.cancel()
         if case .off = stage { return }
         stage = .off
         surface.onChange = nil
@@ -285,6 +291,17 @@ public final class FullFace: Face {
     /// Shows it at the bottom until the next key.
     public func show(_ notice: Notice) {
         view.notice = (notice.message, notice.tone)
+        draw()
+    }
+
+    /// Shows it at the bottom until its time is over, or another one comes. Keys do not take it away: a person who types
+    /// on has not read it.
+    public func show(_ message: TransientMessage) {
+        view.message = message
+        messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
+            self?.view.message = nil
+            self?.draw()
+        }
         draw()
     }
 

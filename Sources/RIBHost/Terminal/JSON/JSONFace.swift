@@ -133,6 +133,15 @@ public final class JSONFace: Face {
         }
     }
 
+    /// Writes `{"type":"message","text":…,"seconds":…}`, with `tone` where it is not neutral.
+    public func show(_ message: TransientMessage) {
+        write("message") { line in
+            line.member("text", message.text)
+            if message.tone != .neutral { line.member("tone", message.tone.rawValue) }
+            line.member("seconds", message.seconds)
+        }
+    }
+
     /// Writes the tree, if it was asked for, or is watched and has changed.
     public func show(_ tree: TreeSnapshot) {
         let tree = tree.json

@@ -138,6 +138,12 @@ public final class PlainFace: Face {
         write(["notice: \(notice.message)"])
     }
 
+    /// Prints it once, on a line of its own: a line does not go by itself.
+    public func show(_ message: TransientMessage) {
+        noteReply()
+        write(["message: \(message.text.onOneLine)\(message.tone.warning)"])
+    }
+
     /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending) {
         if case .resting(let held?) = pace { printUnsolicited(held) }

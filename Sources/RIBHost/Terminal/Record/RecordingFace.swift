@@ -56,6 +56,12 @@ public final class RecordingFace: Face {
     }
 
     /// Shows it on both.
+    public func show(_ message: TransientMessage) {
+        recorder.show(message)
+        face.show(message)
+    }
+
+    /// Shows it on both.
     public func show(_ diagnostic: Diagnostic) {
         recorder.show(diagnostic)
         face.show(diagnostic)

@@ -105,6 +105,17 @@ extension ProtocolSchema {
                 ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
                 optional: notice
             ),
+            kind(
+                "message",
+                [
+                    "text": string,
+                    "seconds": [
+                        "type": "integer", "minimum": .int(TransientMessage.times.lowerBound),
+                        "maximum": .int(TransientMessage.times.upperBound),
+                    ],
+                ],
+                optional: ["tone": .known(Tone.allCases.filter { $0 != .neutral }.map(\.rawValue))]
+            ),
             kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
             kind(
                 "tree",

@@ -201,6 +201,38 @@ def stale():
         browser.wait_for_title("Tic-tac-toe")
 
 
+def moment():
+    """What a plugin says for a moment is announced, goes by itself, and is not there again on a page that is loaded again."""
+    with playing("Examples/everyday/settings.json") as served, Chromium() as browser:
+        browser.open(served.url)
+        browser.wait_for_title("Settings")
+        said = "[toast.getAttribute('role'), toast.textContent, toast.dataset.tone]"
+        expect(browser.evaluate(said), ["status", "", None])
+        # A page whose clock a test moves: what is to be done later is done when the test says so.
+        browser.evaluate("""(() => {
+            const real = window.setTimeout;
+            window.later = [];
+            window.setTimeout = (act, time) => ([1000, 4000].includes(time) ? later.push([act, time]) : real(act, time));
+        })()""")
+        browser.click("switch", "Sounds")
+        browser.wait("!document.querySelector('[data-role=primary]').hasAttribute('aria-disabled')")
+        browser.click("button", "Save")
+        browser.wait("toast.textContent === 'Saved'")
+        expect(browser.evaluate(said), ["status", "Saved", "positive"])
+        # What is asked next does not take it away; its time does, and the pointer on it keeps it.
+        browser.click("switch", "Sounds")
+        browser.wait("!document.querySelector('[data-role=primary]').hasAttribute('aria-disabled')")
+        expect(browser.evaluate("[toast.textContent, later.map(([, time]) => time)]"), ["Saved", [4000]])
+        browser.evaluate("(() => { window.isOn = true; toast.matches = () => isOn; later.pop()[0](); })()")
+        expect(browser.evaluate("[toast.textContent, later.map(([, time]) => time)]"), ["Saved", [1000]])
+        browser.evaluate("(() => { isOn = false; later.pop()[0](); })()")
+        expect(browser.evaluate("[toast.textContent, later.length]"), ["", 0])
+        browser.evaluate("location.reload()")
+        browser.wait("typeof later === 'undefined' && typeof title !== 'undefined' && title.textContent === 'Settings'")
+        browser.wait("document.querySelector('[data-role=primary]')?.hasAttribute('aria-disabled') === false")
+        expect(browser.evaluate("toast.textContent"), "")
+
+
 def markup():
     """HTML in every text and every name stays text."""
     with serving(*STRANGE_HOST, "markup") as served, Chromium() as browser:

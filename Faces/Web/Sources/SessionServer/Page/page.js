@@ -212,6 +212,7 @@ const lines = {
     showStop(isBusy);
     say(work, isBusy ? busy(line) : "");
   },
+  message: sayForMoment,
   diagnostic: ({ diagnostic }) => say(alert, `${diagnostic.code}: ${diagnostic.message}`),
 };
 

@@ -558,6 +558,27 @@ def conversation():
             expect(browser.evaluate("document.activeElement.tagName"), "INPUT")
 
 
+def moment():
+    """What a plugin says for a moment is announced, goes by itself, and is not there again on a page that is loaded again."""
+    with serving(config="Examples/everyday/settings.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Settings")
+        browser.click("switch", "Sounds")
+        browser.wait("waiting.size === 0 && !document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
+        browser.click("button", "Save")
+        browser.wait("toast.textContent === 'Saved' && waiting.size === 0")
+        expect(browser.evaluate("[toast.getAttribute('role'), toast.dataset.tone]"), ["status", "positive"])
+        browser.click("switch", "Sounds")
+        browser.wait("waiting.size === 0 && !document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
+        expect(browser.evaluate("toast.textContent"), "Saved")
+        browser.wait("toast.textContent === ''")
+        browser.evaluate("window.isOld = true")
+        browser.evaluate("location.reload()")
+        browser.wait("typeof isOld === 'undefined' && document.querySelector('main [data-role=primary]')?.hasAttribute('aria-disabled') === false")
+        expect(browser.evaluate("toast.textContent"), "")
+
+
 def question():
     """What destroys is asked about first, and not done where a person says no."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:

@@ -49,12 +49,10 @@ extension FrameBuilder {
             let rule = Rect(y: y - 1, width: size.columns, height: 1)
             canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
         }
-        if let notice = view.remark {
-            draw(notice.words, notice.tone, moreBy: nil, on: &canvas)
-        } else if let fault = view.fault {
-            draw(fault.words, .negative, moreBy: view.keys.keys(of: .inspector).first?.name, on: &canvas)
+        if let (words, style, more) = footerWords(view) {
+            draw(words, style, moreBy: more, on: &canvas)
+            if !isHigh { return [] }
         }
-        if !isHigh, view.remark != nil || view.fault != nil { return [] }
         let trailing = trailingHints(keys, view.keys, columns: size.columns - columns(of: leading))
         let right = columns(of: trailing) + 1
         var x = 1
@@ -62,6 +60,33 @@ extension FrameBuilder {
         x = max(x, size.columns - right + 2)
         placed += draw(trailing, x: &x, y: y, limit: size.columns, on: &canvas)
         return placed
+    }
+
+    /// What is said above the footer, how it looks, and the key that shows more of it: what a person has to answer or to
+    /// know comes before what a plugin says for a moment.
+    private func footerWords(_ view: FullView) -> (words: String, style: Style, more: String?)? {
+        if let remark = view.remark {
+            let (mark, style) = look(of: remark.tone)
+            return ("\(mark) \(remark.words)", style, nil)
+        }
+        if let fault = view.fault {
+            let (mark, style) = look(of: .negative)
+            return ("\(mark) \(fault.words)", style, view.keys.keys(of: .inspector).first?.name)
+        }
+        guard let message = view.message else { return nil }
+        let mark = message.tone == .positive ? symbols.success + " " : message.tone.mark
+        // As nothing of the host's looks: no plugin can speak for the host.
+        return (" \(mark)\(message.text.onOneLine) ", Style(ink: Ink(message.tone), attributes: .reverse), nil)
+    }
+
+    /// A mark says the same as the colour.
+    private func look(of tone: Notice.Tone) -> (mark: String, style: Style) {
+        switch tone {
+        case .neutral: ("i", Style.plain)
+        case .positive: (symbols.success, Style(ink: .positive))
+        case .warning: ("!", Style(ink: .warning, attributes: .bold))
+        case .negative: ("!", Style(ink: .negative, attributes: .bold))
+        }
     }
 
     /// The keys of a page that covers the screen.
@@ -114,18 +139,10 @@ extension FrameBuilder {
         hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
-    /// Draws a notice instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
+    /// Draws words instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
     /// footer where there is neither. What does not fit is cut, with the key that shows all of it, if there is one.
-    private func draw(_ notice: String, _ tone: Notice.Tone, moreBy key: String?, on canvas: inout Canvas) {
-        // A mark says the same as the colour.
-        let (mark, style) =
-            switch tone {
-            case .neutral: ("i", Style.plain)
-            case .positive: (symbols.success, Style(ink: .positive))
-            case .warning: ("!", Style(ink: .warning, attributes: .bold))
-            case .negative: ("!", Style(ink: .negative, attributes: .bold))
-            }
-        var glyphs = canvas.table.line(of: "\(mark) \(notice)")
+    private func draw(_ words: String, _ style: Style, moreBy key: String?, on canvas: inout Canvas) {
+        var glyphs = canvas.table.line(of: words)
         var room = size.columns - 2
         let last = size.rows - (isHigh ? 2 : 1)
         if isHigh, glyphs.columns > room {

@@ -30,6 +30,8 @@ struct FullView {
     var overlayScroll = 0
     /// What the face itself has to say, until a key is pressed.
     var notice: (words: String, tone: Notice.Tone)?
+    /// What a plugin says, until its time is over.
+    var message: TransientMessage?
     /// What plugins have logged.
     var log = LogTail()
     /// What is said at the bottom: a question first.

@@ -1,0 +1,18 @@
+import PluginABI
+
+/// Builds the Words RIB.
+final class WordsBuilder: Builder<any WordsDependency>, WordsBuildable {
+    func build(withListener listener: any WordsListener) -> any ViewableRouting {
+        let viewController = WordsViewController()
+        let interactor = WordsInteractor(
+            presenter: viewController,
+            folder: TextFolder(path: dependency.folder),
+            pause: .seconds(dependency.pause)
+        )
+        interactor.listener = listener
+        return WordsRouter(interactor: interactor, viewController: viewController)
+    }
+}
+
+/// A leaf: Words attaches no children.
+final class WordsRouter: ViewableRouter<WordsInteractor, WordsViewController> {}

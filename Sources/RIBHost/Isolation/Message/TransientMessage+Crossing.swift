@@ -1,0 +1,17 @@
+import PluginABI
+
+extension MessageWriter {
+    mutating func write(_ message: TransientMessage) {
+        write(message.text)
+        write(message.tone.number)
+        write(message.seconds)
+    }
+}
+
+extension MessageReader {
+    /// What a plugin says. A long text is shortened to what a person reads.
+    mutating func transientMessage() throws(MessageError) -> TransientMessage {
+        let (text, tone) = (try sentences(), try choice(Tone.choices))
+        return TransientMessage(text, tone: tone, seconds: try number(in: TransientMessage.times))
+    }
+}

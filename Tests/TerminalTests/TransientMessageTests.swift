@@ -1,0 +1,122 @@
+import Base
+import Foundation
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+/// What a plugin says for a moment, on each face.
+@MainActor
+@Suite("What a plugin says for a moment")
+struct TransientMessageTests {
+    private let saved = TransientMessage("Saved", tone: .positive)
+
+    /// The line of the full screen that has a text, and how it looks.
+    private func look(_ text: String, _ rig: FaceRig) -> String? {
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let row = rows.firstIndex(where: { $0.contains(text) }) else { return nil }
+        let styles = rig.face.build().frame.styles.split(separator: "\n").filter { $0.hasPrefix("row \(row),") }
+        let style = styles.first?.split(separator: ": ").last ?? "plain"
+        return "\(rows[row].trimmingCharacters(in: .whitespaces)) | \(style)"
+    }
+
+    @Test("is on the full screen until its time is over, whatever is typed, and the screen that comes keeps it")
+    func full() {
+        let rig = FaceRig(Samples.offGame)
+        let before = rig.shown
+        rig.face.show(saved)
+        #expect(look("Saved", rig) == "✓ Saved | positive reverse")
+        #expect(rig.messageTimer.milliseconds == 4_000)
+        rig.type(Keys.down)
+        rig.face.show(Screen(title: "Another") { Text("Another") }, path: ["other"])
+        #expect(look("Saved", rig) == "✓ Saved | positive reverse")
+        rig.face.show(Samples.offGame, path: ["test"])
+        rig.messageTimer.fire()
+        #expect(rig.shown == before)
+        #expect(!rig.messageTimer.isRunning)
+    }
+
+    @Test("has a mark that says the same as its colour, and does not look as what the host says")
+    func tones() {
+        let rig = FaceRig(Samples.offGame)
+        func look(_ tone: Tone) -> String? {
+            rig.face.show(TransientMessage("It is\n\u{1B}[31mdone.", tone: tone, seconds: 60))
+            return self.look("done.", rig)
+        }
+        #expect(look(.neutral) == "It is ␛[31mdone. | plain reverse")
+        #expect(look(.accent) == "It is ␛[31mdone. | accent reverse")
+        #expect(look(.secondAccent) == "It is ␛[31mdone. | secondAccent reverse")
+        #expect(look(.positive) == "✓ It is ␛[31mdone. | positive reverse")
+        #expect(look(.warning) == "! It is ␛[31mdone. | warning reverse")
+        #expect(look(.negative) == "!! It is ␛[31mdone. | negative reverse")
+    }
+
+    @Test("gives way to another one, which has all of its time, and to a fault until a key")
+    func order() {
+        let rig = FaceRig(Samples.offGame)
+        rig.face.show(saved)
+        rig.face.show(TransientMessage("Sent", seconds: 9))
+        #expect(!rig.shown.contains("Saved") && rig.shown.contains("Sent"))
+        #expect(rig.messageTimer.milliseconds == 9_000)
+        rig.face.show(Fault(kind: .leaked, message: "It leaks.", path: []))
+        #expect(!rig.shown.contains("Sent"))
+        rig.type(Keys.down)
+        #expect(rig.shown.contains("Sent"))
+        rig.face.show(Notice(.reload, "The flow is played."))
+        #expect(!rig.shown.contains("Sent"))
+        rig.messageTimer.fire()
+        rig.type(Keys.down)
+        #expect(!rig.shown.contains("Sent"))
+    }
+
+    @Test("is seen on a screen of 20 columns and 5 rows, instead of the footer, which is there again")
+    func small() {
+        let rig = FaceRig(Samples.offGame, 20, 5)
+        let before = rig.shown
+        rig.face.show(saved)
+        #expect(rig.shown.split(separator: "\n").last?.hasPrefix("  ✓ Saved ") == true)
+        rig.messageTimer.fire()
+        #expect(rig.shown == before)
+    }
+
+    @Test("goes with the face: its time is not waited for")
+    func end() {
+        let rig = FaceRig(Samples.offGame)
+        rig.face.show(saved)
+        rig.face.end(Ending(code: 0, reason: .quit))
+        #expect(!rig.messageTimer.isRunning)
+        #expect(rig.errors.text == "")
+    }
+
+    @Test("is a line of the plain face, once, in words")
+    func plain() {
+        let rig = PlainRig(Screen { Button("Save", id: "save") })
+        rig.answer = { [saved] _ in rig.face.show(saved) }
+        rig.type("1\n")
+        // It is what has come of the line.
+        #expect(rig.written == "message: Saved\n")
+        rig.written = ""
+        rig.type("again\n")
+        #expect(!rig.written.contains("Saved"))
+        rig.written = ""
+        rig.face.show(TransientMessage("The disk\nis full.\u{1B}", tone: .warning))
+        rig.face.show(TransientMessage("Lost", tone: .negative))
+        #expect(rig.written == "message: The disk is full.\\u{1B} (warning)\nmessage: Lost (critical)\n")
+    }
+
+    @Test("is an object of protocol 1, and of a recording")
+    func json() {
+        let expected = #"""
+            {"type":"message","text":"Saved","tone":"positive","seconds":4}
+            {"type":"message","text":"Sent","seconds":60}
+
+            """#
+        let (output, recording) = (MemoryOutput(), MemoryOutput())
+        let face = RecordingFace(JSONFace(output: output, hostVersion: nil), writingTo: recording)
+        face.show(saved)
+        face.show(TransientMessage("Sent", seconds: 100))
+        #expect(output.text == expected)
+        let lines = expected.split(separator: "\n").map { "< \($0)\n" }
+        #expect(recording.text == lines.joined())
+    }
+}
