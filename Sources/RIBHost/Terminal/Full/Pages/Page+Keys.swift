@@ -30,6 +30,13 @@ extension Page {
             keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
             keys.end()
         }
+        if controls.contains(where: { $0.fieldKind == .option }) {
+            keys.begin("In a field of many options")
+            keys.add("a text", "those that have it; enter takes one, esc none")
+            keys.add("enter", "all of them")
+            keys.add("tab", "to the next control; shift-tab to the one before")
+            keys.end()
+        }
         if controls.contains(where: { $0.fieldKind == .lines }) {
             keys.begin("In a field of several lines")
             keys.add("enter", "a new line; alt-enter too")
