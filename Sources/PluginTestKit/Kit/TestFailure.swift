@@ -124,7 +124,7 @@ extension TestFailure {
             )
         }
         return TestFailure(
-            "The field `\(field.label)` takes one of its options, and `\(text)` is none of them: \(list(field.options))."
+            "The field `\(field.label)` takes one of its \(field.options.count) options: `\(text)` is none of them."
         )
     }
 

@@ -33,9 +33,8 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "restart", "host_crash",
-            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "question", "many_files",
-            "markup", "crowd",
-            "outline", "reload", "worker_crash", "login", "moved", "old_window",
+            "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "applications", "question",
+            "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login", "moved", "old_window",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -185,7 +185,9 @@ extension FullFace {
 
     /// Says that what is typed is no option of a field; the list stays, so that it can be corrected.
     private func refuseOption() {
-        guard case .options(let id, let label) = view.palette.content, let field = FocusMap(controls)[id] else { return }
+        guard case .options(let id, let label) = view.palette.content, let field = FocusMap(controls)[id] else {
+            return
+        }
         let search = OptionSearch(options: field.options)
         view.notice = (search.refusal(of: view.palette.filter.text, by: label).text, .warning)
     }

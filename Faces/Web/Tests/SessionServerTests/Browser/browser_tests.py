@@ -11,6 +11,7 @@ from serving import REPOSITORY, Person, children, expect, free_port, serving  # 
 from server_tests import scripted_host, slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
+import everyday  # noqa: E402
 from chromium import Chromium  # noqa: E402
 
 CELLS = [f"row {row}, column {column}: empty" for row in (1, 2, 3) for column in (1, 2, 3)]
@@ -456,6 +457,16 @@ def conversation():
             browser.wait(f"document.querySelector('main').innerText.includes('You: {text}')")
             browser.wait("document.querySelector('input').value === ''")
             expect(browser.evaluate("document.activeElement.tagName"), "INPUT")
+
+
+def applications():
+    """Each everyday application, in a session of its own."""
+    for config, title, steps, result in everyday.APPLICATIONS:
+        with serving(config=f"Examples/everyday/{config}", proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title(title)
+            everyday.play(browser, steps, result)
 
 
 def question():
