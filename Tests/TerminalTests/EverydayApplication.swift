@@ -38,7 +38,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "shelf",
             requests: [#"{"action":"open","value":"letter.txt"}"#],
             lines: ["letter.txt"],
-            keys: [("3", "Dear Grace,")],
+            keys: [("3", "in the cupboard")],
             result: "the tapes are in the cupboard."
         ),
         EverydayApplication(

@@ -67,7 +67,7 @@ struct FullOptionTests {
         #expect(rig.heard == ["zone=Europe/Berlin"])
     }
 
-    @Test("a text that is no option is refused with those that may be meant, and can be corrected")
+    @Test("a text that no option has is refused with those that may be meant, and can be corrected")
     func refused() {
         let rig = form()
         rig.type("berln")

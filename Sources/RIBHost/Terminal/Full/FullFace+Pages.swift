@@ -183,7 +183,7 @@ extension FullFace {
         press(control)
     }
 
-    /// Says that what is typed is no option of a field; the list stays, so that it can be corrected.
+    /// Says that no option of a field has what is typed; the list stays, so that it can be corrected.
     private func refuseOption() {
         guard case .options(let id, let label) = view.palette.content, let field = FocusMap(controls)[id] else {
             return

@@ -22,7 +22,7 @@ struct OptionSearch {
         return matches.first { $0.lowercased() == typed } ?? (matches.count == 1 ? matches.first : nil)
     }
 
-    /// What a person reads whose text is no option: those that may be meant.
+    /// What a person reads whose text means no option: those that may be meant.
     func refusal(of text: String, by label: String) -> HostWords {
         let near = near(text).map { "`\($0.onOneLine)`" }
         guard let last = near.last else {

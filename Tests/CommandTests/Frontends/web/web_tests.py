@@ -170,7 +170,7 @@ def lists():
 
 
 def applications():
-    """Each everyday application; a field of many options offers them, and what is none of them is taken back."""
+    """Each everyday application; a field of many options offers them, and takes another text back."""
     for config, title, steps, result in everyday.APPLICATIONS:
         # The file browser finds its folder from the repository.
         with contextlib.chdir(REPOSITORY), playing(f"Examples/everyday/{config}") as served, Chromium() as browser:
