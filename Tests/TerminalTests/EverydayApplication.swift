@@ -57,8 +57,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["New card Page", "Page", "r"],
             keys: [
-                ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸• Page"), ("\t", "▸ On"),
-                ("\t", "▸ Remove"), ("\r", "y does it"),
+                ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"), ("\t", "▸ On"),
+                ("\t", "▸!Remove!"), ("\r", "y does it"),
             ],
             result: "Remove “Page”?"
         ),
