@@ -16,7 +16,7 @@
 /// A field that is one of many options, as the last one, is for more of them than a ``Choice`` can show. A person types a
 /// part of one: a full screen lists those that have it, a browser offers them, and plain lines take what only one has.
 /// The view gets an option as it is written in ``options`` and no other text, so it has nothing to check; what is typed
-/// until then comes to no view. A field that takes other texts as well is one of ``Kind-swift.enum/text``.
+/// until then comes to no view. A field of any other kind takes other texts.
 ///
 /// Enter moves on to the next control, or presses a button where the field ``submits``. In a field of several lines it
 /// begins a new line, and Tab leads on; its text has `\n` between the lines.
