@@ -60,7 +60,7 @@ struct ExampleSessionTests {
             config: "Examples/everyday/settings.json",
             actions: [
                 "name=", "name=Ada Lovelace", "address=ada", "address=ada@example.com", "signature=Ada\nOckham",
-                "theme=dark", "sounds=false", "save", "sounds=true",
+                "zone=Asia/Seoul", "theme=dark", "sounds=false", "save", "sounds=true",
             ]
         ),
         Session(

@@ -11,6 +11,7 @@ struct PreferencesTests {
         name: "Ada",
         address: "ada@example.org",
         signature: "Ada\nLondon",
+        zone: "Europe/London",
         theme: "automatic",
         hasSounds: true,
         sendsStatistics: false
@@ -69,6 +70,20 @@ struct PreferencesTests {
         #expect(stream.value == saved)
         try settings.press("Save")
         #expect(stream.value.signature == "Ada\n\nOckham")
+        try settings.finish()
+    }
+
+    @Test("a time zone is one of those that there are, and no other text comes to the view")
+    func zone() throws {
+        let stream = MutableValueStream(saved)
+        let settings = tester(stream)
+        let failure = #expect(throws: TestFailure.self) { try settings.type("Europe/Londn", into: "Time zone") }
+        let words = "The field `Time zone` takes one of its 317 options: `Europe/Londn` is none of them."
+        #expect(failure?.description.contains(words) == true)
+        #expect(try settings.screen.field("Time zone").text == "Europe/London")
+        try settings.type("Asia/Seoul", into: "Time zone")
+        try settings.press("Save")
+        #expect(stream.value.zone == "Asia/Seoul")
         try settings.finish()
     }
 

@@ -85,6 +85,19 @@ struct JSONFaceTests {
         #expect(rig.output.written.contains(action))
     }
 
+    @Test("a field that is one of many has its options once, and another text is refused with those that may be meant")
+    func fieldOfOptions() {
+        let rig = JSONRig()
+        rig.face.show(Screen { Field("Zone", id: "zone", text: "Asia/Seoul").oneOf(["Asia/Seoul", "UTC"]) }, path: [])
+        #expect(rig.output.written.contains(#""enabled":true,"kind":"option","options":["Asia/Seoul","UTC"]}"#))
+        let action =
+            #"{"id":"zone","value":"Asia/Seoul","label":"Zone","enabled":true,"takes_text":true,"kind":"option"}"#
+        #expect(rig.output.written.contains(action))
+        rig.receive(Array(#"{"action":"zone","value":"seoul"}"#.utf8))
+        #expect(rig.output.written.contains("`Zone` takes one of its options, such as `Asia/Seoul`."))
+        #expect(rig.output.written.contains(#""key":"takes_option","parts":{"field":"Zone","options":"`Asia/Seoul`"}"#))
+    }
+
     @Test("an item of a list has its badge, and whether it is unread and picked; what picks it is an action")
     func picking() {
         let rig = JSONRig()

@@ -813,6 +813,7 @@ struct PlainFaceTests {
                 Type a line and press Enter:
                   NUMBER: does what is beside the number on the screen shown last.
                   NUMBER TEXT: fills in a field. Only the number and a space empty it.
+                  fill NUMBER TEXT: the same, and no button follows where its line says that one does.
                   NUMBER <<END: fills in a field of several lines, with the lines up to END.
                   NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.
                   NUMBER x: picks an item of a list that says so, or no longer.

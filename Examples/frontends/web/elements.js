@@ -82,14 +82,14 @@ function button(id, control, attributes, content) {
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled, kind, rows, help, error, submits } = element;
+  const { id, action, text, placeholder, enabled, kind, rows, options, help, error, submits } = element;
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
   const isOfLines = kind === "lines";
   const kindOfInput = isOfLines ? undefined : { secure: "password", date: "date" }[kind] ?? "text";
   const node = make(isOfLines ? "textarea" : "input", id, {
     placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
-    type: kindOfInput, rows, inputmode: kind === "number" ? "decimal" : undefined,
+    type: kindOfInput, rows, list: options && `${idOf(id)}-options`, inputmode: kind === "number" ? "decimal" : undefined,
     "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
   });
   node.isSecure = kind === "secure";
@@ -103,11 +103,27 @@ function input(element) {
   const typed = () => { if (!node.isSending) node.typing = type(node); };
   node.oninput = (event) => event.isComposing || typed();
   node.oncompositionend = typed;
+  node.onchange = null;
+  if (options) choosing(node, options, typed);
   node.onblur = () => leave(node);
   node.onkeydown = (event) => {
     if (event.key === "Enter" && submits && !isOfLines && !event.isComposing) submit(node, submits);
   };
   return node;
+}
+
+/** One of many options: what is typed is sent once it is left or Enter is pressed, and what is taken from the list immediately. */
+function choosing(node, options, send) {
+  const choose = () => {
+    const typed = node.value.toLowerCase();
+    node.value = options.find((option) => option === node.value)
+      ?? options.find((option) => option.toLowerCase() === typed) ?? node.value;
+    if (node.value !== node.defaultValue) send();
+  };
+  // The browser fills in what is taken from the list as a replacement.
+  node.oninput = (event) => { if ((event.inputType ?? "insertReplacementText") === "insertReplacementText") choose(); };
+  node.oncompositionend = null;
+  node.onchange = choose;
 }
 
 /** One stop for the tab key, with arrows inside it: `columns` of controls. */
@@ -368,11 +384,13 @@ const kinds = {
   },
   button: (element) => button(element.id, element, { "data-role": element.role }, element.label),
   field(element) {
-    const { id, label, help, error } = element;
+    const { id, label, options, help, error } = element;
     if (error) texts.add(error);
     const about = { id: `${idOf(id)}-about`, "data-tone": error ? "negative" : undefined };
     return make("div", id, { class: "field" }, [
       make("label", id, { for: idOf(id) }, label), input(element),
+      ...(options ? [make("datalist", id, { id: `${idOf(id)}-options` },
+        options.map((option, place) => make("option", `${id}\n${place}`, { value: option })))] : []),
       ...(error || help ? [make("small", id, about, error || help)] : []),
     ]);
   },

@@ -10,12 +10,18 @@
 /// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
 /// Field("Amount", id: "amount", text: amount, kind: .number, error: problem ?? "")
 /// Field("Text", id: "text", text: text, kind: .lines).rows(6)
+/// Field("Time zone", id: "zone", text: zone).oneOf(zones)
 /// ```
+///
+/// A field that is one of many options, as the last one, is for more of them than a ``Choice`` can show. A person types a
+/// part of one: a full screen lists those that have it, a browser offers them, and plain lines take what only one has.
+/// The view gets an option as it is written in ``options`` and no other text, so it has nothing to check; what is typed
+/// until then comes to no view. A field of any other kind takes other texts.
 ///
 /// Enter moves on to the next control, or presses a button where the field ``submits``. In a field of several lines it
 /// begins a new line, and Tab leads on; its text has `\n` between the lines.
 ///
-/// ![Fields: a text, a password with help, a number with an error, an empty date, an address.](element-Field.svg)
+/// ![Fields: a text, a password with help, a number with an error, an empty date, an address, a time zone.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
     /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -29,6 +35,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         case date
         /// Any text of several lines, with `\n` between them.
         case lines
+        /// One of the field's ``options``, as ``oneOf(_:)`` says.
+        case option
     }
 
     /// The label, such as "Player 1".
@@ -48,8 +56,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// What is wrong with its text, in a sentence; empty if nothing is. Since 1.1.
     public var error = ""
     /// The id of the button that Enter in the field presses, such as "send" in a conversation, and the focus stays in the
-    /// field; empty where Enter moves on to the next control, as in a form. As ``id``, it is an id of the same view. Since
-    /// 1.1.
+    /// field; empty where Enter moves on to the next control, as in a form. In plain lines a text for the field presses it
+    /// as well. As ``id``, it is an id of the same view. Since 1.1.
     ///
     /// ```swift
     /// Field("Message", id: "draft", text: draft, submits: "send")
@@ -60,6 +68,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// text has more: from 1 to 40; beyond that it is the nearest of these. Fields of other kinds have one row.
     /// Since 1.1.
     public var rows = 4
+    /// What a field of the kind ``Kind-swift.enum/option`` takes, in the order in which it is listed. Since 1.1.
+    public var options: [String] = []
 
     /// Makes a field whose text comes as the action `id`.
     public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
@@ -98,6 +108,16 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         return field
     }
 
+    /// The same field for one of many options. Where none of them is empty, it cannot be emptied once it is filled in.
+    /// Since 1.1.
+    ///
+    ///     Field("Country", id: "country", text: country, placeholder: "None yet").oneOf(["Chad", "Chile", "China"])
+    public func oneOf(_ options: [String]) -> Field {
+        var field = self
+        (field.kind, field.options) = (.option, options)
+        return field
+    }
+
     /// The element to show.
     public var element: Element { .field(self) }
 
@@ -111,7 +131,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
 }
 
 extension Field.Kind {
-    /// Whether a text can be, or become, one that the field takes.
+    /// Whether a text can be, or become, one that the field takes. Of one with options each text can;
+    /// ``Screen/AvailableAction/takes(_:)`` says whether it is one.
     ///
     ///     Field.Kind.number.takes("-12.5")  // true
     ///     Field.Kind.number.takes("twelve")  // false
@@ -140,7 +161,9 @@ extension Field: InteractiveElement {
                 label: label,
                 isEnabled: isEnabled,
                 takesText: true,
-                fieldKind: kind
+                fieldKind: kind,
+                options: kind == .option ? options : [],
+                submits: kind == .lines ? "" : submits
             )
         ]
     }

@@ -130,7 +130,7 @@ extension RIBTester {
         let fitting = offers.filter { $0.takesText ? value != nil : $0.value == value }
         guard !fitting.isEmpty else { throw .noValue(id, value, offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(value.map { "\(id) \($0)" } ?? id) }
-        if let value, let field = fitting.first, field.takesText, !field.fieldKind.takes(value) {
+        if let value, let field = fitting.first, field.takesText, !field.takes(value) {
             throw .notTaken(value, field)
         }
         send(Action(id: id, value: value))

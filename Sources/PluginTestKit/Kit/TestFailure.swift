@@ -118,8 +118,13 @@ extension TestFailure {
     }
 
     static func notTaken(_ text: String, _ field: Screen.AvailableAction) -> TestFailure {
-        TestFailure(
-            "The field `\(field.label)` takes a \(field.fieldKind.rawValue): `\(text)` cannot be typed into it."
+        guard field.fieldKind == .option else {
+            return TestFailure(
+                "The field `\(field.label)` takes a \(field.fieldKind.rawValue): `\(text)` cannot be typed into it."
+            )
+        }
+        return TestFailure(
+            "The field `\(field.label)` takes one of its \(field.options.count) options: `\(text)` is none of them."
         )
     }
 

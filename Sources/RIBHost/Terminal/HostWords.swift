@@ -21,7 +21,7 @@ public struct HostWords: Hashable, Sendable {
 
         /// A place in the words, which a front end finds by this name.
         public enum Name: String, Hashable, Sendable, CaseIterable {
-            case count, field, file, files, item, label, link, plugin, plugins, position, reason, steps, title
+            case count, field, file, files, item, label, link, options, plugin, plugins, position, reason, steps, title
         }
     }
 
@@ -70,6 +70,7 @@ extension HostWords {
         // Refusals of what a person types.
         case takesNumber = "takes_number"
         case takesDate = "takes_date"
+        case takesOption = "takes_option"
 
         /// The words in English, with a name in braces for each part.
         public var english: String {
@@ -98,6 +99,7 @@ extension HostWords {
             case .stateIncomplete: "Not all of `{file}` was restored."
             case .takesNumber: "`{field}` takes a number, such as -12.5."
             case .takesDate: "`{field}` takes a date, such as 2026-02-28."
+            case .takesOption: "`{field}` takes one of its options, such as {options}."
             }
         }
     }

@@ -12,7 +12,8 @@ struct WebTests {
         "in headless Chromium, as a person and a screen reader have it",
         .enabled(if: Tool.isWanted("python3") && Tool.isWanted("chromium")),
         arguments: [
-            "game", "later_host", "keyboard", "tabs", "lists", "presented", "stale", "moment", "markup", "crowd",
+            "game", "later_host", "keyboard", "tabs", "lists", "applications", "presented", "stale", "moment", "markup",
+            "crowd",
             "ending",
         ]
     )

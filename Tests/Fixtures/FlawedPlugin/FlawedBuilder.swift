@@ -81,6 +81,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
     var copied: ViewController?
     private let flaw: String
     private(set) var count: Int
+    private var draft = ""
     var isContinued = false
     var isLoaded = false { didSet { setNeedsDisplay() } }
     /// What `arrives` presents, once it is there.
@@ -102,6 +103,11 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
             if flaw == "action-ids", count == 2 {
                 Button("One", id: "same", value: "x")
                 Button("Another", id: "same", value: "x")
+            }
+            if flaw == "fill" {
+                Field("Draft", id: "draft", text: draft, submits: "send")
+                Button("Send", id: "send", isEnabled: !draft.isEmpty)
+                Button("Drop", id: "drop")
             }
             if flaw == "lines" { Field("Note", id: "note", text: "", kind: .lines) }
             if flaw.hasSuffix("screens"), count == 4 { nested }
@@ -132,6 +138,9 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
         case "act": act()
         case "leave": listener?.listener?.left()
         case "break": abort()
+        case "draft": draft = action.value ?? ""
+        case "send": draft = ""
+        case "drop": if !draft.isEmpty { abort() }
         case "note": if action.value?.contains("\n\n") ?? false { abort() }
         default: break
         }

@@ -73,6 +73,7 @@ public enum ElementSamples {
         Field("Amount", id: "amount", text: "-5", kind: .number, error: "An amount is more than 0.")
         Field("Day", id: "day", placeholder: "2026-02-28", kind: .date)
         Field("Address", id: "address", text: "12 Ockham Road\nLondon", kind: .lines).rows(3)
+        Field("Time zone", id: "zone", text: "Europe/London").oneOf(["Africa/Cairo", "Asia/Seoul", "Europe/London"])
     }
 
     static let toggle = Screen {
@@ -183,6 +184,7 @@ public enum ElementSamples {
             .toggle(Toggle(text, id: "key", isOn: true).shortcut(text.first ?? "x")),
             .button(Button(text, id: "asking", role: .destructive, confirmation: text)),
             .field(Field(text, id: "empty", placeholder: text, submits: text)),
+            .field(Field(text, id: "option", text: text).oneOf([text])),
             .field(Field(text, id: "secure", text: text, kind: .secure, help: text, error: text)),
             .field(Field(text, id: "lines", text: "\(text)\n\(text)", kind: .lines, help: text).rows(3)),
             .toggle(Toggle(text, id: text, isOn: true)),

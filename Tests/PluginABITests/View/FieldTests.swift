@@ -56,4 +56,16 @@ struct FieldTests {
         #expect(Screen { field }.actions.map(\.fieldKind) == [.secure])
         #expect(Field("Name", id: "name", text: "Ada").shownText == "Ada")
     }
+
+    @Test("a field that is one of many takes its options as they are written, and names the button that follows")
+    func options() throws {
+        let field = Field("Country", id: "country", text: "Chad", submits: "go").oneOf(["Chad", "Chile"])
+        #expect(field.kind == .option && field.options == ["Chad", "Chile"])
+        let action = try #require(Screen { field }.actions.first)
+        #expect(["Chad", "chile", "", "China"].map(action.takes) == [true, false, false, false])
+        #expect(action.options == ["Chad", "Chile"] && action.submits == "go")
+        #expect(Field.Kind.option.takes("anything: it can become an option"))
+        let text = try #require(Screen { Field("Name", id: "name", kind: .lines, submits: "go") }.actions.first)
+        #expect(text.takes("any") && text.options.isEmpty && text.submits.isEmpty)
+    }
 }

@@ -31,6 +31,53 @@ struct FullListTests {
         #expect(rows.contains { $0.contains("   [ ] Gamma       3 kB  ") })
     }
 
+    /// The rows of a screen of so many, from the one with a list's label; nil without that.
+    private func labelled(_ title: String = "Mail", rows: Int = 24, @ScreenBuilder _ elements: () -> [Element])
+        -> String?
+    {
+        let rig = FaceRig(Screen(title: title, elements), 80, rows)
+        let lines = rig.shown.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        return lines.dropFirst().firstIndex { $0.hasPrefix("Messages") }.map {
+            lines[$0...].prefix(2).joined(separator: "|")
+        }
+    }
+
+    private static let messages = List("Messages", id: "read", items: [List.Item(id: "a", title: "Alpha")])
+
+    @Test("the label is right above it, and beside each other in a row")
+    func label() {
+        #expect(labelled { Self.messages } == "Messages|▸ Alpha ◂")
+        let below = labelled {
+            Text("Good day")
+            Self.messages
+        }
+        #expect(below == "Messages|▸ Alpha ◂")
+        let beside = labelled {
+            Row {
+                Self.messages
+                List("Folders", id: "open", items: [List.Item(id: "b", title: "Beta")])
+            }
+        }
+        #expect(beside == "Messages Folders|▸ Alpha ◂ Beta")
+        #expect(labelled { Self.messages.columns([Table.Column("Subject")]) }?.hasPrefix("Messages|Subject") == true)
+    }
+
+    @Test("it costs no row below a headline or the title of its section, on a screen called the same, or on few rows")
+    func noLabel() {
+        #expect(labelled { Section("Inbox") { Self.messages } } == nil)
+        #expect(
+            labelled {
+                Text("Inbox", style: .headline); Self.messages
+            } == nil
+        )
+        #expect(labelled("Messages") { Self.messages } == nil)
+        #expect(labelled(rows: 7) { Self.messages } == nil)
+        #expect(
+            labelled { List(id: "read", items: [List.Item(id: "a", title: "Messages")]) }?.hasPrefix("Messages ")
+                != true
+        )
+    }
+
     @Test("a long detail leaves room for the whole title and the badge")
     func badgeBesideDetail() {
         let detail = Array(repeating: "detail", count: 20).joined(separator: " ")

@@ -39,6 +39,6 @@ struct Operation {
     var nanoseconds: Int?
 
     static var all: [Operation] {
-        tree + streams + plugins + members + children + checking + frames + journal + reloads
+        tree + streams + plugins + members + children + checking + frames + ticks + journal + reloads
     }
 }

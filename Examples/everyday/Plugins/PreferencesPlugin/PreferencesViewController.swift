@@ -57,6 +57,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
 
     @ScreenBuilder
     private func behaviour(_ edited: Preferences) -> [Element] {
+        Field("Time zone", id: "zone", text: edited.zone).oneOf(TimeZones.names)
         Toggle("Sounds", id: "sounds", isOn: edited.hasSounds)
         Toggle("Send statistics", id: "statistics", isOn: edited.sendsStatistics)
         Choice(
@@ -76,6 +77,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         case "address": listener?.edit { $0.edited.address = value }
         case "signature": listener?.edit { $0.edited.signature = value }
         case "password": listener?.edit { $0.password = value }
+        case "zone": listener?.edit { $0.edited.zone = value }
         case "sounds": listener?.edit { $0.edited.hasSounds = value == "true" }
         case "statistics": listener?.edit { $0.edited.sendsStatistics = value == "true" }
         case "theme": listener?.edit { $0.edited.theme = value }

@@ -35,7 +35,8 @@ struct ProgramTests {
         arguments: [
             "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "slow_network", "restart",
             "drained", "host_crash", "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "moment",
-            "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login", "moved", "old_window",
+            "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
+            "moved", "old_window",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

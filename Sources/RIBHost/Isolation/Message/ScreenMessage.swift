@@ -146,6 +146,7 @@ extension MessageWriter {
         for text in [field.id, field.text, field.placeholder, field.help, field.error, field.submits] { write(text) }
         write(field.kind.number)
         write(max(1, min(field.rows, 40)))
+        write(field.options)
         write(field.isEnabled)
     }
 
@@ -301,6 +302,7 @@ extension MessageReader {
         var field = Field(try text(), id: try text(), text: try text(), placeholder: try text())
         (field.help, field.error, field.submits) = (try text(), try text(), try text())
         (field.kind, field.rows) = (try choice(Field.Kind.choices), try number(in: 1...40))
+        field.options = try texts()
         field.isEnabled = try bool()
         return field
     }

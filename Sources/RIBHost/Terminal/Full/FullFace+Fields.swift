@@ -8,6 +8,7 @@ extension FullFace {
     ///
     /// - Returns: whether the field has taken it.
     func edit(_ control: Control, _ event: InputEvent) -> Bool {
+        if control.fieldKind == .option { return editOption(control, event) }
         noteTop(of: control)
         guard let earlier = view.interaction.editors[control.id] else { return false }
         var editor = earlier
@@ -39,6 +40,17 @@ extension FullFace {
             Action(id: control.action.id, value: editor.text),
             then: .edit(control.id, since: earlier, screens: screensShown)
         )
+        return true
+    }
+
+    /// A key in a field that is one of many options: what is typed looks for one, and Enter lists all.
+    private func editOption(_ control: Control, _ event: InputEvent) -> Bool {
+        switch event {
+        case .text(let text), .paste(let text): openOptions(of: control, typed: text)
+        case .key(.enter): openOptions(of: control)
+        case .key(.escape): if !leaveField(then: .commands) { useKeysAsCommands() }
+        default: return false
+        }
         return true
     }
 

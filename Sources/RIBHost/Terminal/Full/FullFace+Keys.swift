@@ -186,6 +186,7 @@ extension FullFace {
             choose(control)
         } else if control.kind == .field {
             edit(control)
+            if control.fieldKind == .option { openOptions(of: control) }
         } else if !control.confirmation.isEmpty {
             view.interaction.question = Interaction.Question(control: control.id, words: control.confirmation)
         } else {
@@ -247,7 +248,7 @@ extension FullFace {
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus
         // Where a field gives its text up, what would be done now is not what was seen.
         guard isTyped || !setFocus(control.id) else { return false }
-        if !isTyped { activate(control) }
+        if !isTyped || control.fieldKind == .option { activate(control) }
         return true
     }
 

@@ -12,7 +12,7 @@ extension FullFace {
         switch text {
         case "?": toggleHelp()
         case "g": toggleFlow()
-        case "/": openPalette(of: focused?.item == .ofWhole ? focused?.action.id : nil)
+        case "/": openPalette(focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil)
         default: return false
         }
         return true
@@ -51,9 +51,17 @@ extension FullFace {
     }
 
     /// Shows the screen's actions by name, or the items of a list.
-    private func openPalette(of list: String? = nil) {
-        open(.palette(Palette(list: list)))
+    private func openPalette(_ content: Palette.Content? = nil) {
+        open(.palette(Palette(content: content ?? .actions)))
         view.followsLight = true
+    }
+
+    /// Shows the options of a field, those that have what is typed; where nothing is, the field's own is chosen.
+    func openOptions(of field: Control, typed: String = "") {
+        openPalette(.options(of: field.id, label: field.label))
+        if !view.palette.filter.insert(typed).hasChanged {
+            view.palette.chosen = Palette.id(of: field.text, in: field)
+        }
     }
 
     private func open(_ overlay: FullView.Overlay) {
@@ -164,12 +172,24 @@ extension FullFace {
 
     /// Does what is chosen, if that has been seen.
     private func performChoice() {
-        guard let choice = view.palette.choice(of: entries), choice == view.palette.seen, choice.isEnabled else {
-            return
+        guard let choice = view.palette.choice(of: entries) else { return refuseOption() }
+        guard choice == view.palette.seen, choice.isEnabled else { return }
+        if case .options = view.palette.content {
+            closeOverlay()
+            return perform(choice.id.action)
         }
         guard let control = FocusMap(controls)[choice.id] else { return }
         closeOverlay()
         press(control)
+    }
+
+    /// Says that no option of a field has what is typed; the list stays, so that it can be corrected.
+    private func refuseOption() {
+        guard case .options(let id, let label) = view.palette.content, let field = FocusMap(controls)[id] else {
+            return
+        }
+        let search = OptionSearch(options: field.options)
+        view.notice = (search.refusal(of: view.palette.filter.text, by: label).text, .warning)
     }
 
     /// A click chooses, and on what is chosen does it.

@@ -91,8 +91,8 @@ struct JSONRequest {
         let fitting = offers.filter { $0.takesText ? request.value != nil : $0.value == request.value }
         guard !fitting.isEmpty else { throw .value(request, among: offers) }
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(request) }
-        if let field = fitting.first, field.takesText, !field.fieldKind.takes(request.value ?? "") {
-            let words = field.fieldKind.refusal(by: field.label)
+        if let text = request.value, let field = fitting.first, field.takesText, !field.takes(text) {
+            let words = field.refusal(of: text)
             throw Refusal(message: words.text, words: words)
         }
         return request

@@ -117,6 +117,7 @@ extension JSONWriter {
         member("enabled", field.isEnabled)
         if field.kind != .text { member("kind", field.kind.rawValue) }
         if field.kind == .lines { member("rows", field.shownRows) }
+        if field.kind == .option { member("options", field.options) }
         if !field.help.isEmpty { member("help", field.help) }
         if !field.error.isEmpty { member("error", field.error) }
         if !field.submits.isEmpty { member("submits", field.submits) }

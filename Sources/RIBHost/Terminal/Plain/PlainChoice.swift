@@ -12,6 +12,8 @@ struct PlainChoice {
     private var marks: [String] = []
     /// What picks an item of a list, or no longer does; nil for what cannot be picked.
     private(set) var pick: Action?
+    /// What the button is called that follows a text for a field; nil where none does.
+    private(set) var follower: String?
     /// What opens or closes an item of a tree; nil for what has no others in it.
     private(set) var expand: Action?
 
@@ -53,6 +55,9 @@ struct PlainChoice {
         }
         list(screen.elements, in: [])
         tellApart(&choices, by: sections)
+        for index in choices.indices where !choices[index].action.submits.isEmpty {
+            choices[index].follower = choices.first { $0.follows(choices[index]) }?.label
+        }
         return choices
     }
 
@@ -129,6 +134,7 @@ struct PlainChoice {
         if action.isSelected { states.append("chosen") }
         if !action.isEnabled { states.append("not available now") }
         if action.takesText, action.isEnabled { states.append(kindWords) }
+        if action.isEnabled, let follower { states.append("\(follower) follows") }
         var text = action.value.flatMap { $0.isEmpty ? nil : $0 } ?? "empty"
         if isSecure, text != "empty" { text = "not shown" }
         // They are below it.
@@ -145,6 +151,12 @@ struct PlainChoice {
         action.shortcut.flatMap { $0.isWhitespace || $0.isNumber || "q?".contains($0) ? nil : String($0).onOneLine }
     }
 
+    /// Whether it is the button that follows a text for a field.
+    func follows(_ field: PlainChoice) -> Bool {
+        guard case .button = kind else { return false }
+        return action.id == field.action.submits
+    }
+
     /// Whether what is typed into it is not shown.
     var isSecure: Bool { action.fieldKind == .secure }
 
@@ -155,6 +167,7 @@ struct PlainChoice {
         case .number: "type the number and a figure, such as -12.5"
         case .date: "type the number and a date, such as 2026-02-28"
         case .lines: "type the number and a text, or <<END and lines up to END"
+        case .option: "type the number and one of \(action.options.count), or a part of it"
         default: "type the number and a text"
         }
     }

@@ -7,7 +7,7 @@ extension PlainFace {
     func read(_ line: InputLine) -> Request? {
         switch (line, question) {
         case (_, .line(let lines)): collect(line, into: lines)
-        case (.text(let text), .text(let field)): fillIn(field, with: text)
+        case (.text(let text), .text(let field)): fillInSecret(field, with: text)
         case (.text(let text), _): read(text)
         case (.notUTF8, _): refuse(["This line is not UTF-8 text; nothing was done."])
         case (.tooLong, _): refuse(["This line is longer than \(LineInput.maximumLength) bytes; nothing was done."])
@@ -30,12 +30,16 @@ extension PlainFace {
             return perform(word)
         case "find" where !choices.contains { $0.rest(of: String(line)) != nil }:
             return find(text.map(String.init) ?? "")
+        case "fill" where !choices.contains { $0.rest(of: String(line)) != nil }:
+            return fillIn(line.dropFirst(word.count).drop { $0.isBlank })
         case "open":
             return open(text.map(String.init) ?? "")
         case "wait" where echoesInput, "expect" where echoesInput:
             return look(word, for: text.map(String.init) ?? "")
         default:
-            return choose(word, text).flatMap { confirmed($0, after: question) }
+            let request = choose(word, text).flatMap { confirmed($0, after: question) }
+            if case .due(let field, _, _) = submission { submission = .due(field, after: question) }
+            return request
         }
     }
 
@@ -54,6 +58,7 @@ extension PlainFace {
         "Type a line and press Enter:",
         "  NUMBER: does what is beside the number on the screen shown last.",
         "  NUMBER TEXT: fills in a field. Only the number and a space empty it.",
+        "  fill NUMBER TEXT: the same, and no button follows where its line says that one does.",
         "  NUMBER <<END: fills in a field of several lines, with the lines up to END.",
         "  NAME, NAME TEXT: the same by what is beside the number, or by the id of the action.",
         "  NUMBER x: picks an item of a list that says so, or no longer.",
@@ -124,18 +129,11 @@ extension PlainFace {
         if let text, text.isWord("o"), let expand = choices[number - 1].expand { return .perform(expand) }
         guard offer.isEnabled else { return refuse(["`\(label)` is not available now; nothing was done."]) }
         switch (offer.takesText, text) {
-        case (true, let text?):
-            if let lines = PlainLines(offer, text) {
-                ask(.line(of: lines))
-                return nil
-            }
-            guard offer.fieldKind.takes(String(text)) else {
-                return refuse(["\(offer.fieldKind.refusal(by: label).text) Nothing was done."])
-            }
-            return .perform(Action(id: offer.id, value: String(text)))
+        case (true, let text?): return fillIn(offer, with: String(text))
         case (true, nil) where offer.fieldKind == .secure:
             ask(.text(of: offer))
             return nil
+        case (true, nil) where offer.fieldKind == .option: return refuse(options(of: offer, number))
         case (true, nil):
             let several =
                 offer.fieldKind == .lines ? ", or \(number) <<END, the lines, and END on a line of its own" : ""
@@ -150,22 +148,64 @@ extension PlainFace {
         }
     }
 
-    /// Fills in the secure field that a line before this one chose.
     private func fillIn(_ field: Screen.AvailableAction, with text: String) -> Request? {
+        if let lines = PlainLines(field, text[...]) {
+            ask(.line(of: lines))
+            return nil
+        }
+        guard let value = field.value(meantBy: text) else {
+            return refuse(["\(field.refusal(of: text).text) Nothing was done."])
+        }
+        return fill(field, value)
+    }
+
+    /// The request that fills in a field. A text, and not that there is none, is followed by the button that the field names.
+    private func fill(_ field: Screen.AvailableAction, _ value: String) -> Request {
+        if !value.isEmpty, !field.submits.isEmpty { submission = .due(field) }
+        return .perform(Action(id: field.id, value: value))
+    }
+
+    /// Fills in a field, and does no more.
+    private func fillIn(_ line: Substring) -> Request? {
+        let word = line.prefix { !$0.isBlank }
+        guard !word.isEmpty else {
+            return refuse(["`fill` takes a number and a text: type fill, the number, a space and the text."])
+        }
+        let request = choose(word, word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil)
+        submission = .none
+        return request
+    }
+
+    /// What a field takes, for a person who has typed its number only.
+    private func options(of field: Screen.AvailableAction, _ number: Int) -> [String] {
+        let options = field.options
+        guard !options.isEmpty else { return [field.refusal(of: "").text] }
+        let way = "type \(number), a space and one of these, or a part that only one has."
+        let rest = options.count - Self.optionLimit
+        return ["`\(field.label.onOneLine)` takes one of \(options.count) options: \(way)"]
+            + options.prefix(Self.optionLimit).map { "  \($0.onOneLine)" }
+            + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+
+    private static let optionLimit = 50
+
+    /// Fills in the secure field that a line before this one chose.
+    private func fillInSecret(_ field: Screen.AvailableAction, with text: String) -> Request? {
         endQuestion()
         guard choices.contains(where: { $0.action.id == field.id && $0.isSecure && $0.action.isEnabled }) else {
             return refuse(["`\(field.label)` is not available now; nothing was done."])
         }
         if echoesInput { write(["> (not shown)"]) }
-        return .perform(Action(id: field.id, value: text))
+        return fill(field, text)
     }
 
     /// A line as it is repeated: without what goes into a secure field.
     func repeated(_ line: Substring) -> String {
         if case .text? = question { return "(not shown)" }
+        let meant = line.hasPrefix("fill ") ? line.dropFirst("fill ".count).drop { $0.isBlank } : line
         for (index, choice) in choices.enumerated() where choice.isSecure {
             let number = "\(index + 1)"
-            let text = line.hasPrefix("\(number) ") ? line.dropFirst(number.count) : choice.rest(of: String(line))
+            let text = meant.hasPrefix("\(number) ") ? meant.dropFirst(number.count) : choice.rest(of: String(meant))
             if let text, !text.isEmpty { return line.dropLast(text.count) + " (not shown)" }
         }
         return String(line)
@@ -191,7 +231,7 @@ extension PlainFace {
     /// Says that a line is not a choice, and which word or name it might be, misspelt.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
-        if let meant = closestMatch(to: String(word), among: ["again", "find", "open", "tree"]) {
+        if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree"]) {
             return "`\(word)` is not a choice. Did you mean `\(meant)`?"
         }
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),

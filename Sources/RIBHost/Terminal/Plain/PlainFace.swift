@@ -23,7 +23,7 @@ public final class PlainFace: Face {
     private(set) var question: Question?
     private var input = LineInput()
     /// What was printed last.
-    private var shown: Shown?
+    private(set) var shown: Shown?
     /// The lines of what was printed last.
     private(set) var lines: [PlainText.Line] = []
     /// The meaning of the numbers of that screen.
@@ -54,13 +54,16 @@ public final class PlainFace: Face {
         case confirmation(of: Screen.AvailableAction)
     }
 
+    /// What follows a text for a field that submits.
+    var submission = Submission.none
+
     /// How many lines could not be carried out: a script with such a line does not do what its author meant.
     public internal(set) var refusedLineCount = 0
 
     /// What has come of the line that is being carried out.
-    private var reply = Reply.none
+    var reply = Reply.none
 
-    private enum Reply {
+    enum Reply {
         /// No line is being carried out.
         case none
         /// Nothing has been shown yet.
@@ -103,6 +106,7 @@ public final class PlainFace: Face {
     /// immediately.
     public func show(_ shown: Shown) {
         noteReply()
+        if submission.holds(shown) { return }
         let choices = PlainChoice.all(of: shown.screen)
         let meansTheSame = shown.path == self.shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
         if reply == .none, self.shown != nil, meansTheSame {
@@ -182,6 +186,7 @@ public final class PlainFace: Face {
 
     /// The request of the next line that makes one. The others are answered here.
     public func next() -> Request? {
+        if let request = submit() { return request }
         while !isWaiting, let next = input.next() {
             guard case .line(let line) = next else {
                 refuseUnfinishedLines()
@@ -200,7 +205,10 @@ public final class PlainFace: Face {
 
     /// Says so if nothing has come of a line.
     public func finish(_ link: LinkAnswer?) {
-        defer { reply = .none }
+        // What follows is still to come.
+        if case .due = submission { return }
+        if case .pressed(let held?) = submission, reply == .awaited { show(held) }
+        defer { (reply, submission) = (.none, .none) }
         switch link {
         case .waiting(let words)?: write([words.text])
         case .refused(let words)?: refuse([words])

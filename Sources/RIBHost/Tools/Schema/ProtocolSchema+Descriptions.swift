@@ -174,6 +174,7 @@ extension ProtocolSchema {
         "scrolling": "With what the pane scrolls.",
         "tabs": "What can be chosen.",
         "options": "What can be chosen.",
+        "element-field.options": "What the field takes, where that is one of many texts.",
         "selected": "The id of the selected one.",
         "tabs.id": "The value of the action for it.",
         "options.id": "The value of the action for it.",

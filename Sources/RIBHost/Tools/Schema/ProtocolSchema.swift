@@ -257,7 +257,10 @@ extension ProtocolSchema {
                     "id": string, "label": string, "action": string, "text": string, "placeholder": string,
                     "enabled": bool,
                 ],
-                optional: ["kind": fieldKind, "rows": count, "help": string, "error": string, "submits": string]
+                optional: [
+                    "kind": fieldKind, "rows": count, "options": array(of: string), "help": string, "error": string,
+                    "submits": string,
+                ]
             ),
             kind(
                 "progress",

@@ -11,6 +11,7 @@ import sys
 import urllib.parse
 
 sys.dont_write_bytecode = True
+import everyday  # noqa: E402
 from chromium import Chromium  # noqa: E402
 
 REPOSITORY = pathlib.Path(__file__).parents[4]
@@ -166,6 +167,24 @@ def lists():
         browser.click("checkbox", "Pick file 11")
         browser.wait("document.querySelectorAll('tr input:checked').length === 1")
         expect(browser.evaluate(shown), 3)
+
+
+def applications():
+    """Each everyday application; a field of many options offers them, and takes another text back."""
+    for config, title, steps, result in everyday.APPLICATIONS:
+        # The file browser finds its folder from the repository.
+        with contextlib.chdir(REPOSITORY), playing(f"Examples/everyday/{config}") as served, Chromium() as browser:
+            browser.open(served.url)
+            browser.wait_for_title(title)
+            everyday.play(browser, steps, result)
+            if config != "settings.json":
+                continue
+            browser.find("combobox", "Time zone")
+            expect(browser.evaluate("document.querySelector('datalist').options.length > 300"), True)
+            everyday.play(browser, [("type", "Time zone", "Mars")], "Time zone")
+            browser.wait("document.body.innerText.includes('`Time zone` takes one of its options, such as')")
+            browser.evaluate("document.activeElement.blur()")
+            everyday.play(browser, [("value", "Time zone", "Asia/Seoul")], "Time zone")
 
 
 def presented():

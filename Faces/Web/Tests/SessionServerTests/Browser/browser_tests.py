@@ -11,6 +11,7 @@ from serving import REPOSITORY, Person, Wire, children, expect, free_port, servi
 from server_tests import scripted_host, slow_config, strange_host  # noqa: E402
 
 sys.path.insert(0, str(REPOSITORY / "Tests/CommandTests/Frontends/web"))
+import everyday  # noqa: E402
 from chromium import Chromium  # noqa: E402
 
 CELLS = [f"row {row}, column {column}: empty" for row in (1, 2, 3) for column in (1, 2, 3)]
@@ -577,6 +578,16 @@ def moment():
         browser.evaluate("location.reload()")
         browser.wait("typeof isOld === 'undefined' && document.querySelector('main [data-role=primary]')?.hasAttribute('aria-disabled') === false")
         expect(browser.evaluate("toast.textContent"), "")
+
+
+def applications():
+    """Each everyday application, in a session of its own."""
+    for config, title, steps, result in everyday.APPLICATIONS:
+        with serving(config=f"Examples/everyday/{config}", proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title(title)
+            everyday.play(browser, steps, result)
 
 
 def question():

@@ -147,6 +147,9 @@ extension Control {
     /// What a field takes.
     var fieldKind: Field.Kind { field?.kind ?? .text }
 
+    /// What a field takes that is one of many options.
+    var options: [String] { field?.options ?? [] }
+
     /// The id of the action of the button that Enter in a field presses; empty where Enter moves on.
     var submitID: String { field?.submits ?? "" }
 

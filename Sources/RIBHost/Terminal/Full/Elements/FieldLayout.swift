@@ -94,6 +94,9 @@ struct FieldLayout: ElementLayout {
             canvas.put(marks.0, x: box.x, y: y, style: markStyle)
             canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
         }
+        if field.kind == .option, box.width > 4 {
+            canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
+        }
         let isTyped = isFocused && pencil.interaction.isEditing
         let edited = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
         let editor = edited.shown(field.kind)

@@ -24,6 +24,8 @@ struct TextLayout: ElementLayout {
     }
 
     private var isCard: Bool { style == .title }
+    /// Whether it says what is below it.
+    var isHeading: Bool { style == .title || style == .headline }
 
     var kinship: Kinship { isCard ? .apart : .withItsKind }
     var keepsItsWidth: Bool { isCard || style == .headline || style == .number }

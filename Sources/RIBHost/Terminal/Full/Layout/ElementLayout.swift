@@ -49,6 +49,8 @@ enum Kinship {
     case apart
     /// From each that is not of its kind.
     case withItsKind
+    /// From the one above it.
+    case withNext
     /// From none.
     case withAll
 }

@@ -65,6 +65,11 @@ struct LayoutNode {
         }
     }
 
+    /// Whether it has children side by side where there is room.
+    var isRow: Bool {
+        if case .row = content { true } else { false }
+    }
+
     var isTable: Bool {
         if case .table = content { true } else { false }
     }
@@ -83,6 +88,7 @@ struct LayoutNode {
     /// Whether nothing separates it from what is below it.
     func isClose(to below: LayoutNode) -> Bool {
         if case .row = content, case .row = below.content { return true }
+        if element?.kinship == .withNext { return true }
         return element?.kinship == .withAll || below.element?.kinship == .withAll || isKin(of: below)
     }
 }

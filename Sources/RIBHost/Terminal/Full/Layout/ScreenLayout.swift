@@ -37,18 +37,18 @@ struct ScreenLayout {
     ///   - rows: how many there are; what has more is scrolled.
     ///   - table: makes glyphs of the texts.
     init(_ screen: Screen, columns: Int, rows: Int, table: inout GlyphTable) {
-        self.init(screen.elements, .roomy, columns: columns, rows: rows, table: &table)
+        self.init(screen, .roomy, columns: columns, rows: rows, table: &table)
         if size.y > rows {
-            self = ScreenLayout(screen.elements, .compact, columns: columns, rows: rows, table: &table)
+            self = ScreenLayout(screen, .compact, columns: columns, rows: rows, table: &table)
         }
         listControls()
         if !regions.isEmpty { noteRegions() }
     }
 
     /// Gives each element its place. The controls are listed once it is known that these stay.
-    private init(_ elements: [Element], _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
+    private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
-        flatten(elements, rows: rows, table: &table)
+        flatten(screen, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
@@ -69,18 +69,46 @@ struct ScreenLayout {
     }
 
     /// Makes a list of the elements, in reading order.
-    private mutating func flatten(_ elements: [Element], rows: Int, table: inout GlyphTable) {
+    private mutating func flatten(_ screen: Screen, rows: Int, table: inout GlyphTable) {
         nodes = [LayoutNode(.stack, parent: nil)]
-        var rest = elements.reversed().map { (element: $0, parent: 0) }
+        var rest = screen.elements.reversed().map { (element: $0, parent: 0) }
         var cells = 0
-        while let (element, parent) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
+        while let (element, container) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
+            var parent = container
+            if let last = regions.last, last.isOpen, parent < last.node { regions[regions.count - 1].end = nodes.count }
+            if case .list(let list) = element {
+                let label = ListLabelLayout(of: list, below: heading(in: parent, on: screen), rows: rows, table: &table)
+                if let label { parent = append(label, to: parent) }
+            }
             let index = nodes.count
-            if let last = regions.last, last.isOpen, parent < last.node { regions[regions.count - 1].end = index }
             append(LayoutNode(element, parent: parent, rows: rows, table: &table), to: parent)
             note(element, at: index)
             for node in index..<nodes.count { cells += nodes[node].element?.cellCount ?? 0 }
             if nodes[index].element == nil { rest += element.children.reversed().map { ($0, index) } }
         }
+    }
+
+    /// What is above the next element of a parent.
+    private func heading(in parent: Int, on screen: Screen) -> ListLabelLayout.Heading {
+        if nodes[parent].isRow { return .none(on: screen.title) }
+        if let above = nodes[parent].lastChild {
+            return (nodes[above].element as? TextLayout)?.isHeading == true ? .some : .none(on: screen.title)
+        }
+        if case .section(let title) = nodes[parent].content, !title.isEmpty { return .some }
+        return .none(on: screen.title)
+    }
+
+    /// Puts a label above the list that comes next, in a row with both one above the other.
+    ///
+    /// - Returns: the parent of the list.
+    private mutating func append(_ label: ListLabelLayout, to parent: Int) -> Int {
+        var parent = parent
+        if nodes[parent].isRow {
+            append(LayoutNode(.stack, parent: parent), to: parent)
+            parent = nodes.count - 1
+        }
+        append(LayoutNode(label, parent: parent), to: parent)
+        return parent
     }
 
     private mutating func append(_ node: LayoutNode, to parent: Int) {

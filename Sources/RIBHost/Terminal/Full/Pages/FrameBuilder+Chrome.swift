@@ -93,7 +93,8 @@ extension FrameBuilder {
     func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
         if case .palette(let palette) = view.overlay {
             let canDo = palette.seen?.isEnabled == true
-            return (canDo ? [KeyHint(symbols.enter, "do it", .key(.enter))] : [])
+            let words = if case .options = palette.content { "take it" } else { "do it" }
+            return (canDo ? [KeyHint(symbols.enter, words, .key(.enter))] : [])
                 + (page.rows.count > 1 ? [KeyHint(symbols.upAndDown, "choose")] : [])
         }
         return page.isScrollable ? [KeyHint(symbols.upAndDown, "scroll")] : []
@@ -199,6 +200,12 @@ extension FrameBuilder {
             if focused.fieldKind == .lines {
                 return [
                     KeyHint(symbols.enter, "new line", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
+                    KeyHint("esc", "leave field", .key(.escape)),
+                ]
+            }
+            if focused.fieldKind == .option {
+                return [
+                    KeyHint(symbols.enter, "choose", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
                     KeyHint("esc", "leave field", .key(.escape)),
                 ]
             }

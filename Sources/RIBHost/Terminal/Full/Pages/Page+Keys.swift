@@ -30,14 +30,7 @@ extension Page {
             keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
             keys.end()
         }
-        if controls.contains(where: { $0.fieldKind == .lines }) {
-            keys.begin("In a field of several lines")
-            keys.add("enter", "a new line; alt-enter too")
-            keys.add("tab", "to the next control; shift-tab to the one before")
-            keys.add(symbols.upAndDown, "from row to row; pgup and pgdn by more")
-            keys.add("home end", "to the start and the end of the line")
-            keys.end()
-        }
+        keys.addFields(controls, symbols)
         keys.begin("Always")
         for (name, words) in bindings.lasting(symbols, isText: isText, isDocked: isDocked) where !name.isEmpty {
             keys.add(name, words)
@@ -106,6 +99,26 @@ private struct KeyLines {
         lines.append(
             Page.Line([(keys, Style(ink: .accent, attributes: .bold)), shown], rest: "".padded(to: column))
         )
+    }
+
+    /// The keys of fields that have some of their own.
+    mutating func addFields(_ controls: [Control], _ symbols: Symbols) {
+        let next = ("tab", "to the next control; shift-tab to the one before")
+        if controls.contains(where: { $0.fieldKind == .option }) {
+            begin("In a field of many options")
+            add("a text", "those that have it; enter takes one, esc none")
+            add("enter", "all of them")
+            add(next.0, next.1)
+            end()
+        }
+        if controls.contains(where: { $0.fieldKind == .lines }) {
+            begin("In a field of several lines")
+            add("enter", "a new line; alt-enter too")
+            add(next.0, next.1)
+            add(symbols.upAndDown, "from row to row; pgup and pgdn by more")
+            add("home end", "to the start and the end of the line")
+            end()
+        }
     }
 
     /// The number keys of a screen's controls.

@@ -1,15 +1,25 @@
 import PluginABI
 
-/// The list of a screen's actions, or of the items of one list; typed words choose one.
+/// The list of a screen's actions, of the items of one list, or of the options of a field; typed words choose one.
 struct Palette {
-    /// The id of the action of the list whose items are filtered; nil for all actions.
-    var list: String?
+    /// What is listed.
+    var content = Content.actions
     /// What is typed.
     var filter = FieldEditor(shown: "")
     /// The control that has been chosen; nil for the first.
     var chosen: Control.ID?
     /// What the last frame showed as chosen: nothing else is done.
     var seen: Entry?
+
+    /// What is listed.
+    enum Content: Equatable {
+        /// All actions of the screen.
+        case actions
+        /// The items of the list that has this action.
+        case items(of: String)
+        /// The options of a field, which is called so.
+        case options(of: Control.ID, label: String)
+    }
 
     /// An action, by its name.
     struct Entry: Equatable {
@@ -25,6 +35,7 @@ struct Palette {
 
     /// The actions whose names have all the words that are typed, in reading order.
     func entries(of screen: Screen, _ controls: [Control], _ keys: KeyBindings = .standard) -> [Entry] {
+        if case .options(let id, _) = content { return FocusMap(controls)[id].map { options(of: $0) } ?? [] }
         let words = filter.text.lowercased().split(separator: " ")
         var entries: [Entry] = []
         for entry in all(of: screen, controls, keys) where entries.count < Self.limit {
@@ -36,7 +47,27 @@ struct Palette {
 
     /// The one that Enter does; nil where none is left.
     func choice(of entries: [Entry]) -> Entry? {
-        entries.first { $0.id == chosen } ?? entries.first(where: \.isEnabled) ?? entries.first
+        entries.first { $0.id == chosen } ?? typed(of: entries) ?? entries.first(where: \.isEnabled) ?? entries.first
+    }
+
+    /// The option that is what is typed, and not only has it; nil where there is none.
+    private func typed(of entries: [Entry]) -> Entry? {
+        guard case .options = content, !filter.text.isEmpty else { return nil }
+        let typed = filter.text.lowercased()
+        return entries.first { $0.name.lowercased() == typed }
+    }
+
+    /// The options of a field that have all the words that are typed.
+    private func options(of field: Control) -> [Entry] {
+        let search = OptionSearch(options: field.options)
+        return search.matches(filter.text).prefix(Self.limit).map { option in
+            Entry(id: Self.id(of: option, in: field), name: option, isEnabled: field.isEnabled, key: nil)
+        }
+    }
+
+    /// What an option of a field is known by.
+    static func id(of option: String, in field: Control) -> Control.ID {
+        Control.ID(action: Action(id: field.action.id, value: option), isField: true, occurrence: 0)
     }
 
     /// Chooses one further down, or up.
@@ -54,6 +85,7 @@ struct Palette {
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
         let hasField = controls.contains { $0.kind == .field }
+        let list: String? = if case .items(let list) = content { list } else { nil }
         return controls.compactMap { control in
             let name = names[control.action]?.popLast() ?? control.label
             guard list == nil || control.item == .ofWhole && control.action.id == list else { return nil }
@@ -80,8 +112,18 @@ extension Page {
                 rest: "    "
             )
         }
-        let kind = palette.list == nil ? "action" : "item"
-        if entries.isEmpty { lines.append(Line("No \(kind) has that in its name.", Style(ink: .muted))) }
-        self.init(title: palette.list == nil ? "Actions" : "Filter", prompt: palette.filter, lines: lines, lit: lit)
+        if entries.isEmpty { lines.append(Line(palette.content.words.none, Style(ink: .muted))) }
+        self.init(title: palette.content.words.title, prompt: palette.filter, lines: lines, lit: lit)
+    }
+}
+
+extension Palette.Content {
+    /// The title of the page, and what it says where nothing has what is typed.
+    fileprivate var words: (title: String, none: String) {
+        switch self {
+        case .actions: ("Actions", "No action has that in its name.")
+        case .items: ("Filter", "No item has that in its name.")
+        case .options(_, let label): (label, "No option has that in its name.")
+        }
     }
 }

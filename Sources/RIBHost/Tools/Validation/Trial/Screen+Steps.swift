@@ -11,10 +11,12 @@ extension Screen {
                 steps.append(Finding.Step(action: action, label: control.label, line: "\(number)", isTyped: false))
                 continue
             }
-            for text in Self.texts where control.fieldKind.takes(text) {
+            // Each line does one thing: what is filled in and not sent is a state of its own.
+            let line = control.submits.isEmpty ? "\(number)" : "fill \(number)"
+            for text in control.trials(of: Self.texts) {
                 let action = Action(id: control.id, value: text)
                 steps.append(
-                    Finding.Step(action: action, label: control.label, line: "\(number) \(text)", isTyped: true)
+                    Finding.Step(action: action, label: control.label, line: "\(line) \(text)", isTyped: true)
                 )
             }
             guard control.fieldKind == .lines else { continue }
@@ -50,5 +52,13 @@ extension Screen {
             if seen[action] == 2 { found.append(control) }
         }
         return found
+    }
+}
+
+extension Screen.AvailableAction {
+    /// What is tried in a field: of texts those that it takes, of options the first few and the last.
+    fileprivate func trials(of texts: [String]) -> [String] {
+        guard fieldKind == .option else { return texts.filter(takes) }
+        return Array(options.prefix(3)) + options.dropFirst(3).suffix(1)
     }
 }

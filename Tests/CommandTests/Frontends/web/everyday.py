@@ -1,0 +1,33 @@
+"""The applications of Examples/everyday in a browser: what a person does with each, and what the page shows then.
+
+Tests/TerminalTests/EverydayHostTests.swift plays the same in the other faces."""
+
+# What `step` does, for each application: presses what has a text, or types into the field that is called so.
+APPLICATIONS = [
+    ("mail.json", "Inbox (3 unread)", [("press", "Grace: The compiler")], "Good day, Ada: the compiler works."),
+    ("files.json", "shelf", [("press", "letter.txt")], "the tapes are in the cupboard."),
+    ("chat.json", "Chat with Grace", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
+    ("kanban.json", "Board", [("type", "New card", "Page"), ("press", "Page")], "Page"),
+    ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),
+    ("machine.json", "Dashboard", [("press", "Pause")], "13.5 of 16 GB"),
+    ("dashboard.json", "Dashboard", [("press", "Pause")], "/proc/meminfo"),
+]
+
+FIELD = "[...document.querySelectorAll('label')].find((label) => label.textContent === %r).control"
+
+
+def play(browser, steps, result):
+    """Does what a person does, one after the other, each once the page shows what it needs."""
+    for kind, name, *text in steps:
+        if kind == "press":
+            button = f"[...document.querySelectorAll('main button')].find((node) => node.textContent.includes({name!r}))"
+            browser.wait(f"!!{button}")
+            browser.evaluate(f"{button}.click()")
+        elif kind == "type":
+            browser.wait(f"!!{FIELD % name}")
+            browser.evaluate(f"({FIELD % name}.focus(), {FIELD % name}.select())")
+            browser.type(text[0])
+            browser.press("Enter")
+        else:
+            browser.wait(f"{FIELD % name}.value === {text[0]!r} && {FIELD % name}.defaultValue === {text[0]!r}")
+    browser.wait(f"document.querySelector('main').innerText.includes({result!r})")

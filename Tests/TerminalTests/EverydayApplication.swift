@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// An application of Examples/everyday, and what a person does with it in each face: the same everywhere, so that the same
+/// is shown.
+struct EverydayApplication: Sendable, CustomTestStringConvertible {
+    /// Its configuration, without `Examples/everyday/`.
+    let config: String
+    /// What its first screen shows.
+    let start: String
+    /// The lines of JSON that ask for what is done.
+    let requests: [String]
+    /// What is typed in plain lines.
+    let lines: [String]
+    /// What is typed on a full screen, and what it shows before more is typed.
+    let keys: [(text: String, shows: String)]
+    /// What all of them show then.
+    let result: String
+    /// Whether its plugin can have a process of its own: one that reads a folder beside its configuration cannot.
+    var canBeIsolated = true
+
+    var testDescription: String { config }
+
+    private static let backTab = "\u{1B}[Z"
+
+    /// Each of them; of the dashboard a machine whose figures are known, and this one.
+    static let all = [
+        EverydayApplication(
+            config: "mail.json",
+            start: "Inbox (3 unread)",
+            requests: [#"{"action":"read","value":"1"}"#],
+            lines: ["Grace: The compiler"],
+            keys: [("\r", "Inbox (2 unread)")],
+            result: "Good day, Ada: the compiler works."
+        ),
+        EverydayApplication(
+            config: "files.json",
+            start: "shelf",
+            requests: [#"{"action":"open","value":"letter.txt"}"#],
+            lines: ["letter.txt"],
+            keys: [("3", "in the cupboard")],
+            result: "the tapes are in the cupboard."
+        ),
+        EverydayApplication(
+            config: "chat.json",
+            start: "Chat with Grace",
+            requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
+            lines: ["Message I like my garden"],
+            keys: [("I like my garden", "▸ I like my garden"), ("\r", "You: I like my garden")],
+            result: "Why do you like your garden?"
+        ),
+        EverydayApplication(
+            config: "kanban.json",
+            start: "Board",
+            requests: [
+                #"{"action":"title","value":"Page"}"#, #"{"action":"add"}"#, #"{"action":"select","value":"1"}"#,
+            ],
+            lines: ["New card Page", "Page", "r"],
+            keys: [
+                ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"), ("\t", "▸ On"),
+                ("\t", "▸!Remove!"), ("\r", "y does it"),
+            ],
+            result: "Remove “Page”?"
+        ),
+        EverydayApplication(
+            config: "settings.json",
+            start: "Settings",
+            requests: [#"{"action":"zone","value":"Asia/Seoul"}"#],
+            lines: ["Time zone seoul"],
+            keys: [("\t\t", "▾◂"), ("seoul", "╭─ Time zone"), ("\r", "▸ Asia/Seoul")],
+            result: "Asia/Seoul"
+        ),
+        EverydayApplication(
+            config: "machine.json",
+            start: "Dashboard",
+            requests: [#"{"action":"pause","value":"true"}"#],
+            lines: ["p"],
+            keys: [("p", "Up for 26 hours")],
+            result: "13.5 of 16 GB",
+            canBeIsolated: false
+        ),
+        EverydayApplication(
+            config: "dashboard.json",
+            start: "Dashboard",
+            requests: [#"{"action":"pause","value":"true"}"#],
+            lines: ["p"],
+            keys: [("p", "Load")],
+            result: "/proc/meminfo"
+        ),
+    ]
+}

@@ -1,0 +1,126 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("A field that is one of many options, on a full screen")
+struct FullOptionTests {
+    private static let zones = [
+        "Africa/Cairo", "America/Nome", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin", "Europe/London",
+    ]
+
+    /// A form whose RIB takes what it gets.
+    private func form(_ options: [String] = zones, zone: String = "Europe/London", isEnabled: Bool = true) -> FaceRig {
+        func screen(_ zone: String) -> Screen {
+            var field = Field("Time zone", id: "zone", text: zone).oneOf(options)
+            field.isEnabled = isEnabled
+            return Screen(title: "Settings") {
+                field
+                Button("Save", id: "save")
+            }
+        }
+        return FaceRig(screen(zone)) { $0.id == "zone" ? screen($0.value ?? "") : nil }
+    }
+
+    private func leave(_ rig: FaceRig) {
+        rig.type("\u{1B}")
+        rig.timer.fire()
+    }
+
+    private func isOpen(_ rig: FaceRig) -> Bool { rig.shown.contains("╭─ Time zone") }
+
+    /// A click on the first place of a text.
+    private func click(_ text: String, in rig: FaceRig) -> String {
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let row = rows.firstIndex(where: { $0.contains(text) }), let start = rows[row].firstRange(of: text) else {
+            return ""
+        }
+        return Keys.click(rows[row][..<start.lowerBound].count, row)
+    }
+
+    @Test("what is typed lists those that have it, Enter takes one, and nothing else comes to the RIB")
+    func filter() throws {
+        let rig = form()
+        #expect(rig.shown.contains("▸ Europe/London") && rig.shown.contains("▾◂"))
+        #expect(rig.shown.contains("choose  tab next  esc leave field"))
+        for letter in "asia" { rig.type(String(letter)) }
+        try expectGolden(rig.shown, "options")
+        for key in [Keys.down, "\r"] { rig.type(key) }
+        #expect(rig.heard == ["zone=Asia/Tokyo"])
+        #expect(!isOpen(rig) && rig.focusLabel == "Time zone")
+        #expect(rig.shown.contains("▸ Asia/Tokyo"))
+        rig.type("\t")
+        #expect(rig.focusLabel == "Save" && rig.heard.count == 1)
+    }
+
+    @Test("Enter lists all with the field's own chosen, and Esc leaves that as it is")
+    func all() {
+        let rig = form()
+        rig.type("\r")
+        #expect(isOpen(rig) && rig.shown.contains("▸ Europe/London") && rig.shown.contains("Africa/Cairo"))
+        rig.type(Keys.up)
+        #expect(rig.shown.contains("▸ Europe/Berlin"))
+        leave(rig)
+        #expect(!isOpen(rig) && rig.heard.isEmpty && rig.shown.contains("▸ Europe/London"))
+        for key in ["\r", Keys.up, "\r"] { rig.type(key) }
+        #expect(rig.heard == ["zone=Europe/Berlin"])
+    }
+
+    @Test("a text that no option has is refused with those that may be meant, and can be corrected")
+    func refused() {
+        let rig = form()
+        rig.type("berln")
+        #expect(rig.shown.contains("No option has that in its name."))
+        rig.type("\r")
+        #expect(isOpen(rig) && rig.heard.isEmpty)
+        #expect(rig.shown.contains("`Time zone` takes one of its options, such as `Europe/Berlin`."))
+        rig.type("\u{7F}\u{7F}")
+        #expect(!rig.shown.contains("such as"))
+        rig.type("\r")
+        #expect(rig.heard == ["zone=Europe/Berlin"])
+    }
+
+    @Test("the option that is what was typed is taken, and not the first that has it")
+    func exact() {
+        let rig = form(["Nigeria", "Niger", "Chad"], zone: "Chad")
+        for key in ["niger", "\r"] { rig.type(key) }
+        #expect(rig.heard == ["zone=Niger"])
+    }
+
+    @Test("a click opens the list, and one on an option takes it")
+    func click() {
+        let rig = form()
+        rig.type("\t" + click("Europe/London", in: rig))
+        #expect(isOpen(rig))
+        for _ in 1...2 { rig.type(click("Asia/Seoul", in: rig)) }
+        #expect(rig.heard == ["zone=Asia/Seoul"])
+    }
+
+    @Test("the arrows and Tab lead on, as from any field, and other keys change nothing in it")
+    func moves() {
+        let rig = form()
+        rig.type(Keys.down)
+        #expect(rig.focusLabel == "Save")
+        rig.type(Keys.up + "\u{15}\u{17}\u{7F}")
+        #expect(rig.focusLabel == "Time zone" && rig.heard.isEmpty && rig.shown.contains("▸ Europe/London"))
+    }
+
+    @Test("without options it takes nothing, and a list that has gone takes nothing either")
+    func none() {
+        let rig = form([])
+        rig.type("x\r")
+        #expect(rig.shown.contains("`Time zone` takes one of its options, and has none."))
+        rig.face.show(Screen(title: "Settings") { Button("Save", id: "save") }, path: ["test"])
+        rig.type("\r")
+        #expect(rig.heard.isEmpty)
+    }
+
+    @Test("the help says how it is filled in")
+    func help() {
+        let rig = form()
+        leave(rig)
+        rig.type("?")
+        #expect(rig.shown.contains("In a field of many options"))
+    }
+}
