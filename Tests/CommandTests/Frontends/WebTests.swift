@@ -13,8 +13,7 @@ struct WebTests {
         .enabled(if: Tool.isWanted("python3") && Tool.isWanted("chromium")),
         arguments: [
             "game", "later_host", "keyboard", "tabs", "lists", "applications", "presented", "stale", "moment", "markup",
-            "crowd",
-            "ending",
+            "crowd", "ending",
         ]
     )
     func browser(name: String) async throws { try await pass(name) }
