@@ -105,17 +105,7 @@ extension ProtocolSchema {
                 ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
                 optional: notice
             ),
-            kind(
-                "message",
-                [
-                    "text": string,
-                    "seconds": [
-                        "type": "integer", "minimum": .int(TransientMessage.times.lowerBound),
-                        "maximum": .int(TransientMessage.times.upperBound),
-                    ],
-                ],
-                optional: ["tone": .known(Tone.allCases.filter { $0 != .neutral }.map(\.rawValue))]
-            ),
+            message,
             kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
             kind(
                 "tree",
@@ -150,6 +140,15 @@ extension ProtocolSchema {
 
     private var log: Kind {
         kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
+    }
+
+    private var message: Kind {
+        let seconds: SchemaNode = [
+            "type": "integer", "minimum": .int(TransientMessage.times.lowerBound),
+            "maximum": .int(TransientMessage.times.upperBound),
+        ]
+        let tones = Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)
+        return kind("message", ["text": string, "seconds": seconds], optional: ["tone": .known(tones)])
     }
 
     /// What a notice can have besides; all but the words and the tone are those of the kind `busy`.
