@@ -30,6 +30,17 @@ struct PreferencesTests {
         try settings.finish()
     }
 
+    @Test("what another RIB of the process says is not heard")
+    func hearsOnlyItsOwn() throws {
+        let (settings, other) = (tester(MutableValueStream(saved)), tester(MutableValueStream(saved)))
+        try other.perform("sounds", "false")
+        try other.press("Save")
+        ViewController().say("Lost")
+        #expect(settings.messages == [] && other.message == "Saved")
+        try settings.finish()
+        try other.finish()
+    }
+
     @Test("a message says for a moment that it is saved, and there is nothing more to save")
     func saves() throws {
         let settings = tester(MutableValueStream(saved))
@@ -37,7 +48,8 @@ struct PreferencesTests {
         try settings.type("correct horse", into: "New password")
         #expect(settings.messages == [] && settings.message == nil)
         try settings.press("Save")
-        #expect(settings.messages == [TransientMessage("Saved", tone: .positive)] && settings.message == "Saved")
+        #expect(settings.messages == [TransientMessage("Saved", tone: .positive)])
+        #expect(settings.message == "Saved")
         #expect(try !settings.screen.button("Save").isEnabled && settings.screen.field("New password").text == "")
         try settings.finish()
     }

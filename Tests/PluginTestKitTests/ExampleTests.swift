@@ -21,7 +21,7 @@ struct ExampleTests {
         let file = URL(filePath: #filePath)
         let others = [
             "ClockTests.swift", "MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift",
-            "../EverydayTests/FilesTests.swift",
+            "../EverydayTests/FilesTests.swift", "../EverydayTests/PreferencesTests.swift",
         ].map { file.deletingLastPathComponent().appending(path: $0) }
         let own = try Set(([file] + others).flatMap(Self.code))
         var count = 0
@@ -45,6 +45,7 @@ struct ExampleTests {
             }
         )
         #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
+        #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
         #expect(try dashboard.screen.chart("Load").points.count == 60)
     }
 

@@ -23,7 +23,7 @@ public final class RIBHost {
     private struct Watch {
         let faults: @MainActor (Fault, Bool) -> Bool
         let displays: @MainActor () -> Void
-        var messages: @MainActor (TransientMessage) -> Void = { _ in }
+        var messages: @MainActor (TransientMessage, ViewController?) -> Void = { _, _ in }
     }
 
     private static var watch: Watch?
@@ -73,8 +73,10 @@ public final class RIBHost {
         watch = Watch(faults: faults, displays: displays)
     }
 
-    /// Hands the test that watches what RIBs say for a moment, as well.
-    @_spi(Testing) public static func watchMessages(_ messages: @escaping @MainActor (TransientMessage) -> Void) {
+    /// Hands the tests that watch what RIBs say for a moment, as well, and the view that says it.
+    @_spi(Testing) public static func watchMessages(
+        _ messages: @escaping @MainActor (_ message: TransientMessage, _ view: ViewController?) -> Void
+    ) {
         watch?.messages = messages
     }
 
@@ -123,8 +125,8 @@ public final class RIBHost {
         print("fault: \(fault.message)", to: &standardError)
     }
 
-    static func tell(_ message: TransientMessage) {
-        if let watch, connected?.thread == nil { watch.messages(message) }
+    static func tell(_ message: TransientMessage, of view: ViewController?) {
+        if let watch, connected?.thread == nil { watch.messages(message, view) }
         connected?.messageHandler(message)
     }
 

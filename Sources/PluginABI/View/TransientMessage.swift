@@ -45,14 +45,16 @@ extension ViewControllable {
     ///   - tone: what they mean: as of a text, a mark says the same as the colour.
     ///   - seconds: for how long it is shown, from 1 to 60.
     public func say(_ text: String, tone: Tone = .neutral, seconds: Int = 4) {
-        RIBHost.pass(TransientMessage(text, tone: tone, seconds: seconds))
+        RIBHost.pass(TransientMessage(text, tone: tone, seconds: seconds), of: viewController)
     }
 }
 
 extension RIBHost {
     /// Hands a message to the host that is connected, or to a test; without them there is nothing that could show it.
-    @_spi(Host) public static func pass(_ message: TransientMessage) {
-        guard isCalledElsewhere else { return tell(message) }
-        DispatchQueue.main.async { MainActor.assumeIsolated { tell(message) } }
+    ///
+    /// - Parameter view: what says it; nil for a view of another process.
+    @_spi(Host) public static func pass(_ message: TransientMessage, of view: ViewController? = nil) {
+        guard isCalledElsewhere else { return tell(message, of: view) }
+        DispatchQueue.main.async { MainActor.assumeIsolated { tell(message, of: view) } }
     }
 }

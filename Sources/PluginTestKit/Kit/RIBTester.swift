@@ -280,6 +280,9 @@ extension RIBTester {
         announce()
     }
 
+    /// Whether a view is that of the RIB, or of one below it.
+    func knows(_ view: ViewController) -> Bool { remains.knows(view) }
+
     func take(_ message: TransientMessage) {
         messages.append(message)
         announce()

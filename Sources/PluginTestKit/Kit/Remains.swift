@@ -26,9 +26,9 @@ struct Remains {
         }
     }
 
-    /// Whether a RIB was noted.
-    func knows(_ router: any Routing) -> Bool {
-        known.contains(ObjectIdentifier(router)) && entries.contains { $0.object === router }
+    /// Whether a router or a view of a RIB was noted.
+    func knows(_ object: AnyObject) -> Bool {
+        known.contains(ObjectIdentifier(object)) && entries.contains { $0.object === object }
     }
 
     private mutating func note(_ object: AnyObject, of router: any Routing) {

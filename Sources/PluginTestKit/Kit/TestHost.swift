@@ -19,8 +19,8 @@ enum TestHost {
             RIBHost.watch(faults: take) {
                 for tester in concerned { tester.screenMayHaveChanged() }
             }
-            RIBHost.watchMessages { message in
-                for tester in concerned { tester.take(message) }
+            RIBHost.watchMessages { message, view in
+                for tester in owners(of: view) { tester.take(message) }
             }
             // For as long as the process: testers come and go.
             _ = RIBHost.watchAttaching { child, parent in
@@ -52,6 +52,12 @@ enum TestHost {
     private static var concerned: [RIBTester] {
         if let current { return [current] }
         return testers.compactMap(\.tester).filter(\.isAttached)
+    }
+
+    /// The testers whose RIBs have a view; for one of no RIB, the tester whose code runs.
+    private static func owners(of view: ViewController?) -> [RIBTester] {
+        let owners = testers.compactMap(\.tester).filter { tester in view.map(tester.knows) ?? false }
+        return owners.isEmpty ? current.map { [$0] } ?? [] : owners
     }
 
     private static func take(_ fault: Fault, hasHost: Bool) -> Bool {
