@@ -37,7 +37,7 @@ struct ClockTests {
             \(Self.start)
             start plain "Fatal error" --ui plain
             # More than is read ahead, so that the host waits for its main thread.
-            { echo Hang; yes again | head -n 20000; } >&$input &
+            { echo Hang; for i in $(seq 1 20000); do echo again; done; } >&$input &
             writer=$!
             until grep -q "has been busy" out.plain; do sleep 0.05; done
             date -s $time
@@ -88,7 +88,7 @@ struct ClockTests {
         #expect(shown.hasSuffix("\nHere at last\n"), "\(shown)")
     }
 
-    @Test("a change of plugins.json is seen, state is kept, and a link is given up after its time", arguments: times)
+    @Test("a change of plugins.json is seen, and state is kept", arguments: times)
     func changes(time: String) async throws {
         let folder = try TemporaryFolder()
         for (name, player) in [("plugins.json", "Ada"), ("next.json", "Emmy")] {
@@ -99,13 +99,11 @@ struct ClockTests {
             """
             host=$1 time=$2
             \(Self.start)
-            start flow "Ada: 0" --ui plain --watch --state state --open ribs://nowhere --open-timeout 2
+            start flow "Ada: 0" --ui plain --watch --state state
             date -s $time
             # In place, and with the time of the new clock.
             cat next.json > plugins.json
-            for text in "Emmy: 0" "ribs://nowhere"; do
-                for i in $(seq 1 300); do grep "$text" out.flow && break; sleep 0.1; done
-            done
+            for i in $(seq 1 300); do grep "Emmy: 0" out.flow && break; sleep 0.1; done
             kill -9 $process
             start again "Emmy: 0" --ui plain --state state
             exec {input}>&-
@@ -116,7 +114,6 @@ struct ClockTests {
             in: folder.url
         )
         #expect(shown.contains("Emmy: 0"), "\(shown)")
-        #expect(shown.contains("ribs://nowhere"), "\(shown)")
         #expect(shown.hasSuffix("ended with 0\n"), "\(shown)")
     }
 }
