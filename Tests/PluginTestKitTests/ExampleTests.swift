@@ -15,13 +15,13 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries and files")
+    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries, files and settings")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
         let others = [
             "ClockTests.swift", "MockTests.swift", "SlotTests.swift", "../AppHomePluginTests/AppHomeTests.swift",
-            "../EverydayTests/FilesTests.swift",
+            "../EverydayTests/FilesTests.swift", "../EverydayTests/PreferencesTests.swift",
         ].map { file.deletingLastPathComponent().appending(path: $0) }
         let own = try Set(([file] + others).flatMap(Self.code))
         var count = 0
@@ -46,6 +46,7 @@ struct ExampleTests {
         )
         #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
         #expect(try dashboard.screen.chart("Load").points.count == 60)
+        #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
     }
 
     /// The lines of a file, without the blanks around them and the comments behind them.
