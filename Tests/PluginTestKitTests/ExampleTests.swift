@@ -15,7 +15,7 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries and files")
+    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries, files and settings")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)
@@ -47,6 +47,7 @@ struct ExampleTests {
         #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
         #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
         #expect(try dashboard.screen.chart("Load").points.count == 60)
+        #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
     }
 
     /// The lines of a file, without the blanks around them and the comments behind them.
