@@ -35,7 +35,7 @@ struct TransientMessageTests {
     @Test("is heard once in plain lines, behind what has changed", arguments: [[], ["--isolate"]])
     func plain(arguments: [String]) async throws {
         let result = try await play(["Sounds", "Save", "again", "Close"], ["--ui", "plain"] + arguments)
-        #expect(result.output.contains("  10. Save (not available now)\nmessage: Saved\n"))
+        #expect(result.output.contains("  11. Save (not available now)\nmessage: Saved\n"))
         #expect(result.output.components(separatedBy: "message: ").count == 2)
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }

@@ -10,7 +10,7 @@ struct PageFolder {
     init() throws {
         folder = try TemporaryFolder()
         let files = FileManager.default
-        for name in ["Examples", "Makefile", "scripts"] {
+        for name in ["Examples", "Makefile", "Package.swift", "scripts"] {
             try link(name, to: BuildFolder.repository.appending(path: name))
         }
         // A page may tell its reader to change this one.
