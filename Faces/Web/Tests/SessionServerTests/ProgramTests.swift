@@ -34,7 +34,8 @@ struct ProgramTests {
         .enabled(if: Self.areThere("python3", "chromium")),
         arguments: [
             "two_people", "phone", "keyboard", "korean", "korean_lists", "lost_connection", "slow_network", "restart",
-            "drained", "host_crash", "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation", "moment",
+            "drained", "host_crash", "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation",
+            "moment",
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
             "moved", "old_window",
         ]
