@@ -14,10 +14,12 @@ struct MakefileTests {
             atPath: folder.url.appending(path: "swift").path,
             withDestinationPath: "/bin/true"
         )
-        try FileManager.default.createSymbolicLink(
-            at: folder.url.appending(path: "scripts"),
-            withDestinationURL: BuildFolder.repository.appending(path: "scripts")
-        )
+        for name in ["scripts", "Package.swift"] {
+            try FileManager.default.createSymbolicLink(
+                at: folder.url.appending(path: name),
+                withDestinationURL: BuildFolder.repository.appending(path: name)
+            )
+        }
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: ".build"),
             withDestinationURL: BuildFolder.url.deletingLastPathComponent()

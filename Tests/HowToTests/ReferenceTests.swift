@@ -85,6 +85,7 @@ struct ReferenceTests {
         "ChildListener": "the generated protocol of a slot's listener is derived from it",
         "ChildSource": "generated code asks it for children",
         "SlotChild": "generated code makes it; take-children.md shows it",
+        "TransientMessage": "`say` makes it",
         "StreamBridge": "generated code makes it",
         "StreamIterator": "`for await` makes it",
     ]

@@ -50,6 +50,15 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             result: "Why do you like your garden?"
         ),
         EverydayApplication(
+            config: "words.json",
+            start: "Nothing has been counted yet.",
+            requests: [#"{"action":"count"}"#],
+            lines: ["Count"],
+            keys: [("\r", "of 4 files")],
+            result: "28 words in 4 files",
+            canBeIsolated: false
+        ),
+        EverydayApplication(
             config: "kanban.json",
             start: "Board",
             requests: [

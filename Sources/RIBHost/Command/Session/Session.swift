@@ -33,7 +33,7 @@ final class Session {
     /// What the plugins log.
     private var logs: LogCollector?
     /// What the plugins have said that is not shown yet.
-    private var said = SaidMessages()
+    private var said: [TransientMessage] = []
     /// Looks for loops without an end in the plugins' own tasks.
     private lazy var idleWatch = IdleWatch(
         demand: { [weak self] in self?.flow.processorDemand ?? [:] },
@@ -87,7 +87,7 @@ final class Session {
             self?.scheduleSettling()
         }
         host.messageHandler = { [weak self] in
-            self?.said.append($0)
+            self?.said.keep($0)
             self?.scheduleSettling()
         }
         host.connect()
@@ -296,7 +296,8 @@ extension Session {
 
     /// Shows what plugins have said while they worked, each message once.
     private func showMessages() {
-        for message in said.take() { face.show(message) }
+        for message in said { face.show(message) }
+        said = []
     }
 
     private func end(_ end: End) {

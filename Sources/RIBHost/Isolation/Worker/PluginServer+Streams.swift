@@ -185,11 +185,12 @@ extension PluginServer {
 
     /// Sends what plugins have said, behind the screens that they said it about.
     func flushMessages() {
-        for said in said.take() {
+        for said in said {
             var message = MessageWriter(.say)
             message.write(said)
             tell(message)
         }
+        said = []
     }
 
     /// Sends the kept state of RIBs, where it has changed.

@@ -29,7 +29,7 @@ final class PluginServer {
     /// What its plugins log, as long as it exists.
     private var logs: LogCollector?
     /// What its plugins have said that the host does not know yet.
-    var said = SaidMessages()
+    var said: [TransientMessage] = []
     /// How many RIBs the host has attached.
     private(set) var attachCount = 0
     /// How many calls of the host are being served.
@@ -60,7 +60,7 @@ final class PluginServer {
             scheduleFlush()
         }
         host.messageHandler = { [unowned self] in
-            said.append($0)
+            said.keep($0)
             scheduleFlush()
         }
         return host

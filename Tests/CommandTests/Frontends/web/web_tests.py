@@ -267,7 +267,7 @@ def markup():
         browser.wait("alert.textContent.endsWith('undefined') || alert.textContent.endsWith('None')")
         expect(browser.evaluate("[typeof owned, document.querySelectorAll('img, main script').length]"), ["undefined", 0])
         roles = {node["role"] for node in browser.accessible() if shown in node["name"]}
-        assert {"heading", "button", "textbox", "tab", "radio", "switch", "grid", "table", "progressbar"} <= roles, roles
+        assert {"heading", "button", "combobox", "tab", "radio", "switch", "grid", "table", "progressbar"} <= roles, roles
 
 
 def crowd():
