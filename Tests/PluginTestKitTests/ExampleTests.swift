@@ -15,7 +15,7 @@ import Testing
 @MainActor
 @Suite("Examples in the documentation of PluginTestKit")
 struct ExampleTests {
-    @Test("each line of each example is a line of this file, or of the tests of mocks, slots, entries, files, messages")
+    @Test("each line of each example is a line of this file, or of the tests that are named in it")
     func lines() throws {
         let folder = BuildFolder.repository.appending(path: "Sources/PluginTestKit/Kit")
         let file = URL(filePath: #filePath)

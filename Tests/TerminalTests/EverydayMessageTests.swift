@@ -15,9 +15,9 @@ struct EverydayMessageTests {
             rows: 40
         )
         #expect(await terminal.waitUntil(shows: "Send statistics"))
-        await terminal.waitUntil(focus: "Name")
-        terminal.type("!")
-        #expect(await terminal.waitUntil(shows: "Ada!"))
+        await terminal.waitUntil(focus: "New password")
+        terminal.type("correct horse")
+        #expect(await terminal.waitUntil(shows: "•••••••••••••"))
         try ErrandsTests.click("Save", in: terminal)
         #expect(await terminal.waitUntil(shows: "✓ Saved"))
         await terminal.waitUntil { !$0.text.contains("✓ Saved") }
