@@ -12,7 +12,7 @@ public enum BuildFolder {
     public static let repository: URL = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// An installation that is tested in place of the build, as `RIBS_INSTALLATION=/usr/local` names it.
+    /// An installation that is tested instead of the build, as `RIBS_INSTALLATION=/usr/local` names it.
     private static let installation: URL? = ProcessInfo.processInfo.environment["RIBS_INSTALLATION"]
         .map { URL(filePath: $0) }
 

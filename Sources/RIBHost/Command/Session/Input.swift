@@ -98,7 +98,7 @@ struct Input {
 
 /// Room for pieces of input that the main thread has not taken yet.
 ///
-/// Not a semaphore of Dispatch: on Linux that waits by the time of day, and for years where somebody sets the clock back.
+/// Not a semaphore of Dispatch: on Linux that waits by the time of day, and for years where the clock is set back.
 private final class Room: @unchecked Sendable {
     /// Changed by the functions of sem_overview(7) only, from any thread; it stays where it is while this exists.
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
