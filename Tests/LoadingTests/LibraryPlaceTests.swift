@@ -97,6 +97,30 @@ struct LibraryPlaceTests {
         )
     }
 
+    @Test(
+        "a filter of another library, which the dynamic linker would load, is refused",
+        arguments: ["filter", "auxiliary"]
+    )
+    func filter(option: String) throws {
+        let path = try PluginWorkshop.cPlugin(
+            "filter",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared", "-Wl,--\(option)=/tmp/lib.so"]
+        )
+        let problems = PluginPipeline.forTests().inspect(PluginReference(id: nil, file: path)).diagnostics
+        #expect(
+            problems.map { "\($0.code.rawValue): \($0.message)" } == [
+                "RH230: `\(path)` is a filter of another library (DT_FILTER or DT_AUXILIARY), which would be loaded with it, "
+                    + "wherever it is."
+            ]
+        )
+        #expect(
+            problems.map(\.help) == [
+                ["Link the plugin without `--filter` and `--auxiliary`, and name a library that it needs by `-l`."]
+            ]
+        )
+    }
+
     /// Builds a plugin that needs `libneeded.so.1`, and looks for it in a folder.
     private func pluginNeedingLibrary(in folder: String) throws -> (path: String, library: String) {
         let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: "libneeded.so.1")

@@ -293,6 +293,7 @@ private final class TerminalLine: Sendable {
             state.status = status
             if state.isHungUp { state.ending = status }
         }
+        tcflow(slave, TCOON)
         // Its last output might not have arrived yet; the reader sees this mark after it.
         _ = Self.mark.withUnsafeBytes { write(slave, $0.baseAddress, $0.count) }
     }

@@ -9,6 +9,9 @@ struct ELFDynamic {
     /// DT_ANDROID_REL, DT_ANDROID_RELA and DT_ANDROID_RELR of llvm/BinaryFormat/DynamicTags.def.
     private static let androidRelocations: [UInt64] = [0x6000_000F, 0x6000_0011, 0x6FFF_E000]
 
+    /// DT_AUXILIARY and DT_FILTER of elf.h.
+    private static let filters: [UInt64] = [0x7FFF_FFFD, 0x7FFF_FFFF]
+
     /// The place of the section in the file, for errors.
     let offset: UInt64
     /// Where the names of the needed libraries start among the strings.
@@ -18,6 +21,8 @@ struct ELFDynamic {
     private var flags: UInt64?
     /// Whether it has relocations that only Android's dynamic linker knows: glibc's would leave them out.
     private(set) var hasAndroidRelocations = false
+    /// Whether it is a filter of another library, which the dynamic linker loads with it as if it needed it.
+    private(set) var isFilter = false
 
     /// Decodes the section, up to its DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
@@ -33,6 +38,7 @@ struct ELFDynamic {
             if tag >= 0x6000_0000 {
                 if tag == Tag.DT_FLAGS_1.rawValue { flags = value }
                 if Self.androidRelocations.contains(tag) { hasAndroidRelocations = true }
+                if Self.filters.contains(tag) { isFilter = true }
             }
         }
         throw .malformed("the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")

@@ -13,6 +13,13 @@ extension PluginReading {
         if let list = dynamic[.DT_RPATH] { strings.addEntries(at: Int(clamping: list), .rpath, to: &places) }
         if let list = dynamic[.DT_RUNPATH] { strings.addEntries(at: Int(clamping: list), .runpath, to: &places) }
         inspection.libraryPlaces = places
+        if dynamic.isFilter {
+            report(
+                .pluginLibraryPlace,
+                "is a filter of another library (DT_FILTER or DT_AUXILIARY), which would be loaded with it, wherever it is.",
+                help: "Link the plugin without `--filter` and `--auxiliary`, and name a library that it needs by `-l`."
+            )
+        }
         if places.contains(where: { $0.tag != .needed && $0.problem == nil }) { addLibraries(of: dynamic, strings) }
         for place in places {
             guard let problem = place.problem else { continue }
