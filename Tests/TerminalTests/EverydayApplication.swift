@@ -51,7 +51,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
         ),
         EverydayApplication(
             config: "words.json",
-            start: "Nothing has been counted yet.",
+            start: "Words",
             requests: [#"{"action":"count"}"#],
             lines: ["Count"],
             keys: [("\r", "of 4 files")],

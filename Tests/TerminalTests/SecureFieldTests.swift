@@ -46,8 +46,8 @@ struct SecureFieldTests {
         let folder = try TemporaryFolder()
         let terminal = try start(folder, "full")
         #expect(await terminal.waitUntil(shows: "[ ••••••"))
-        // From the first empty field over the last one to the first one, and on.
-        terminal.type("\t\t")
+        // From the first empty field over the last two to the first one, and on.
+        terminal.type("\t\t\t")
         await terminal.waitUntil(focus: "Ada")
         terminal.type("\t")
         await terminal.waitUntil(focus: "••••••")
