@@ -45,18 +45,6 @@ struct RefusalTests {
         #expect(await session.end().ending == .exit(0))
     }
 
-    @Test("found, where a plugin in the host has gone to another directory")
-    func otherDirectory() async throws {
-        func flow(_ rest: String = "") -> String {
-            #"{ "plugins": { "crash": "libCrashPlugin.so" }, "flow": ["crash"]\#(rest) }"#
-        }
-        let session = try await ReloadSession(flow())
-        try await session.act("changeDirectory")
-        try session.save(flow(#", "atEnd": "exit""#))
-        #expect(try await session.notice() == ReloadFlow.changed)
-        #expect(await session.end().ending == .exit(0))
-    }
-
     @Test("wrong in several places: the first, and how many more there are")
     func severalMistakes() async throws {
         let session = try await ReloadSession(ReloadFlow.game())

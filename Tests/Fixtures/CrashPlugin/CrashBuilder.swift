@@ -40,7 +40,6 @@ final class CrashViewController: ViewController {
             Button("Spin on another thread", id: "spinThread")
             Button("Log on another thread, and wait for it", id: "logJoined")
             Button("Copy nothing", id: "copy")
-            Button("Change directory", id: "changeDirectory")
         }
     }
 
@@ -49,7 +48,6 @@ final class CrashViewController: ViewController {
         case "read": readNothing()
         case "fatal": fatalError("as told")
         case "copy": copyNothing()
-        case "changeDirectory": chdir("/")
         case "recurse": Task { print(recurse(1)) }
         case "hang": while true { pause() }
         case "print":

@@ -17,8 +17,6 @@ final class Reloader {
     private var watch: FileWatch?
     /// Whether the last version of the files was refused.
     private var wasRefused = false
-    /// The directory that the program was started in. Files are named from there, and a plugin in this process can go elsewhere.
-    private let directory = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
 
     /// - Parameter project: the current version.
     init(_ project: Project, _ options: RunOptions, in session: Session) {
@@ -57,7 +55,6 @@ final class Reloader {
 
     private func reload() {
         guard !session.hasEnded else { return }
-        if directory >= 0 { fchdir(directory) }
         if FileIdentity(path: options.config)?.isFIFO == true { return refuse([.unreadableAgain(options.config)]) }
         let next = current
         // A version that is refused now might be valid when another file changes.

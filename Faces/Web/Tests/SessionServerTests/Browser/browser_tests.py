@@ -713,7 +713,7 @@ def outline():
             expect([(node["level"], node["name"]) for node in found if node["role"] == "heading"], headings)
             expect([node["name"] for node in found if node["role"] in CONTROLS], controls)
             # A screen reader follows only a place that was there before it said something.
-            expect(sorted(node["role"] for node in found if node["role"] in ("status", "alert")), ["alert"] + ["status"] * 4)
+            expect(sorted(node["role"] for node in found if node["role"] in ("status", "alert")), ["alert"] + ["status"] * 5)
             named = ("main", "tabpanel", "region", "list", "table", "grid")
             expect([node for node in found if node["role"] in named and not node["name"]], [])
             expect(browser.names("tabpanel"), ["Finance"] if title == "Finance" else [])

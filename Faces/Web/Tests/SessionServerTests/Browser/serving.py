@@ -66,7 +66,8 @@ def serving(*words, config="plugins.json", folder=None, port=0, proxied=False, a
         command += ["--", *after] if after else []
         process = subprocess.Popen(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
+            # Plugins of examples are granted folders of the repository.
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=REPOSITORY,
         )
         server = Server(process, folder, port)
         try:
