@@ -61,8 +61,9 @@ enum TestHost {
     }
 
     private static func take(_ fault: Fault, hasHost: Bool) -> Bool {
-        // The leak detector knows nothing of testers, which look for leaks themselves.
-        guard fault.kind != .leaked, current != nil || !hasHost else { return false }
+        // The leak detector knows nothing of testers, which look for leaks themselves, and reports an unseen view so much
+        // later that another test might run.
+        guard fault.kind != .leaked, current != nil || !hasHost && fault.kind != .presentedUnseen else { return false }
         let testers = concerned
         for tester in testers { tester.take(fault) }
         return !testers.isEmpty
