@@ -64,6 +64,23 @@ struct InstallTests {
         try await playsElsewhere(root, movedTo: folder.url.appending(path: "elsewhere"))
     }
 
+    @Test("the dynamic linker looks in one folder of the installation: a second one takes 4 % of a start")
+    func folderOfLibraries() async throws {
+        let folder = try TemporaryFolder()
+        try await install(BuildFolder.url.path, under: folder.url)
+        let root = folder.url.appending(path: "opt/ribs").path
+        for program in ["ribs-host", "ribs-manifest-compiler"] {
+            let shown = try await run(
+                URL(filePath: "\(root)/libexec/\(program)"),
+                ["--version"],
+                environment: ["LD_DEBUG": "libs"]
+            )
+            let tried = shown.errors.matches(of: /trying file=(\S+)\/lib[^\/\s]+/).map { String($0.1) }
+            #expect(tried.contains("\(root)/libexec/ribs-runtime"))
+            #expect(!tried.contains("\(root)/libexec"))
+        }
+    }
+
     /// Nothing of it is read from where it was built.
     private func playsElsewhere(_ root: URL, movedTo moved: URL) async throws {
         try FileManager.default.moveItem(at: root, to: moved)
@@ -73,7 +90,7 @@ struct InstallTests {
         )
         #expect(await process.waitForOutput("off-game"))
         let mapped = try process.mappedFiles()
-        #expect(mapped.contains(moved.appending(path: "libexec/libPluginABI.so").path))
+        #expect(mapped.contains(moved.appending(path: "libexec/ribs-runtime/libPluginABI.so").path))
         #expect(!mapped.contains { $0.hasPrefix(BuildFolder.url.path) })
         // Nor is Swift.
         let swift = mapped.filter { $0.contains("/libswift") || $0.contains("/libdispatch") }
@@ -118,8 +135,8 @@ struct InstallTests {
                 "opt/ribs/lib/ribs-host/plugins/libLoggedOutPlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libOffGamePlugin.so",
                 "opt/ribs/lib/ribs-host/plugins/libRandomWinAdapter.so",
-                "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so", "opt/ribs/libexec/libPluginABI.so",
-                "opt/ribs/libexec/libRIBs.so", "opt/ribs/libexec/ribs-host", "opt/ribs/libexec/ribs-manifest-compiler",
+                "opt/ribs/lib/ribs-host/plugins/libTicTacToePlugin.so",
+                "opt/ribs/libexec/ribs-host", "opt/ribs/libexec/ribs-manifest-compiler",
                 "opt/ribs/share/bash-completion/completions/ribs-host",
                 "opt/ribs/share/fish/vendor_completions.d/ribs-host.fish", "opt/ribs/share/man/man1/ribs-host.1",
                 "opt/ribs/share/ribs-host/made-folders", "opt/ribs/share/ribs-host/manifest.schema.json",

@@ -18,7 +18,7 @@ public enum BuildFolder {
 
     /// A file of the build, as `libOffGamePlugin.so`; or that of the installation, if it has one of this name.
     public static func file(_ name: String) -> URL {
-        let places = ["bin", "libexec", "lib/ribs-host/plugins"]
+        let places = ["bin", "libexec", "libexec/ribs-runtime", "lib/ribs-host/plugins"]
         let installed = installation.map { prefix in places.map { prefix.appending(path: "\($0)/\(name)") } } ?? []
         return installed.first { FileManager.default.fileExists(atPath: $0.path) } ?? url.appending(path: name)
     }
