@@ -24,19 +24,20 @@ enum Programs {
 
     // MARK: Starts
 
-    private static func starts() {
+    /// Starts of the host, each beside an empty program's.
+    static func starts() {
         let folder = TemporaryPlugins()
         for count in [1, 10, 100, 1_000] {
             let config = folder.config(count)
             besideEmptyProgram(
                 "start to first screen and end, \(count) configured plugins",
-                "1.5 x with few plugins",
+                "1.45 x with few plugins",
                 runs: count < 1_000 ? 100 : 20
             ) {
                 ended([SamplePlugins.program, "--config", config])
             }
         }
-        besideEmptyProgram("start to first frame in a terminal, the sample's three plugins", "1.7 x", runs: 100) {
+        besideEmptyProgram("start to first frame in a terminal, the sample's three plugins", "1.45 x", runs: 100) {
             firstFrame([])
         }
     }

@@ -3,6 +3,7 @@
 //                  compared with their goals
 // Bench record     overwrites Thresholds.txt
 // Bench programs   the second part of the table only: whole processes
+// Bench starts     of those, starts to a first screen
 // Bench workers    what plugins cost in processes of their own
 // Bench perform X  does X, for valgrind to count
 // Bench time X     the time of X in nanoseconds
@@ -13,6 +14,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case nil: Report.print()
 case "programs": Programs.print()
+case "starts": Programs.starts()
 case "workers": Workers.print()
 case "check":
     let isGood = try Thresholds.check()
@@ -25,6 +27,6 @@ case "time" where arguments.count == 2:
     guard let work = Report.works.first(where: { $0.name == arguments[1] })?.work else { exit(64) }
     print(Report.number(work.nanoseconds()))
 default:
-    print("usage: Bench [programs | workers | check | record | time OPERATION]")
+    print("usage: Bench [programs | starts | workers | check | record | time OPERATION]")
     exit(64)
 }

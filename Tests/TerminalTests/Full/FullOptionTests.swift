@@ -11,7 +11,13 @@ struct FullOptionTests {
     ]
 
     /// A form whose RIB takes what it gets.
-    private func form(_ options: [String] = zones, zone: String = "Europe/London", isEnabled: Bool = true) -> FaceRig {
+    private func form(
+        _ options: [String] = zones,
+        zone: String = "Europe/London",
+        isEnabled: Bool = true,
+        _ columns: Int = 80,
+        _ rows: Int = 24
+    ) -> FaceRig {
         func screen(_ zone: String) -> Screen {
             var field = Field("Time zone", id: "zone", text: zone).oneOf(options)
             field.isEnabled = isEnabled
@@ -20,7 +26,7 @@ struct FullOptionTests {
                 Button("Save", id: "save")
             }
         }
-        return FaceRig(screen(zone)) { $0.id == "zone" ? screen($0.value ?? "") : nil }
+        return FaceRig(screen(zone), columns, rows) { $0.id == "zone" ? screen($0.value ?? "") : nil }
     }
 
     private func leave(_ rig: FaceRig) {
@@ -114,6 +120,16 @@ struct FullOptionTests {
         rig.face.show(Screen(title: "Settings") { Button("Save", id: "save") }, path: ["test"])
         rig.type("\r")
         #expect(rig.heard.isEmpty)
+    }
+
+    @Test("on the lowest screen what is typed is in the frame, and the chosen option below it")
+    func low() {
+        let rig = form(Self.zones, 20, 5)
+        for letter in "asia" { rig.type(String(letter)) }
+        rig.type(Keys.down)
+        #expect(rig.shown.contains("› asia") && rig.shown.contains("│  ▸ Asia/Tokyo"))
+        rig.type("\r")
+        #expect(rig.heard == ["zone=Asia/Tokyo"])
     }
 
     @Test("the help says how it is filled in")

@@ -147,7 +147,10 @@ struct FullPaletteTests {
         #expect(!isOpen(rig) && rig.heard == ["close"])
     }
 
-    @Test("a long list is scrolled to what is chosen, on the smallest terminal too", arguments: [(80, 24), (20, 7)])
+    @Test(
+        "a long list is scrolled to what is chosen, on the smallest terminal too",
+        arguments: [(80, 24), (20, 7), (20, 5)]
+    )
     func long(_ columns: Int, _ rows: Int) {
         let screen = Screen(title: "Many") { for number in 0..<2000 { Button("B\(number).", id: "b\(number)") } }
         let rig = FaceRig(screen, columns, rows)

@@ -33,15 +33,16 @@ extension FrameBuilder {
         let isTyped = page.prompt != nil
         // What is typed stays where it is, however many lines are left below it.
         let content = isTyped ? widest : lines.reduce(title.columns) { max($0, $1.line.columns) }
-        let head = isTyped ? 1 : 0
+        // On the lowest screens it is in the frame, in the title's place: a line is left for what it has found.
+        let head = isTyped && area.height > 3 ? 1 : 0
         let height = min(area.height, lines.count + head + 2)
         let width = min(area.width, max(content, 30) + 6)
         let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
         let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
         canvas.fill(rect)
         canvas.box(rect, style: Style(ink: .accent))
-        canvas.put(title, x: rect.x + 2, y: rect.y, style: Style(attributes: .bold))
-        let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + 1), widest, on: &canvas) }
+        if !isTyped || head > 0 { canvas.put(title, x: rect.x + 2, y: rect.y, style: Style(attributes: .bold)) }
+        let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)
         var first = max(0, min(scroll, lines.count - rows))
         if followsLight, let lit = lines.firstIndex(where: { $0.page == page.lit }) {
