@@ -75,6 +75,7 @@ struct PlannedFault: Sendable {
         // Endless meaningless messages: one of two bytes, which unsubscribes nothing.
         case "flood": while true { send([2, 0, 0, 0, 48, 0]) }
         case "memory": takeMemory()
+        case "chdir": chdir("/")
         case "echo": showKeys()
         case "print":
             print("to standard output")

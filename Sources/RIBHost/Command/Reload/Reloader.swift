@@ -12,6 +12,7 @@ import Terminal
 final class Reloader {
     private let options: RunOptions
     private let session: Session
+    private let directory = WorkingDirectory()
     /// The current version.
     private var project: Project
     private var watch: FileWatch?
@@ -50,13 +51,16 @@ final class Reloader {
 
     /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
-        [options.config] + project.included + (project.content?.catalog.places ?? [])
+        ([options.config] + project.included + (project.content?.catalog.places ?? [])).map { directory.absolute($0) }
     }
 
     private func reload() {
         guard !session.hasEnded else { return }
-        if FileIdentity(path: options.config)?.isFIFO == true { return refuse([.unreadableAgain(options.config)]) }
-        let next = current
+        let (isFIFO, next) = directory.inside {
+            let isFIFO = FileIdentity(path: options.config)?.isFIFO == true
+            return (isFIFO, isFIFO ? project : current)
+        }
+        if isFIFO { return refuse([.unreadableAgain(options.config)]) }
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
         guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
