@@ -128,6 +128,8 @@ struct InspectTests {
         "a header that contradicts the format is refused by field and byte",
         arguments: [
             ([6: 0], "RH224: … is a damaged shared library: EI_VERSION at byte 6 is 0, but must be 1."),
+            ([8: 9], "RH224: … is a damaged shared library: EI_ABIVERSION at byte 8 is 9, but must be 0."),
+            ([15: 1], "RH224: … is a damaged shared library: EI_PAD at byte 15 is 1, but must be 0."),
             ([20: 7], "RH224: … is a damaged shared library: e_version at byte 20 is 7, but must be 1."),
             ([52: 65], "RH224: … is a damaged shared library: e_ehsize at byte 52 is 65, but must be 64."),
             ([54: 32], "RH224: … is a damaged shared library: e_phentsize at byte 54 is 32, but must be 56."),

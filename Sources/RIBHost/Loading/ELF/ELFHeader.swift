@@ -63,6 +63,9 @@ struct ELFHeader {
         guard system == 0 || system == 3 else {
             throw .otherTarget("EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)")
         }
+        // With Linux's own number, which versions there are depends on the C library. The rest is padding.
+        if system == 0 { try expect(0, try bytes.number(UInt8.self, at: 8), "EI_ABIVERSION at byte 8") }
+        for place in 9..<16 { try expect(0, try bytes.number(UInt8.self, at: place), "EI_PAD at byte \(place)") }
         let machine = try bytes.number(UInt16.self, at: 18)
         guard machine == ELFMachine.host.rawValue else {
             throw .otherTarget(
