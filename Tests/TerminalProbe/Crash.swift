@@ -12,6 +12,7 @@ func crash(_ kind: String) {
     case "fpe": raise(SIGFPE)
     case "bus": raise(SIGBUS)
     case "ill": raise(SIGILL)
+    case "unknown": runUnknown()
     case "sys": raise(SIGSYS)
     case "exit": exit(3)
     case "quickExit": quick_exit(3)
@@ -22,6 +23,16 @@ func crash(_ kind: String) {
 @inline(never)
 private func readNothing() {
     if let nothing = UnsafePointer<Int>(bitPattern: 16) { print(nothing.pointee) }
+}
+
+/// Runs what no processor has: on x86-64 a byte that means nothing since it has 64 bits.
+private func runUnknown() {
+    let page = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let page, page != MAP_FAILED else { return }
+    memset(page, 0x06, 8)
+    mprotect(page, 4_096, PROT_READ | PROT_EXEC)
+    // Sound: the page is called, and stops at its first byte.
+    unsafeBitCast(page, to: (@convention(c) () -> Void).self)()
 }
 
 @inline(never)

@@ -33,6 +33,14 @@ struct CrashGuardTests {
         #expect(result.errors.withoutPlaces.contains(line), "\(kind): \(result.errors)")
     }
 
+    @Test("at an instruction that the processor does not have is not called a trap")
+    func unknownInstruction() async throws {
+        let result = try await run(["outside", "unknown"])
+        #expect(result.signal == SIGILL)
+        let words = "crashed with SIGILL (an instruction that this processor does not have)"
+        #expect(result.errors.contains(words), "\(result.errors)")
+    }
+
     @Test("in which no plugin's code is found is reported with its file, and the last running plugin if it is known")
     func unnamed() async throws {
         let file = try #require(realPath(probe))

@@ -15,6 +15,8 @@ final class FileWatch {
     private let events = DirectoryEvents()
     /// The files by path, each in the state in which it was last seen; nil if there was none.
     private var files: [String: FileIdentity?] = [:]
+    /// How messages call them: as a person has written their paths.
+    private var names: [String: String] = [:]
     /// What is known of an entry of a directory: a symbolic link can be replaced, and so can its target.
     private var places: [Place: Entry] = [:]
     /// The watches of the directories. One that can be reached by several paths has one.
@@ -31,6 +33,7 @@ final class FileWatch {
     private var found: [String: FileIdentity]?
     /// The mounted files that are not what they were mounted from, already reported.
     private var replaced: Set<String> = []
+    private let directory: WorkingDirectory
     private let handler: @MainActor () -> Void
     private let warningHandler: @MainActor (String) -> Void
 
@@ -58,9 +61,15 @@ final class FileWatch {
     private static let interval = DispatchTimeInterval.seconds(1)
 
     /// - Parameters:
+    ///   - directory: where relative paths begin.
     ///   - handler: called when some file has changed.
     ///   - warningHandler: called with a sentence for each file whose changes will not be seen.
-    init(_ handler: @escaping @MainActor () -> Void, warningHandler: @escaping @MainActor (String) -> Void) {
+    init(
+        in directory: WorkingDirectory,
+        _ handler: @escaping @MainActor () -> Void,
+        warningHandler: @escaping @MainActor (String) -> Void
+    ) {
+        self.directory = directory
         self.handler = handler
         self.warningHandler = warningHandler
         guard events.descriptor >= 0 else {
@@ -73,8 +82,10 @@ final class FileWatch {
     /// Watches these files from now on, and no others. A change meanwhile of a file that was watched before counts.
     func watch(_ paths: [String]) {
         let known = files
-        files = [:]
-        for path in paths {
+        (files, names) = ([:], [:])
+        for name in paths {
+            let path = directory.absolute(name)
+            names[path] = name
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
@@ -136,7 +147,7 @@ final class FileWatch {
         guard stat(path, &status) == 0, status.st_nlink == 0, replaced.insert(FilePath.real(path)).inserted
         else { return }
         warningHandler(
-            "`\(path)` is mounted as a single file, and has been replaced where it comes from: here it stays as it was. "
+            "`\(names[path] ?? path)` is mounted as a single file, and has been replaced where it comes from: here it stays as it was. "
                 + "Mount its directory instead."
         )
     }

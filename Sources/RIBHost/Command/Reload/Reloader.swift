@@ -38,8 +38,7 @@ final class Reloader {
             }
         }
         guard options.watches else { return }
-        let watch = FileWatch {
-            [weak self] in
+        let watch = FileWatch(in: directory) { [weak self] in
             self?.reload()
         } warningHandler: { [weak self] words in
             // Once there is a screen for it.
@@ -51,7 +50,7 @@ final class Reloader {
 
     /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
-        ([options.config] + project.included + (project.content?.catalog.places ?? [])).map { directory.absolute($0) }
+        [options.config] + project.included + (project.content?.catalog.places ?? [])
     }
 
     private func reload() {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The directory that the program was started in. Relative paths of the command line and of plugins.json begin there, also
 /// after a plugin in this process has led the process elsewhere by chdir(2).
-struct WorkingDirectory: ~Copyable {
+final class WorkingDirectory: Sendable {
     /// Only to return to it: O_PATH of <fcntl.h>, which Swift does not import. -1 if there is none.
     private let descriptor = open(".", 0o10_000_000 | O_DIRECTORY | O_CLOEXEC)
     /// Its path; nil if it has been removed.

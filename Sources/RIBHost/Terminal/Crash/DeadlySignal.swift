@@ -24,7 +24,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     case .mine, .refused: return EndDecision.urge(by: signal)
     }
     giveTerminalBack()
-    if let crash = crash(signal) {
+    if let crash = crash(signal, info) {
         report(crash, signal, info, context, isTold: answer != .granted)
     } else if answer == .granted {
         let memory = CrashMemory.shared
@@ -124,10 +124,14 @@ func terminalDevice(of descriptor: Int32) -> UInt32 {
 private let getDevice: UInt = 0x8004_5432
 
 /// The name of a signal of a crash, and what it means; nil for any other.
-private func crash(_ signal: Int32) -> (name: StaticString, words: StaticString)? {
+private func crash(
+    _ signal: Int32,
+    _ info: UnsafeMutablePointer<siginfo_t>? = nil
+) -> (name: StaticString, words: StaticString)? {
     switch signal {
     case SIGSEGV: ("SIGSEGV", "a use of memory that is not there")
     case SIGBUS: ("SIGBUS", "a use of memory that is not there any more")
+    case SIGILL where isUnknownInstruction(info): ("SIGILL", "an instruction that this processor does not have")
     case SIGILL: ("SIGILL", "a trap: a failed precondition, a forced nil, an overflow")
     case SIGTRAP: ("SIGTRAP", "a trap: a failed precondition, a forced nil, an overflow")
     case SIGABRT: ("SIGABRT", "it gave up")
@@ -135,6 +139,22 @@ private func crash(_ signal: Int32) -> (name: StaticString, words: StaticString)
     case SIGFPE: ("SIGFPE", "an impossible calculation")
     default: nil
     }
+}
+
+/// Whether the processor has refused an instruction that is not there to be refused, as `ud2` is, which a trap is.
+private func isUnknownInstruction(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+    #if arch(x86_64)
+        // Otherwise the signal was sent, and there is no address.
+        guard let info, info.pointee.si_code > 0, let code = info.pointee._sifields._sigfault.si_addr else {
+            return false
+        }
+        let bytes = code.assumingMemoryBound(to: UInt8.self)
+        let start = bytes[0] == 0x67 ? 1 : 0
+        return bytes[start] != 0x0F || bytes[start + 1] != 0x0B && bytes[start + 1] != 0xB9
+    #else
+        // There a trap is SIGTRAP.
+        return info.map { $0.pointee.si_code > 0 } ?? false
+    #endif
 }
 
 /// Whether a signal is what the thread itself has caused: a crash, or a write that nothing takes.
