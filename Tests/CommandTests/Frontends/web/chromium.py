@@ -74,19 +74,28 @@ class Chromium:
         if self.page:
             request["sessionId"] = self.page
         os.write(self.requests, json.dumps(request).encode() + b"\0")
-        while True:
-            while b"\0" not in self.rest:
-                part = os.read(self.answers, 1 << 16)
-                assert part, "the browser has ended"
-                self.rest += part
-            line, self.rest = self.rest.split(b"\0", 1)
-            answer = json.loads(line)
-            if answer.get("id") == self.count:
-                assert "error" not in answer, (method, answer)
-                return answer["result"]
+        while (answer := self.next()).get("id") != self.count:
+            pass
+        assert "error" not in answer, (method, answer)
+        return answer["result"]
+
+    def next(self):
+        """The next answer or event."""
+        while b"\0" not in self.rest:
+            part = os.read(self.answers, 1 << 16)
+            assert part, "the browser has ended"
+            self.rest += part
+        line, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(line)
 
     def open(self, url):
         self.call("Page.navigate", url=url)
+
+    def reload(self):
+        """Loads the page again. What is evaluated before the new one is there would be lost with the old one."""
+        self.call("Page.reload")
+        while self.next().get("method") != "Page.loadEventFired":
+            pass
 
     def evaluate(self, expression):
         """The value of a JavaScript expression, or what its promise becomes."""

@@ -246,7 +246,7 @@ def moment():
         expect(browser.evaluate("[toast.textContent, later.map(([, time]) => time)]"), ["Saved", [1000]])
         browser.evaluate("(() => { isOn = false; later.pop()[0](); })()")
         expect(browser.evaluate("[toast.textContent, later.length]"), ["", 0])
-        browser.evaluate("location.reload()")
+        browser.reload()
         browser.wait("typeof later === 'undefined' && typeof title !== 'undefined' && title.textContent === 'Settings'")
         browser.wait("document.querySelector('[data-role=primary]')?.hasAttribute('aria-disabled') === false")
         expect(browser.evaluate("toast.textContent"), "")

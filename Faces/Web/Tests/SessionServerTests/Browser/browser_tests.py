@@ -389,10 +389,7 @@ def reload():
         place(browser, 4, "Grace (O) to move")
         browser.evaluate("ask({ command: 'open', url: 'ribs://nowhere' }).then(() => 1)")
         browser.wait("alert.textContent.includes('nowhere')")
-        browser.evaluate("window.isOld = true")
-        browser.call("Page.reload")
-        while browser.evaluate("window.isOld === true || document.readyState !== 'complete'"):
-            pass
+        browser.reload()
         browser.wait_for_title("Tic-tac-toe")
         place(browser, 0, "Ada (X) to move")
         expect(browser.names("gridcell")[:5], ["row 1, column 1: O", *CELLS[1:4], "row 2, column 2: X"])
@@ -574,9 +571,8 @@ def moment():
         browser.wait("waiting.size === 0 && !document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
         expect(browser.evaluate("toast.textContent"), "Saved")
         browser.wait("toast.textContent === ''")
-        browser.evaluate("window.isOld = true")
-        browser.evaluate("location.reload()")
-        browser.wait("typeof isOld === 'undefined' && document.querySelector('main [data-role=primary]')?.hasAttribute('aria-disabled') === false")
+        browser.reload()
+        browser.wait("document.querySelector('main [data-role=primary]')?.hasAttribute('aria-disabled') === false")
         expect(browser.evaluate("toast.textContent"), "")
 
 
