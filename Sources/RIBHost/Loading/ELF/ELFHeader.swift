@@ -63,9 +63,7 @@ struct ELFHeader {
         guard system == 0 || system == 3 else {
             throw .otherTarget("EI_OSABI at byte 7 is \(system), but this host needs 0 (System V) or 3 (Linux)")
         }
-        // With Linux's own number, which versions there are depends on the C library. The rest is padding.
-        if system == 0 { try expect(0, try bytes.number(UInt8.self, at: 8), "EI_ABIVERSION at byte 8") }
-        for place in 9..<16 { try expect(0, try bytes.number(UInt8.self, at: place), "EI_PAD at byte \(place)") }
+        if try bytes.number(UInt64.self, at: 8) != 0 { try checkRestOfIdentification(bytes, system: system) }
         let machine = try bytes.number(UInt16.self, at: 18)
         guard machine == ELFMachine.host.rawValue else {
             throw .otherTarget(
@@ -76,6 +74,15 @@ struct ELFHeader {
         guard type == 3 else {
             let name = [1: " (an object file)", 2: " (an executable)", 4: " (a core dump)"][type] ?? ""
             throw .notShared("e_type at byte 16 is \(type)\(name), but a shared library has 3")
+        }
+    }
+
+    /// The version of the system's interface, and padding. With Linux's own number, which versions there are depends on
+    /// the C library.
+    private static func checkRestOfIdentification(_ bytes: ELFBytes, system: UInt8) throws(ELFError) {
+        for place in (system == 0 ? 8 : 9)..<16 {
+            let name = place == 8 ? "EI_ABIVERSION" : "EI_PAD"
+            try expect(0, try bytes.number(UInt8.self, at: place), "\(name) at byte \(place)")
         }
     }
 
