@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "A plugin that its owner's group can write",
-    .enabled("needs root, and mounts of its own", if: getuid() == 0 && Tool.isWanted("unshare")),
+    .enabled(if: getuid() == 0 && Tool.isWanted("unshare"), "needs root, and mounts of its own"),
     .timeLimit(.ofPrograms)
 )
 struct PrivateGroupTests {
