@@ -64,7 +64,7 @@ struct InstallTests {
         try await playsElsewhere(root, movedTo: folder.url.appending(path: "elsewhere"))
     }
 
-    @Test("the dynamic linker looks in one folder of the installation: a second one takes 4 % of a start")
+    @Test("the dynamic linker looks in one folder of the installation: a second one takes a tenth of a start")
     func folderOfLibraries() async throws {
         let folder = try TemporaryFolder()
         try await install(BuildFolder.url.path, under: folder.url)

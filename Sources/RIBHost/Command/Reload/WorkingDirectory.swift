@@ -3,8 +3,8 @@ import Glibc
 /// The directory that the program was started in. Relative paths of the command line and of plugins.json begin there, also
 /// after a plugin in this process has led the process elsewhere by chdir(2).
 final class WorkingDirectory: Sendable {
-    /// Only to return to it: O_PATH of <fcntl.h>, which Swift does not import. -1 if there is none.
-    private let descriptor = open(".", 0o10_000_000 | O_DIRECTORY | O_CLOEXEC)
+    /// -1 if it cannot be opened.
+    private let descriptor = WorkingDirectory.opened()
     /// Its path; nil if it has been removed.
     private let path: String?
 
@@ -26,10 +26,13 @@ final class WorkingDirectory: Sendable {
 
     /// Does something here, and goes back to where the plugin has led.
     func inside<Result>(_ body: () -> Result) -> Result {
-        let elsewhere = open(".", 0o10_000_000 | O_DIRECTORY | O_CLOEXEC)
+        let elsewhere = WorkingDirectory.opened()
         defer { close(elsewhere) }
         guard elsewhere >= 0, fchdir(descriptor) == 0 else { return body() }
         defer { fchdir(elsewhere) }
         return body()
     }
+
+    /// The directory where the process is, only to return to it: O_PATH of <fcntl.h>, which Swift does not import.
+    private static func opened() -> Int32 { open(".", 0o10_000_000 | O_DIRECTORY | O_CLOEXEC) }
 }

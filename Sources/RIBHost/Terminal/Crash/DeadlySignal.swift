@@ -141,10 +141,10 @@ private func crash(
     }
 }
 
-/// Whether the processor has refused an instruction that is not there to be refused, as `ud2` is, which a trap is.
+/// Whether the processor has no such instruction. It has none for a trap either, which is `ud2` or `ud1`.
 private func isUnknownInstruction(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
     #if arch(x86_64)
-        // Otherwise the signal was sent, and there is no address.
+        // A signal that was sent has no address.
         guard let info, info.pointee.si_code > 0, let code = info.pointee._sifields._sigfault.si_addr else {
             return false
         }
