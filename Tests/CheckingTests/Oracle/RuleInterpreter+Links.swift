@@ -137,14 +137,15 @@ extension RuleInterpreter {
     /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link,
     /// aside. And those that a switch reads when a flow has finished.
     private func askedKeys() -> Set<String> {
-        Set(
-            builds.keys.flatMap { place in
-                slots(of: place).map(\.key)
-                    + (place.flow == 0
-                        ? [] : (staticValues(of: place) + staticValues(ofChildrenOf: place)).map(\.key))
-                    + keysAskedAtEnd(of: place)
-            }
-        )
+        var asked: Set<String> = []
+        for place in builds.keys {
+            asked.formUnion(slots(of: place).map(\.key))
+            asked.formUnion(keysAskedAtEnd(of: place))
+            guard place.flow != 0 else { continue }
+            asked.formUnion(staticValues(of: place).map(\.key))
+            asked.formUnion(staticValues(ofChildrenOf: place).map(\.key))
+        }
+        return asked
     }
 
     private func keysAskedAtEnd(of place: Place) -> [String] {

@@ -11,7 +11,12 @@ extension Operation {
                 work: Work(1, 2, units: 1_000) { LargeFlow.check(steps: 1_000) },
                 // The same in a small flow, so that a ratio of 1 means linear.
                 floor: Work(1, 11, units: 100) { LargeFlow.check(steps: 100) }
-            )
+            ),
+            Operation(
+                name: "check one of 1 000 flows whose plugins write one stream",
+                work: Work(1, 2, units: 1_000) { ManyFlows.check(1_000) },
+                floor: Work(1, 11, units: 100) { ManyFlows.check(100) }
+            ),
         ]
     }
 }
@@ -19,16 +24,7 @@ extension Operation {
 /// A generated flow in which each step has three outcomes and each outcome provides a key or two.
 @MainActor
 enum LargeFlow {
-    static func check(steps: Int) -> @MainActor (Int) -> Void {
-        let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text(steps: steps)))
-        let (manifest, rules) = Manifest.decode(SourceFile(name: "manifest", text: manifest))
-        guard let configuration, let manifest else { fatalError("The generated flow is refused: \(shapes + rules)") }
-        return { repetitions in
-            for _ in 0..<repetitions {
-                precondition(FlowChecker.check(configuration, manifests: ["unit": manifest]).proof != nil)
-            }
-        }
-    }
+    static func check(steps: Int) -> @MainActor (Int) -> Void { FlowChecker.checks(text(steps: steps), [manifest]) }
 
     /// Reads and checks a flow, and says how many seconds both take together: the least of three runs.
     static func seconds(steps: Int) -> Double {
@@ -71,5 +67,52 @@ enum LargeFlow {
             {"plugins": {"unit": "libUnit.so"}, "dependencies": {\(constants.joined(separator: ", "))},
              "flow": {"start": "s0", "steps": {\(entries.joined(separator: ", "))}}}
             """
+    }
+}
+
+/// Generated flows, one after the other, in each of which one plugin gives the other what it reports, and both write the
+/// same stream.
+@MainActor
+private enum ManyFlows {
+    static func check(_ count: Int) -> @MainActor (Int) -> Void { FlowChecker.checks(text(count), manifests) }
+
+    private static let manifests = [
+        """
+        {"id": "giver", "name": "Giver", "version": "1.0.0", "builder": "GiverBuilder",
+         "dependencies": {"static": {"n": "MutableValueStream<Int>"}}, "outcomes": {"done": {"k": "Int"}}}
+        """,
+        """
+        {"id": "taker", "name": "Taker", "version": "1.0.0", "builder": "TakerBuilder",
+         "dependencies": {"static": {"n": "MutableValueStream<Int>"}, "dynamic": {"k": "Int"}}, "outcomes": {"over": {}}}
+        """,
+    ]
+
+    private static func text(_ count: Int) -> String {
+        let flows = (0..<count).map { "\"f\($0)\": [\"giver\", \"taker\"]" }
+        let steps = (0..<count).map {
+            "\"s\($0)\": {\"flow\": \"f\($0)\", \"on\": {\"finished\": \"s\(($0 + 1) % count)\"}}"
+        }
+        return """
+            {"plugins": {"giver": "libGiver.so", "taker": "libTaker.so"}, "dependencies": {"n": {"stream": "Int", "value": 0}},
+             "flows": {\(flows.joined(separator: ", "))},
+             "flow": {"start": "s0", "steps": {\(steps.joined(separator: ", "))}}}
+            """
+    }
+}
+
+extension FlowChecker {
+    /// Checks a generated file with these manifests, repeatedly.
+    @MainActor
+    fileprivate static func checks(_ text: String, _ manifests: [String]) -> @MainActor (Int) -> Void {
+        let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
+        let decoded = manifests.map { Manifest.decode(SourceFile(name: "manifest", text: $0)) }
+        let known = decoded.compactMap(\.manifest).map { ($0.id, $0) }
+        guard let configuration, known.count == manifests.count else {
+            fatalError("The generated flow is refused: \(shapes + decoded.flatMap(\.diagnostics))")
+        }
+        let named = Dictionary(known) { first, _ in first }
+        return { repetitions in
+            for _ in 0..<repetitions { precondition(FlowChecker.check(configuration, manifests: named).proof != nil) }
+        }
     }
 }

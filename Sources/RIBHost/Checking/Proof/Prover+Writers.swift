@@ -17,24 +17,50 @@ extension Prover {
     mutating func checkWriters() {
         let writers = writers()
         for writer in writers { reportUnlisted(writer) }
-        // By plugin: the streams that it can write and no list limits.
-        let unlisted = writers.filter { writer in
-            writer.scopes.contains { graph.scope($0).stream(writer.stream)?.writers == nil }
-        }
-        guard Set(unlisted.map(\.plugin)).count > 1 else { return }
         var reported: Set<[String]> = []
-        for taker in unlisted {
-            for giver in unlisted where giver.plugin != taker.plugin && giver.stream == taker.stream {
-                let shared = giver.scopes.filter(taker.scopes.contains)
-                guard let scope = shared.first(where: { graph.scope($0).stream(giver.stream)?.writers == nil })
-                else { continue }
-                let names = [graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id, giver.stream]
-                guard !reported.contains(names), let given = firstGiven(to: taker, by: giver) else { continue }
-                reported.insert(names)
-                let all = unlisted.filter { $0.stream == giver.stream && $0.scopes.contains(scope) }
-                warnTwice(taker, giver, given, graph.scope(scope).stream(giver.stream), all.map(\.plugin).unique)
+        // By taker and giver: it is the same in each flow, and for each stream.
+        var known: [[Int]: Given?] = [:]
+        for (stream, writers) in unlisted(writers) {
+            for taker in writers {
+                for giver in writers where giver.plugin != taker.plugin {
+                    let names = [graph.plugins[taker.plugin].id, graph.plugins[giver.plugin].id, giver.stream]
+                    guard !reported.contains(names) else { continue }
+                    let pair = [taker.plugin, giver.plugin]
+                    if known[pair] == nil { known[pair] = .some(firstGiven(to: taker.plugin, by: giver.plugin)) }
+                    guard case let given?? = known[pair] else { continue }
+                    reported.insert(names)
+                    warnTwice(taker, giver, given, stream, writers.map(\.plugin))
+                }
             }
         }
+    }
+
+    /// A stream of one scope.
+    private struct Shared: Hashable {
+        let scope: FlowGraph.ScopeID
+        let stream: String
+    }
+
+    /// The streams whose writers no list limits, each with those: of the steps that use a plugin, the first is one. So
+    /// however many flows share a stream, no more are compared than there are plugins.
+    private func unlisted(_ writers: [Writer]) -> [(stream: FlowGraph.Stream?, writers: [Writer])] {
+        var places: [Shared: Int] = [:]
+        var found: [(stream: FlowGraph.Stream?, writers: [Writer])] = []
+        for writer in writers {
+            for scope in writer.scopes {
+                let shared = Shared(scope: scope, stream: writer.stream)
+                if let place = places[shared] {
+                    guard !found[place].writers.contains(where: { $0.plugin == writer.plugin }) else { continue }
+                    found[place].writers.append(writer)
+                } else {
+                    let stream = graph.scope(scope).stream(writer.stream)
+                    guard stream?.writers == nil else { continue }
+                    places[shared] = found.count
+                    found.append((stream, [writer]))
+                }
+            }
+        }
+        return found
     }
 
     /// Each plugin in each flow with each stream that it can write.
@@ -89,12 +115,13 @@ extension Prover {
         var route: FlowGraph.Route
     }
 
-    private func firstGiven(to taker: Writer, by giver: Writer) -> Given? {
-        let keys = Set(graph.plugins[giver.plugin].outcomes.flatMap(\.payload).map(\.key)).sorted()
+    private func firstGiven(to taker: Int, by giver: Int) -> Given? {
+        let keys = Set(graph.plugins[giver].outcomes.flatMap(\.payload).map(\.key)).sorted()
+        let steps = steps(of: taker)
         for key in keys {
-            let takers = steps(of: taker.plugin).filter { takes(key, at: $0) != nil }
-            guard !takers.isEmpty, let route = firstRoute(writing: key, of: giver.plugin) else { continue }
-            let spread = ValueSpread(of: key, reportedBy: giver.plugin, in: self)
+            let takers = steps.filter { takes(key, at: $0) != nil }
+            guard !takers.isEmpty, let route = firstRoute(writing: key, of: giver) else { continue }
+            let spread = ValueSpread(of: key, reportedBy: giver, in: self)
             for step in takers {
                 let isGiven =
                     switch takes(key, at: step) {
