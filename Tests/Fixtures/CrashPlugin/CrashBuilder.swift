@@ -60,8 +60,9 @@ final class CrashViewController: ViewController {
         case "logJoined": logOnThread()
         case "logFlood": DispatchQueue.global().async { while true { Log.info("again, and again, and again") } }
         case "logFatal":
+            // Other words than above: an optimized build would make one call of two, which has no line.
             Log.error("before the end")
-            fatalError("as told")
+            fatalError("as told, and logged")
         case "floodThread": DispatchQueue.global().async { floodAlone() }
         case "spinThread": DispatchQueue.global().async { spin() }
         case "exit": exit(3)

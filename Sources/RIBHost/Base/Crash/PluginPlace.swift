@@ -32,7 +32,8 @@ public struct PluginPlace {
         count += 1
     }
 
-    /// Folder, file and line: `Duel/Board.swift:12`; empty where they are unknown, as without debug information.
+    /// Folder, file and line: `Duel/Board.swift:12`; without the line where the compiler gives none, as for what it has
+    /// made of several lines; empty where nothing is known, as without debug information.
     public func find(in file: Bytes) -> Bytes {
         let nothing = Bytes(start: nil, count: 0)
         guard count > 0, file.count <= Int(PATH_MAX), let start = file.baseAddress else { return nothing }
@@ -42,32 +43,36 @@ public struct PluginPlace {
             linux_symbolize(path, offsets, count, text, Self.answerSize, patience)
         }
         // Names and places alternate, with an empty line after each two.
-        var (line, begin) = (0, 0)
+        var (line, begin, withoutLine) = (0, 0, nothing)
         for end in 0..<length where answer[end] == UInt8(ascii: "\n") {
             if line % 3 == 1, let place = Self.place(Bytes(start: answer + begin, count: end - begin)) {
-                return place
+                if place.hasLine { return place.text }
+                if withoutLine.isEmpty { withoutLine = place.text }
             }
             line += 1
             begin = end + 1
         }
-        return nothing
+        return withoutLine
     }
 
-    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file or a line.
-    private static func place(_ text: Bytes) -> Bytes? {
+    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file.
+    private static func place(_ text: Bytes) -> (text: Bytes, hasLine: Bool)? {
         var (end, slashes) = (text.count, 0)
         while end > 0, text[end - 1] != UInt8(ascii: ":") { end -= 1 }
         guard end > 2, text[0] != UInt8(ascii: "?") else { return nil }
         end -= 1
-        guard text[end - 2] != UInt8(ascii: ":") || text[end - 1] != UInt8(ascii: "0") else { return nil }
+        let hasLine = text[end - 2] != UInt8(ascii: ":") || text[end - 1] != UInt8(ascii: "0")
+        if !hasLine { end -= 2 }
         var begin = end
         while begin > 0 {
-            // A path is text of the plugin's: nothing of it may steer a terminal.
-            guard text[begin - 1] >= 0x20, text[begin - 1] < 0x7F else { return nil }
+            // A path is text of the plugin's: nothing of it may steer a terminal. Nor is `<compiler-generated>` a file.
+            guard text[begin - 1] >= 0x20, text[begin - 1] < 0x7F, text[begin - 1] != UInt8(ascii: "<") else {
+                return nil
+            }
             if text[begin - 1] == UInt8(ascii: "/") { slashes += 1 }
             if slashes == 2 { break }
             begin -= 1
         }
-        return Bytes(rebasing: text[begin..<end])
+        return (Bytes(rebasing: text[begin..<end]), hasLine)
     }
 }
