@@ -9,8 +9,8 @@ public enum Spawn {
     public enum Relation {
         /// With this program's terminal, output and handling of signals.
         case attached
-        /// In a session of its own, so that keys of a terminal do not reach it, without handlers of signals, and without
-        /// descriptors besides those that it is given.
+        /// In the directory that this program was started in and a session of its own, so that keys of a terminal do not
+        /// reach it, without handlers of signals, and without descriptors besides those that it is given.
         case separate
     }
 
@@ -41,22 +41,11 @@ public enum Spawn {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (here, there) in descriptors {
-            let error =
-                if let here {
-                    posix_spawn_file_actions_adddup2(&actions, here, there)
-                } else {
-                    posix_spawn_file_actions_addopen(&actions, there, "/dev/null", O_RDONLY, 0)
-                }
-            guard error == 0 else { throw SystemError(error) }
-        }
+        try prepare(&actions, relation, descriptors: descriptors)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        if relation == .separate {
-            separate(&attributes)
-            linux_spawn_close_from(&actions, (descriptors.last?.there ?? STDERR_FILENO) + 1)
-        }
+        if relation == .separate { separate(&attributes) }
         let arguments = words.map { strdup($0) }
         let setting = variable.flatMap { strdup("\($0.name)=\($0.value)") }
         defer { for text in arguments + [setting] { free(text) } }
@@ -69,6 +58,32 @@ public enum Spawn {
         }
         guard error == 0 else { throw SystemError(error) }
         return process
+    }
+
+    /// What the other process does with its directory and descriptors before it is the program.
+    private static func prepare(
+        _ actions: inout posix_spawn_file_actions_t,
+        _ relation: Relation,
+        descriptors: [(here: Int32?, there: Int32)]
+    ) throws(SystemError) {
+        // First: a descriptor that is given can take the number of the directory's.
+        let directory = relation == .separate ? WorkingDirectory.atStart.descriptor : -1
+        if directory >= 0 {
+            let error = linux_spawn_in_directory(&actions, directory)
+            guard error == 0 else { throw SystemError(error) }
+        }
+        for (here, there) in descriptors {
+            let error =
+                if let here {
+                    posix_spawn_file_actions_adddup2(&actions, here, there)
+                } else {
+                    posix_spawn_file_actions_addopen(&actions, there, "/dev/null", O_RDONLY, 0)
+                }
+            guard error == 0 else { throw SystemError(error) }
+        }
+        if relation == .separate {
+            linux_spawn_close_from(&actions, (descriptors.last?.there ?? STDERR_FILENO) + 1)
+        }
     }
 
     /// Why a program could not be started with an empty input: what is missing might be that input.

@@ -73,6 +73,10 @@ int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+int linux_spawn_in_directory(posix_spawn_file_actions_t *actions, int directory) {
+    return posix_spawn_file_actions_addfchdir_np(actions, directory);
+}
+
 int linux_landlock_version(void) {
     const unsigned int version_is_asked = 1;
     return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, version_is_asked);

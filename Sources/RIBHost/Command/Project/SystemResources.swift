@@ -15,9 +15,10 @@ enum SystemResources {
     /// One each for the input, for the watch over busy plugins, for Dispatch's timers, and for what waits for a disk.
     private static let threads = 4
 
-    /// Throws unless there are enough descriptors to read files and load plugins.
+    /// Throws unless there are enough descriptors to read files and load plugins. Notes what plugins can change.
     static func requireDescriptors() throws(Diagnostic) {
         DescriptorLimit.raise()
+        WorkingDirectory.note()
         let first = open("/dev/null", O_RDONLY | O_CLOEXEC)
         var error = first < 0 ? errno : 0
         var opened = first < 0 ? [] : [first]

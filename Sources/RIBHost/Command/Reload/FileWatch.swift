@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Glibc
 import Isolation
@@ -33,7 +34,6 @@ final class FileWatch {
     private var found: [String: FileIdentity]?
     /// The mounted files that are not what they were mounted from, already reported.
     private var replaced: Set<String> = []
-    private let directory: WorkingDirectory
     private let handler: @MainActor () -> Void
     private let warningHandler: @MainActor (String) -> Void
 
@@ -45,7 +45,7 @@ final class FileWatch {
 
     /// What leads to files.
     private struct Entry {
-        /// Its path.
+        /// The path of the file.
         let path: String
         /// The files that it leads to.
         var files: Set<String> = []
@@ -61,15 +61,12 @@ final class FileWatch {
     private static let interval = DispatchTimeInterval.seconds(1)
 
     /// - Parameters:
-    ///   - directory: where relative paths begin.
     ///   - handler: called when some file has changed.
     ///   - warningHandler: called with a sentence for each file whose changes will not be seen.
     init(
-        in directory: WorkingDirectory,
         _ handler: @escaping @MainActor () -> Void,
         warningHandler: @escaping @MainActor (String) -> Void
     ) {
-        self.directory = directory
         self.handler = handler
         self.warningHandler = warningHandler
         guard events.descriptor >= 0 else {
@@ -84,7 +81,7 @@ final class FileWatch {
         let known = files
         (files, names) = ([:], [:])
         for name in paths {
-            let path = directory.absolute(name)
+            let path = WorkingDirectory.atStart.absolute(name)
             names[path] = name
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)

@@ -1,3 +1,4 @@
+import Base
 import Checking
 import Configuration
 import Dispatch
@@ -12,7 +13,6 @@ import Terminal
 final class Reloader {
     private let options: RunOptions
     private let session: Session
-    private let directory = WorkingDirectory()
     /// The current version.
     private var project: Project
     private var watch: FileWatch?
@@ -38,7 +38,7 @@ final class Reloader {
             }
         }
         guard options.watches else { return }
-        let watch = FileWatch(in: directory) { [weak self] in
+        let watch = FileWatch { [weak self] in
             self?.reload()
         } warningHandler: { [weak self] words in
             // Once there is a screen for it.
@@ -55,7 +55,7 @@ final class Reloader {
 
     private func reload() {
         guard !session.hasEnded else { return }
-        let (isFIFO, next) = directory.inside {
+        let (isFIFO, next) = WorkingDirectory.atStart.inside {
             let isFIFO = FileIdentity(path: options.config)?.isFIFO == true
             return (isFIFO, isFIFO ? project : current)
         }

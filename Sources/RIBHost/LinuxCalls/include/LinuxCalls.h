@@ -37,6 +37,9 @@ extern const short linux_spawn_new_session;
 /// posix_spawn_file_actions_addclosefrom_np(3).
 int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
+/// posix_spawn_file_actions_addfchdir_np(3).
+int linux_spawn_in_directory(posix_spawn_file_actions_t *actions, int directory);
+
 /// The version of Landlock that the kernel has.
 int linux_landlock_version(void);
 
