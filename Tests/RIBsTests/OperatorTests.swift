@@ -59,6 +59,39 @@ struct OperatorTests {
         all.dispose()
     }
 
+    @Test("reduce delivers what the elements amount to, at the end")
+    func reducing() {
+        let sum = numbers.reduce(10) { sum, number in
+            guard number > 0 else { throw Failure() }
+            return sum + number
+        }
+        #expect(results(of: sum, [1, 2]) == ["13", "end"])
+        #expect(results(of: Observable<Int>.empty().reduce(10) { $0 + $1 }, []) == ["10", "end"])
+        #expect(results(of: Observable.of(1, 0, 2).reduce(10) { _, _ in throw Failure() }, []) == ["Failure()"])
+    }
+
+    @Test("ifEmpty delivers an element where there is none, and ignoreElements only the end")
+    func empty() {
+        #expect(results(of: Observable<Int>.empty().ifEmpty(default: 7), []) == ["7", "end"])
+        #expect(results(of: Observable.of(1, 2).ifEmpty(default: 7), []) == ["1", "2", "end"])
+        #expect(results(of: Observable<Int>.error(Failure()).ifEmpty(default: 7), []) == ["Failure()"])
+        #expect(results(of: Observable.of(1, 2).ignoreElements(), []) == ["end"])
+    }
+
+    @Test("merge, concat and switchLatest take the observables that an observable delivers")
+    func observables() {
+        let others = PublishSubject<Observable<String>>()
+        let all = [
+            log.watch(others.merge().map { "merge \($0)" }), log.watch(others.concat().map { "concat \($0)" }),
+            log.watch(others.switchLatest().map { "switch \($0)" }),
+        ]
+        others.onNext(numbers.map { "first \($0)" })
+        others.onNext(numbers.map { "second \($0)" })
+        numbers.onNext(1)
+        #expect(log.entries.sorted() == ["concat first 1", "merge first 1", "merge second 1", "switch second 1"])
+        for subscription in all { subscription.dispose() }
+    }
+
     @Test("what a closure throws is the observable's error, which another one can follow")
     func errors() {
         let thrown = log.watch(numbers.map { _ in throw Failure() } as Observable<Int>)

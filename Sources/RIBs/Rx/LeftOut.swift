@@ -42,6 +42,18 @@ extension ObservableType {
 
     /// Not here: the message says what is.
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
+    public func asDriver(
+        onErrorRecover handler: @escaping @MainActor (any Error) -> Observable<Element>
+    ) -> Observable<Element> {
+        self.catch(handler)
+    }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
+    public func asDriver() -> Observable<Element> { asObservable() }
+
+    /// Not here: the message says what is.
+    @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asSignal(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
 
     /// Not here: the message says what is.

@@ -16,23 +16,42 @@ extension ObservableType {
         }
     }
 
+    /// The last result of the closure, which gets its result before and each element, once the observable has ended: the
+    /// seed if there are no elements.
+    public func reduce<Result>(
+        _ seed: Result,
+        accumulator: @escaping @MainActor (Result, Element) throws -> Result
+    ) -> Observable<Result> {
+        concluding { sink in
+            var result = seed
+            return ({ result = try accumulator(result, $0) }, { sink.next(result) })
+        }
+    }
+
     /// All elements, once the observable has ended.
     public func toArray() -> Single<[Element]> {
-        let source = asObservable()
-        return Single(
-            Observable<[Element]> { sink in
+        Single(
+            concluding { sink in
                 var elements: [Element] = []
-                return source.subscribe(
-                    .init(
-                        onNext: { elements.append($0) },
-                        onError: sink.fail,
-                        onCompleted: {
-                            sink.next(elements)
-                            sink.complete()
-                        }
-                    )
-                )
+                return ({ elements.append($0) }, { sink.next(elements) })
             }
         )
     }
+
+    /// An element if the observable ends without any.
+    public func ifEmpty(default element: Element) -> Observable<Element> {
+        concluding { sink in
+            var isEmpty = true
+            return (
+                {
+                    isEmpty = false
+                    sink.next($0)
+                },
+                { if isEmpty { sink.next(element) } }
+            )
+        }
+    }
+
+    /// Only the end, or the error.
+    public func ignoreElements() -> Observable<Never> { passing { _ in { _ in } } }
 }

@@ -46,6 +46,19 @@ extension ObservableType {
     }
 }
 
+extension ObservableType where Element: ObservableType {
+    /// The elements of all observables that this one delivers, as they come.
+    public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+
+    /// The elements of the observable that this one has delivered last.
+    ///
+    ///     tabs.map { tab in titles(of: tab) }.switchLatest()
+    public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+
+    /// The elements of all observables that this one delivers, one observable after the other.
+    public func concat() -> Observable<Element.Element> { concatMap { $0 } }
+}
+
 /// One subscription to the observables that elements lead to.
 @MainActor
 private final class Flattening<Element, Source: ObservableType> {
@@ -102,7 +115,7 @@ private final class Flattening<Element, Source: ObservableType> {
             let part = source.subscribe(
                 .init(onNext: sink.next, onError: sink.fail, onCompleted: { [weak self] in self?.end(key) })
             )
-            // It can have ended by now, or been replaced.
+            // By now this part can have ended, or been replaced.
             if inner.keys.contains(key) { inner[key] = part } else { part.dispose() }
         } catch { sink.fail(error) }
     }

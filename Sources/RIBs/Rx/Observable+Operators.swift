@@ -5,16 +5,29 @@ extension ObservableType {
     func passing<Result>(
         _ makeDelivery: @escaping @MainActor (Sink<Result>) -> @MainActor (Element) throws -> Void
     ) -> Observable<Result> {
+        concluding { sink in (makeDelivery(sink), {}) }
+    }
+
+    /// As ``passing(_:)``, with something to do before the end is passed on.
+    func concluding<Result>(
+        _ makeDelivery:
+            @escaping @MainActor (Sink<Result>) -> (
+                deliver: @MainActor (Element) throws -> Void, conclude: @MainActor () -> Void
+            )
+    ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result> { sink in
-            let deliver = makeDelivery(sink)
+            let (deliver, conclude) = makeDelivery(sink)
             return source.subscribe(
                 Sink.Handlers(
                     onNext: { element in
                         do { try deliver(element) } catch { sink.fail(error) }
                     },
                     onError: sink.fail,
-                    onCompleted: sink.complete
+                    onCompleted: {
+                        conclude()
+                        sink.complete()
+                    }
                 )
             )
         }

@@ -9,7 +9,7 @@ public typealias SchedulerType = Scheduler
 public enum MainScheduler {
     /// By the clock, on the main actor.
     public static var instance: SchedulerType { .main }
-    /// The same: there is no other thread to come from.
+    /// The main scheduler: everything is on the main actor.
     public static var asyncInstance: SchedulerType { .main }
 }
 

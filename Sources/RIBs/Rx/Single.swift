@@ -70,7 +70,7 @@ public final class Single<Element>: ObservableType {
         source.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
     }
 
-    /// The same with an object that is not retained: once that is gone, nothing is called any more.
+    /// Subscribes for an object that is not retained: once that is gone, nothing is called any more.
     public func subscribe<Object: AnyObject>(
         with object: Object,
         onSuccess: (@MainActor (Object, Element) -> Void)? = nil,
@@ -121,10 +121,10 @@ extension Single {
         Single(source.delay(dueTime, scheduler: scheduler))
     }
 
-    /// The same: all of it is on the main actor.
+    /// Returns this single: all of it is on the main actor.
     public func observe(on scheduler: SchedulerType) -> Single { self }
 
-    /// The same: all of it is on the main actor.
+    /// Returns this single: all of it is on the main actor.
     public func subscribe(on scheduler: SchedulerType) -> Single { self }
 }
 
