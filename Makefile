@@ -2,7 +2,7 @@
 # make help          list these goals
 # make test          build everything, then run the tests: those of test-fast first
 # make test-fast     the tests that start no program, in a minute
-# make test-release  the same tests of an optimized build, as it is installed
+# make test-release  the same tests of an optimized build, on Swift's libraries in one, as they are installed
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well, with RUNTIME=separate Swift's libraries not linked into one
@@ -67,7 +67,8 @@ test-fast:
 	$(AT_ONCE) $(BUILT) --skip '$(PROGRAMS)'
 
 test-release:
-	$(AT_ONCE) swift test --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
+	swift build --build-tests --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
+	$(AT_ONCE) scripts/one-runtime $(BUILT) --configuration release --scratch-path .build-test-release
 
 # A package of its own: the product depends on nothing.
 web:

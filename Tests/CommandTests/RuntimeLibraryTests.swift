@@ -93,9 +93,10 @@ struct RuntimeLibraryTests {
         let empty = Data("!<arch>\n".utf8)
         let swift = try await Self.toolchain(in: folder.url, without: "swift_Builtin_float", instead: empty)
         let result = try await link(swift, to: made.url)
-        let (library, lost) = ("the library that was linked of Swift's libraries", "libswift_Builtin_float.so: $s")
-        let message = "scripts/install: \(library) lacks these symbols of \(lost)"
-        #expect(result.errors.hasPrefix(message), "\(result.errors)")
+        // Where the toolchain's are one library, they are missed in the first.
+        let message =
+            /scripts\/install: the library that was linked of Swift's libraries lacks these symbols of lib(swift_Builtin_float|swiftCore)\.so: \$s/
+        #expect(result.errors.prefixMatch(of: message) != nil, "\(result.errors)")
         #expect(result.errors.hasSuffix("\nWith RUNTIME=separate they are installed as they are.\n"))
         #expect(result.ending == .exit(1))
     }
