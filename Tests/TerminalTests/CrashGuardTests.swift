@@ -87,7 +87,12 @@ struct CrashGuardTests {
 
     @Test("of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer")
     func backtracer() async throws {
-        let terminal = try PseudoTerminal("/usr/bin/env", ["SWIFT_BACKTRACE=enable=yes", probe, "crash", "fatalError"])
+        // Swift's libraries in one find the program only so.
+        let root = ProcessInfo.processInfo.environment["SWIFT_ROOT"].map { ["SWIFT_ROOT=\($0)"] } ?? []
+        let terminal = try PseudoTerminal(
+            "/usr/bin/env",
+            root + ["SWIFT_BACKTRACE=enable=yes", probe, "crash", "fatalError"]
+        )
         #expect(endSignal(await terminal.end()) == fatalErrorSignal.number)
         #expect(terminal.output.contains("Program crashed"))
         #expect(!terminal.output.contains(backtracerCountdown))

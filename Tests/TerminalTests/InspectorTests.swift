@@ -61,6 +61,23 @@ struct InspectorTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
+    @Test("shows what a plugin writes on a thread of its own while nothing else happens, without a key")
+    func written() async throws {
+        let folder = try TemporaryFolder()
+        let config = try folder.write(
+            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
+            to: "plugins.json"
+        )
+        let terminal = try start(config.path, ["--show-tree"])
+        #expect(await terminal.waitUntil(shows: "│ RIB tree"))
+        terminal.type("/Flood on")
+        #expect(await terminal.waitUntil(shows: "› Flood on"))
+        terminal.type("\r")
+        #expect(await terminal.waitUntil(shows: "│ all is printed"))
+        terminal.type("q")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
     @Test("has the children in slots below their parent, wherever they run", arguments: [[], ["--isolate"]])
     func slots(words: [String]) async throws {
         let terminal = try start("Examples/finance/slots.json", words, columns: 160)

@@ -128,6 +128,26 @@ struct FullInspectorTests {
         #expect((rig.treeRequests, rig.surface.written) == last)
     }
 
+    @Test("shows what is written while nothing else happens, once for what comes together, as the page of the log does")
+    func output() {
+        for key in [Keys.f12, "\u{1B}OR"] {
+            let rig = rig()
+            rig.surface.onHeldOutput?()
+            #expect(!rig.ticker.isRunning)
+            rig.type(key)
+            rig.surface.heldOutput += "one more\n"
+            rig.surface.onHeldOutput?()
+            rig.surface.heldOutput += "and another\n"
+            rig.surface.onHeldOutput?()
+            #expect(!rig.shown.contains("one more") && rig.ticker.milliseconds == 20)
+            rig.ticker.fire()
+            #expect(rig.shown.contains("one more") && rig.shown.contains("and another"))
+            rig.type(key)
+            rig.surface.onHeldOutput?()
+            #expect(!rig.ticker.isRunning)
+        }
+    }
+
     @Test("the list of keys covers both, and names the keys of the inspector")
     func help() {
         let rig = rig()

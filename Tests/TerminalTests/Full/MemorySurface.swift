@@ -12,6 +12,7 @@ final class MemorySurface: Surface {
     private(set) var isTaken = false
     private(set) var written = ""
     var heldOutput = ""
+    var onHeldOutput: (@MainActor () -> Void)?
     /// How many screens could be seen.
     private(set) var seenScreens = 0
     /// The keys for which the job got a signal.

@@ -115,6 +115,7 @@ final class CountingSurface: Surface {
 
     func write(_ text: String) { count += text.utf8.count }
     let heldOutput = ""
+    var onHeldOutput: (@MainActor () -> Void)?
     func ask(_ question: String) { write(question) }
     func signalJob(for key: Character) -> Bool { false }
     func repairSettings() -> Bool { false }

@@ -78,8 +78,17 @@ public enum CrashGuard {
     }
 
     /// Sets how to restore the terminal, and begins to hold the output of others.
+    ///
+    /// - Parameter onOutput: called on another thread when others have written something.
     @MainActor
-    static func protect(input: Int32, output: Int32, settings: termios, sequence: String, log: LogFile?) {
+    static func protect(
+        input: Int32,
+        output: Int32,
+        settings: termios,
+        sequence: String,
+        log: LogFile?,
+        onOutput: @escaping @Sendable () -> Void
+    ) {
         let memory = CrashMemory.shared
         memory.pointee.isTerminalTaken.store(false, ordering: .sequentiallyConsistent)
         memory.pointee.input = input
@@ -88,7 +97,7 @@ public enum CrashGuard {
         memory.pointee.outputDevice = terminalDevice(of: output)
         memory.pointee.settings = settings
         if memory.pointee.sequence.isEmpty { memory.pointee.sequence = CrashMemory.keep(sequence) }
-        memory.pointee.heldOutput.begin(output, log: log)
+        memory.pointee.heldOutput.begin(output, log: log, onOutput: onOutput)
         memory.pointee.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 

@@ -27,13 +27,14 @@ struct HeldOutput: ~Copyable {
     ///   - terminal: a descriptor of the terminal that is taken. Output to another terminal, as a developer might want,
     ///     is not held.
     ///   - log: gets each line that is written; nil where there is no log.
-    mutating func begin(_ terminal: Int32, log: LogFile?) {
+    ///   - onOutput: called on another thread when something has been written and is held.
+    mutating func begin(_ terminal: Int32, log: LogFile?, onOutput: @escaping @Sendable () -> Void) {
         if pipe == nil {
             guard let pipe = try? Pipe() else { return }
             _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
             lines = log.map(WrittenLines.init)
             do throws(SystemError) {
-                try last.read(from: pipe.reading, alsoInto: lines)
+                try last.read(from: pipe.reading, alsoInto: lines, onOutput: onOutput)
             } catch {
                 return pipe.close()
             }

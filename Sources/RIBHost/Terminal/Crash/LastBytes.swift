@@ -27,7 +27,13 @@ struct LastBytes: @unchecked Sendable {
     init() { state.initialize(to: State()) }
 
     /// Reads from now on, on a thread of its own.
-    func read(from source: Int32, alsoInto lines: WrittenLines?) throws(SystemError) {
+    ///
+    /// - Parameter onOutput: called there when something has come.
+    func read(
+        from source: Int32,
+        alsoInto lines: WrittenLines?,
+        onOutput: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
         state.pointee.source = source
         try OwnThread.start {
             while true {
@@ -38,6 +44,7 @@ struct LastBytes: @unchecked Sendable {
                 guard takeTurn(milliseconds: .max) else { continue }
                 let hasMore = drain(alsoInto: lines)
                 giveTurn()
+                onOutput()
                 // Another thread that waits for the turn asks once in a millisecond.
                 if hasMore { poll(nil, 0, 2) }
             }

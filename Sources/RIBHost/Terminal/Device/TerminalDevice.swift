@@ -1,5 +1,5 @@
 public import Base
-import Dispatch
+@preconcurrency import Dispatch
 import Glibc
 public import PluginManifest
 import Synchronization
@@ -15,6 +15,8 @@ public final class TerminalDevice: Surface {
     public var onChange: (@MainActor () -> Void)?
     /// Called when another program might have used the terminal: the picture has been lost, and so has partial input.
     public var onReturn: (@MainActor () -> Void)?
+    /// Called when plugins have written to the terminal, once for what comes while the main thread is busy.
+    public var onHeldOutput: (@MainActor () -> Void)?
 
     private let input: Int32
     private let output: FileOutput
@@ -25,6 +27,8 @@ public final class TerminalDevice: Surface {
     private var original = termios()
     private var state = State.givenBack
     private var signals: [any DispatchSourceSignal] = []
+    /// Tells the main thread what the thread that holds the output has seen.
+    private let heldOutputSignal: any DispatchSourceUserDataOr
     private var reader: TerminalReader?
 
     /// Who uses the terminal.
@@ -48,6 +52,9 @@ public final class TerminalDevice: Surface {
         self.log = log
         self.output = FileOutput(descriptor: descriptor)
         self.descriptor = descriptor
+        heldOutputSignal = DispatchSource.makeUserDataOrSource(queue: .main)
+        heldOutputSignal.setEventHandler { [weak self] in self?.onHeldOutput?() }
+        heldOutputSignal.resume()
     }
 
     deinit {
@@ -104,7 +111,8 @@ public final class TerminalDevice: Surface {
             output: descriptor,
             settings: original,
             sequence: Self.leaveSequence,
-            log: log
+            log: log,
+            onOutput: { [heldOutputSignal] in heldOutputSignal.or(data: 1) }
         )
         takeModes()
         if signals.isEmpty { watchSignals() }

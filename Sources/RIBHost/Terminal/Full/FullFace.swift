@@ -101,6 +101,7 @@ public final class FullFace: Face {
         self.wake = wake
         surface.onChange = { [weak self] in self?.redraw() }
         surface.onReturn = { [weak self] in self?.takeAgain() }
+        surface.onHeldOutput = { [weak self] in self?.showOutput() }
         surface.enter()
         askBackground()
     }
@@ -148,12 +149,22 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Keeps it for the page of the log. If that is open it is drawn again, once for lines that come together.
+    /// Keeps it for the page of the log.
     public func show(_ line: LogLine) {
         view.log.append(line)
-        // Below the page nothing moves, so that the ticker is free.
-        guard case .log = view.overlay, screensShown > 0, !ticker.isRunning else { return }
-        ticker.start(milliseconds: Self.logPause) { [weak self] in self?.draw() }
+        if case .log = view.overlay { drawSoon() }
+    }
+
+    /// Shows what plugins have written where it can be seen: on the page of the log, and in the inspector.
+    private func showOutput() {
+        if case .log = view.overlay { return drawSoon() }
+        if view.inspection != nil { drawSoon() }
+    }
+
+    /// Draws once for what comes together; if something moves on the screen, with its next step.
+    private func drawSoon() {
+        guard screensShown > 0, !ticker.isRunning else { return }
+        ticker.start(milliseconds: Self.outputPause) { [weak self] in self?.draw() }
     }
 
     /// Takes what the terminal sends.
@@ -253,6 +264,7 @@ public final class FullFace: Face {
         stage = .off
         surface.onChange = nil
         surface.onReturn = nil
+        surface.onHeldOutput = nil
         surface.leave()
         for line in faults.lines { errors.write(line.shown(usesUnicode: profile.usesUnicode) + "\n") }
     }
@@ -414,5 +426,5 @@ public final class FullFace: Face {
     /// In milliseconds: a bar of thirty cells is crossed in three seconds.
     private static let tick = 125
     /// In milliseconds: what comes within it is seen as coming together.
-    private static let logPause = 20
+    private static let outputPause = 20
 }

@@ -14,6 +14,9 @@ public protocol Surface: Output {
     /// The last lines that others have written while the terminal was taken; they are kept out of the picture.
     var heldOutput: String { get }
 
+    /// Called when others have written more, once for what comes together.
+    var onHeldOutput: (@MainActor () -> Void)? { get set }
+
     /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
     func screenCanBeSeen()
 
