@@ -42,6 +42,18 @@ struct FullFieldTests {
         #expect(rig.heard.last == "name=B")
     }
 
+    @Test("its label is above its box where a date would not be seen whole beside it", arguments: 12...40)
+    func narrow(columns: Int) {
+        let field = Field("Day of birth", id: "day", text: "1815-12-10")
+        let lines = FaceRig(Screen { field }, columns, 8).shown.split(separator: "\n")
+        let isBeside = lines.contains { $0.contains("Day of birth  ▸ 1815-12-10 ") }
+        #expect(isBeside == (columns >= 31), "\(lines)")
+        guard !isBeside else { return }
+        let row = lines.firstIndex { $0.contains("Day of") } ?? 0
+        #expect(!lines[row].contains("▸") && lines[row + 1].contains("▸ "), "\(lines)")
+        #expect(lines[row + 1].contains("1815-12-10") == (columns >= 17), "\(lines)")
+    }
+
     @Test("a secure field shows a bullet for each character, and sends what is typed")
     func secureField() {
         func screen(_ text: String) -> Screen {

@@ -11,7 +11,9 @@ struct FieldLayout: ElementLayout {
     private var remarkLines: [[Glyph]] = []
     /// The columns of a text in its box, whatever is in it: a box must not move while a person types.
     private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
-    /// Whether the label is above the box, because beside it there is too little room for lines.
+    /// The fewest columns of the box beside its label: half of a text of several lines, or a date and the cursor.
+    private var leastBoxColumns: Int { field.kind == .lines ? boxColumns / 2 : 15 }
+    /// Whether the label is above the box, because beside it there is too little room.
     private var isLabelAbove = false
 
     var labelColumns: Int
@@ -35,7 +37,7 @@ struct FieldLayout: ElementLayout {
 
     mutating func rows(columns: Int, density: Density) -> Int {
         let besideLabel = columns - min(labelColumns, max(0, columns - 8)) - 2
-        isLabelAbove = field.kind == .lines && besideLabel < boxColumns / 2
+        isLabelAbove = besideLabel < leastBoxColumns
         remarkLines = remark.isEmpty ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
         return boxRows + remarkLines.count
     }
