@@ -164,6 +164,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     private func leaveAll() {
         let leaving = places
         places = []
+        shown = []
         for place in leaving.reversed() { place.leave() }
     }
 
@@ -180,7 +181,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     ///
     /// - Returns: false if it is not one.
     func perform(_ action: Action) -> Bool {
-        // Nothing has been shown yet.
+        // Nothing has been shown yet, or not since all children have left: the step's RIB can be another one.
         if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
         for place in shown {
             guard action.id.hasPrefix(place.prefix), let child = self.place(place.number) else { continue }
