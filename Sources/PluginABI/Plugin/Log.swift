@@ -83,7 +83,7 @@ public enum Log {
     @_spi(Host) @_spi(Testing) public struct Line: Sendable {
         /// How much it matters.
         public let level: Level
-        /// Its text, of any length.
+        /// What is logged, of any length.
         public let message: String
         /// What has written it.
         public let writer: Writer

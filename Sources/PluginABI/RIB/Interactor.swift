@@ -108,11 +108,11 @@ open class Interactor: LeakCandidate {
 
 /// Where a RIB is in a tree.
 enum Attachment {
-    /// It was never attached: it is the root, or still to be attached.
+    /// Never attached: the root, or still to be attached.
     case new
-    /// It is attached to this branch, which clears this before it is freed.
+    /// Attached to this branch, which clears this before it is freed.
     case attached(BackReference<Branch>)
-    /// It was attached once and no longer is.
+    /// Attached once, and no longer.
     case detached
 }
 

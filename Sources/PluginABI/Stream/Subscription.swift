@@ -10,7 +10,7 @@ public class Subscription {
     private enum State {
         /// Nothing here retains it.
         case free
-        /// It retains itself, for the stream that refers to it: so streams link subscribers that they do not own, and a
+        /// Retains itself, for the stream that refers to it: so streams link subscribers that they do not own, and a
         /// bag takes this retain over.
         case subscribed
         /// Retained by a bag.

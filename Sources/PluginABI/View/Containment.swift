@@ -5,7 +5,7 @@ final class Containment {
     weak var parent: ViewController?
     /// The embedded views, in the order in which they were embedded.
     private(set) var children: [(name: String, view: any ViewControllable)] = []
-    /// The same by name: each screen asks for each of them.
+    /// The embedded views by name: each screen asks for each of them.
     private var named: [String: any ViewControllable] = [:]
     /// The only one of them that a person sees; nil where a person sees all.
     weak var onlyShown: ViewController?

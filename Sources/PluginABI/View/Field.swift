@@ -99,7 +99,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.submits = submits
     }
 
-    /// The same field with another number of rows, which counts for one of several lines. Since 1.1.
+    /// This field with another number of rows, which counts for one of several lines. Since 1.1.
     ///
     ///     Field("Text", id: "text", text: text, kind: .lines).rows(6)
     public func rows(_ count: Int) -> Field {
@@ -108,7 +108,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         return field
     }
 
-    /// The same field for one of many options. Where none of them is empty, it cannot be emptied once it is filled in.
+    /// This field for one of many options. Where none of them is empty, it cannot be emptied once it is filled in.
     /// Since 1.1.
     ///
     ///     Field("Country", id: "country", text: country, placeholder: "None yet").oneOf(["Chad", "Chile", "China"])

@@ -18,11 +18,11 @@
 public struct Pane: Sendable, Hashable, ElementConvertible {
     /// How a pane shows what does not fit the height of the screen.
     public enum Scrolling: String, Sendable, Hashable, CaseIterable {
-        /// It moves with the rest of the screen.
+        /// Moves with the rest of the screen.
         case withScreen = "with_screen"
         /// The pane fits the screen, and its content moves within it.
         case byItself = "by_itself"
-        /// The same, and the end stays in sight, as in a log or a conversation, until a person scrolls back.
+        /// Scrolls by itself, and its end stays in sight, as in a log or a conversation, until a person scrolls back.
         case atEnd = "at_end"
     }
 

@@ -32,7 +32,7 @@ public struct Text: Sendable, Hashable, ElementConvertible {
     public var style: Style
     /// The state that it expresses.
     public var tone: Tone
-    /// Its parts, where they differ: emphasis, code, links. Empty for a plain text. Since 1.1.
+    /// The parts of the text, where they differ: emphasis, code, links. Empty for a plain text. Since 1.1.
     public internal(set) var runs: [Run] = []
 
     /// Makes a text.

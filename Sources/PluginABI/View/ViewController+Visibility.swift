@@ -1,8 +1,8 @@
 /// Which of the callbacks about its appearance a view controller got last.
 enum Visibility {
-    /// It was never seen.
+    /// Never seen.
     case unloaded
-    /// It was seen before.
+    /// Seen before, and not now.
     case hidden
     /// A person sees it.
     case seen

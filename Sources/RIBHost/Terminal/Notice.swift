@@ -37,11 +37,11 @@ public struct Notice: Hashable, Sendable {
     public enum Tone: String, Hashable, Sendable, CaseIterable {
         /// Something to know.
         case neutral
-        /// It went as it was wanted.
+        /// What was wanted has happened.
         case positive
         /// Something may be wrong, or is lost.
         case warning
-        /// It did not go as it was wanted.
+        /// What was wanted has not happened.
         case negative
     }
 

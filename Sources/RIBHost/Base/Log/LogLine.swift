@@ -7,7 +7,7 @@ public struct LogLine: Hashable, Sendable {
     public let level: Log.Level
     /// The plugin, as plugins.json names it; otherwise the name of the file.
     public let plugin: String
-    /// Its text. It can have line breaks.
+    /// What was logged, which can have line breaks.
     public let message: String
     /// When it was written: seconds since 1970, and nanoseconds.
     public let time: Time

@@ -11,7 +11,7 @@ enum ChildProgram {
         case notStarted(String)
         /// Ended by a signal; or with a code other than 0, where that is a failure.
         case died
-        /// It was stopped, because it took longer than this many seconds.
+        /// Stopped, because it took longer than this many seconds.
         case tookTooLong(Int)
     }
 

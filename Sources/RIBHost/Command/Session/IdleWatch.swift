@@ -16,7 +16,7 @@ final class IdleWatch {
         /// Looks soon, and compares with what was before; nil for the first look, so that what is done does not wait for
         /// the clocks.
         case watching(since: Demand?)
-        /// The same, and once more: something has been done meanwhile.
+        /// Watching, and once more afterwards: something has been done meanwhile.
         case watchingOn(since: Demand?)
     }
 
@@ -71,7 +71,7 @@ final class IdleWatch {
         let busy = now.filter { plugins, time in
             // A process that has loaded another plugin meanwhile is compared from now on.
             guard let earlier = before?[plugins] else { return false }
-            // It wants one for more than half the time: a clock that ticks does not.
+            // What works wants a processor for more than half the time; a clock that ticks does not.
             return time.unasked(since: earlier) > pause / 2
         }
         looks = busy.reduce(into: [:]) { counts, process in counts[process.key] = looks[process.key, default: 0] + 1 }

@@ -273,7 +273,7 @@ final class StepNode: OutcomeListener {
         do {
             try rib.entries?(entry, PluginArguments(arguments))
         } catch {
-            // Its manifest declares it, so it is not built from its manifest.
+            // The manifest declares the entry, so the plugin is not built from that manifest.
             fault("did not take the entry `\(entry)`: \(error.message)")
         }
     }

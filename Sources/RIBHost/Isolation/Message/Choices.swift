@@ -7,14 +7,14 @@ protocol Crossing: Equatable {
 }
 
 extension Crossing {
-    /// Its place in the table.
+    /// The place of the choice in the table.
     var number: UInt8 { UInt8(Self.choices.firstIndex(of: self) ?? 0) }
 }
 
 extension Tone: Crossing {
     static let choices = allCases
 
-    /// The same, found faster: each cell of a grid has one.
+    /// The place of the choice in the table, found faster: each cell of a grid has one.
     var number: UInt8 {
         switch self {
         case .neutral: 0

@@ -59,18 +59,18 @@ enum Message {
 
 /// Why nothing more can come from the other side.
 enum MessageError: Error, Equatable {
-    /// It has closed its end: its process is gone.
+    /// The other side has closed its end: its process is gone.
     case closed
-    /// It did not answer in time.
+    /// The other side did not answer in time.
     case timeout
-    /// It sent an invalid message.
+    /// The other side sent an invalid message.
     case malformed
-    /// It sends faster than the host can read.
+    /// The other side sends faster than the host can read.
     case flood
-    /// It exceeds a limit.
+    /// The other side exceeds a limit.
     case excess(ProcessEnd.Excess)
     /// The message to send is too large.
     case tooLarge(bytes: Int)
-    /// It did not start as a side with the same messages does.
+    /// The other side did not start as one with the same messages does.
     case handshake(HandshakeError)
 }

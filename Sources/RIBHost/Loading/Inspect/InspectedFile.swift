@@ -48,7 +48,7 @@ public struct InspectedFile: Hashable, Sendable {
         return files + directories.flatMap { directory in names.map { "\(directory)/\($0)" } }
     }
 
-    /// The same, for a process that must look at the file itself.
+    /// This file for a process that must look at it itself.
     public var toBeInspectedAgain: InspectedFile {
         var file = self
         file.isSettled = false

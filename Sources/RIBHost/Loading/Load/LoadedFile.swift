@@ -41,7 +41,7 @@ private struct LinkMap {
     /// The difference between the addresses in memory and those in the file.
     var base: UInt
     var name: UnsafePointer<CChar>?
-    /// Its dynamic section.
+    /// The dynamic section of the file, where it is mapped.
     var dynamic: UnsafeRawPointer?
 }
 

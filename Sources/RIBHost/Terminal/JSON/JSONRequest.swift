@@ -23,7 +23,7 @@ struct JSONRequest {
     /// Why a line cannot be carried out, in full sentences.
     struct Refusal: Error {
         let message: String
-        /// The same with a key, where it is about what a person has typed.
+        /// The message with a key, where it is about what a person has typed.
         var words: HostWords?
         /// The id of a line that could not be read otherwise.
         var id: JSONValue?

@@ -20,7 +20,7 @@ struct PlainChoice {
     /// What of a control is not in its action.
     private enum Kind: Equatable {
         case button(Button.Role)
-        /// Its action's value is what it is not at the moment.
+        /// Performs its action with what it is not at the moment.
         case toggle
         case field
         /// What shows other rows of a long list.

@@ -38,7 +38,7 @@ public final class PlainFace: Face {
 
     /// What becomes of a screen that changes on its own.
     private enum Pace {
-        /// It is printed.
+        /// Printed as it is.
         case free
         /// One has been printed in the last second: the latest version since is held until that is over.
         case resting(held: Shown?)
@@ -50,7 +50,7 @@ public final class PlainFace: Face {
         case text(of: Screen.AvailableAction)
         /// The next line of a field of several.
         case line(of: PlainLines)
-        /// The same choice again.
+        /// A choice that is made once more, to confirm it.
         case confirmation(of: Screen.AvailableAction)
     }
 

@@ -28,7 +28,7 @@ struct Vocabulary {
     struct Flow {
         var name: String
         var steps: [String]
-        /// Its outcomes, as a step; nil where its file could not be read.
+        /// The outcomes of the flow as a step; nil where its file could not be read.
         var ends: [String]?
     }
 

@@ -44,7 +44,7 @@ struct Control {
     /// Whether a control is an item of a list.
     enum Item {
         case none
-        /// Its list is given as a whole, and can be filtered.
+        /// Of a list that is given as a whole, and can be filtered.
         case ofWhole
         /// Others of its list are given when they are asked for.
         case ofExcerpt

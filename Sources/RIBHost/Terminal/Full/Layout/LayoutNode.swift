@@ -74,7 +74,7 @@ struct LayoutNode {
         if case .table = content { true } else { false }
     }
 
-    /// Its share of the width of a row; nil where it is not a pane.
+    /// The share of a row's width that a pane takes; nil for other elements.
     var share: Int? {
         if case .pane(let share, _, _) = content { share } else { nil }
     }

@@ -129,7 +129,7 @@ extension ScreenLayout {
         for index in nodes.indices.reversed() { nodes[index].rect.height = height(of: index) }
     }
 
-    /// The same for what has elements in it, after what scrolls by itself has become less high.
+    /// Assigns heights to what has elements in it, after what scrolls by itself has become less high.
     mutating func assignHeightsAgain() {
         for index in nodes.indices.reversed() where nodes[index].element == nil {
             nodes[index].rect.height = height(of: index)

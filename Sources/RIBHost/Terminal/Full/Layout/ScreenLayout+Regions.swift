@@ -21,7 +21,7 @@ extension ScreenLayout {
         var room = Int.max
         /// The first row that is seen.
         var offset = 0
-        /// Its controls.
+        /// The controls in the region.
         var controls = 0..<0
 
         /// Nil for a pane that does not scroll by itself, or is within one that does.

@@ -48,7 +48,7 @@ public struct Finding: Sendable {
         /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text
         /// for a field. Of a text of several lines, these follow it, with LF between them.
         public let line: String
-        /// The same, each line by itself.
+        /// The finding, each line by itself.
         var lines: [String] { line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
         /// Whether a text is filled in.
         let isTyped: Bool

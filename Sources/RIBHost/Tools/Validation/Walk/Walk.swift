@@ -44,7 +44,7 @@ struct Walk {
 
         enum Moment {
             case answered
-            /// It has ended, or is idle.
+            /// The plugin has ended, or is idle.
             case ended
             /// The screen no longer changes.
             case settled
