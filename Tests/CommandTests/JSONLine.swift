@@ -13,7 +13,7 @@ struct JSONLine {
 
     /// All lines of an output.
     static func all(of output: String) throws -> [JSONLine] {
-        try output.split(separator: "\n").map { line in
+        try output.lines.map { line in
             JSONLine(document: try JSONDocument.parse(SourceFile(name: "output", bytes: Array(line.utf8))).get())
         }
     }
@@ -58,18 +58,27 @@ struct JSONLine {
 extension String {
     /// What a session shows and tells, line by line: without the hello, the answers to requests and the numbers of
     /// screens.
-    var events: String {
-        split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"hello""#) && !$0.hasPrefix(#"{"type":"done""#) }
-            .joined(separator: "\n")
-            .replacing(/^({"type":"screen"),"revision":\d+/.anchorsMatchLineEndings()) { String($0.1) }
+    var events: String { events(without: [#"{"type":"hello""#, #"{"type":"done""#]) }
+
+    /// Its events without the notices of what takes long: when they come is a matter of time.
+    var withoutWaits: String {
+        events(without: [#"{"type":"hello""#, #"{"type":"done""#, #"{"type":"notice","kind":"busy""#])
     }
 
-    /// The same without the notices of what takes long: when they come is a matter of time.
-    var withoutWaits: String {
-        events.split(separator: "\n").filter { !$0.hasPrefix(#"{"type":"notice","kind":"busy""#) }.joined(
-            separator: "\n"
-        )
+    private func events(without others: [String]) -> String {
+        let screen = #"{"type":"screen""#
+        return lines.filter { line in !others.contains { line.hasPrefix($0) } }
+            .map { line in
+                guard line.hasPrefix(screen + #","revision":"#) else { return line }
+                let number = line.utf8.dropFirst(screen.utf8.count + 1)
+                return screen + (number.firstIndex(of: UInt8(ascii: ",")).map { line[$0...] } ?? "")
+            }
+            .joined(separator: "\n")
     }
+
+    /// Its lines that are not empty, as Foundation finds them: a generic `split` takes longer than the session in a debug
+    /// build.
+    fileprivate var lines: [String] { components(separatedBy: "\n").filter { !$0.isEmpty } }
 
     /// As far as the last line has been written whole.
     var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }

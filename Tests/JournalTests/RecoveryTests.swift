@@ -267,7 +267,7 @@ struct RecoveryTests {
     @Test("10 000 flipped bytes in larger slots: each is seen, and the last whole record is found")
     func manyFlipped() {
         var generator = SeededGenerator(seed: 31)
-        let records = (0..<4).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
+        let records: [[UInt8]] = (0..<4).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
         let slots = Slot.all[4...]
         let whole = file(records, in: slots)
         for _ in 0..<10_000 {

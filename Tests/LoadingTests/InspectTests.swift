@@ -153,10 +153,11 @@ struct InspectTests {
     func badHeader(patches: [Int: UInt8], complaint: String) throws {
         let bytes = PluginWorkshop.returnsNilBytes
         let path = try patched(patches)
-        let offset = (0..<6).reduce(0) { $0 + Int(bytes[40 + $1]) << (8 * $1) } + 0xFFFF << 48
+        let kept: UInt64 = (0..<6).reduce(0) { $0 + UInt64(bytes[40 + $1]) << (8 * $1) }
+        let offset: UInt64 = 0xFFFF << 48 + kept
         let expected = complaint.replacingOccurrences(of: "…", with: "`\(path)`")
             .replacingOccurrences(of: "SECTIONS", with: "\(Int(bytes[60]) * 64)")
-            .replacingOccurrences(of: "OFFSET", with: "\(UInt64(bitPattern: Int64(offset)))")
+            .replacingOccurrences(of: "OFFSET", with: "\(offset)")
             .replacingOccurrences(of: "SIZE", with: "\(bytes.count)")
         // The dynamic section can still be read, and has nothing to add.
         #expect(pipeline.complaints(path) == [expected])

@@ -239,7 +239,7 @@ struct ManifestMessageTests {
                 withoutBuilder(#""builder": "TicTacToe""#),
                 "2:12 RH307 The builder's name `TicTacToe` must end in `Builder`, with something before it. | A name looks like `TicTacToeBuilder`."
             ),
-        ]
+        ] as [(String, String)]
     )
     func messages(_ text: String, _ expected: String) {
         let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "manifest.json", text: text))

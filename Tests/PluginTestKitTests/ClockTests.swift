@@ -5,7 +5,7 @@ import Testing
 
 /// The examples of the clock's documentation, and what it promises besides.
 @MainActor
-@Suite("A clock of a test", .timeLimit(.minutes(3)))
+@Suite("A clock of a test", .timeLimit(.minutes(10)))
 struct ClockTests {
     @Test("wakes a RIB that waits, which takes no time")
     func toast() async throws {

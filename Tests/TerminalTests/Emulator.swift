@@ -260,18 +260,17 @@ extension Emulator {
     func difference(from frame: Frame, theme: Theme) -> String? {
         guard columns == frame.size.columns, rows == frame.size.rows else { return "size" }
         if !unknown.isEmpty { return "unknown: \(unknown)" }
+        // Cells side by side mostly look the same.
+        var style = Style.plain
+        var expected = Self.look(of: style, theme)
         for y in 0..<rows {
             for x in 0..<columns {
                 let cell = frame[x, y]
-                let code = theme.inkCode(of: cell.style)
-                let attributes = theme.attributes(of: cell.style)
-                let numbers: [(Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
-                let expected = Cell(
-                    text: frame.text(of: cell),
-                    foreground: code.isEmpty ? "39" : code,
-                    background: theme.groundCode(of: cell.style),
-                    attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
-                )
+                if cell.style != style {
+                    style = cell.style
+                    expected = Self.look(of: style, theme)
+                }
+                expected.text = frame.text(of: cell)
                 if self[x, y] != expected { return "column \(x), row \(y): \(self[x, y]) instead of \(expected)" }
             }
         }
@@ -280,5 +279,17 @@ extension Emulator {
             return "cursor at \(x), \(y), not \(cursor)"
         }
         return nil
+    }
+
+    /// How a cell of a style looks, whatever is in it.
+    private static func look(of style: Style, _ theme: Theme) -> Cell {
+        let code = theme.inkCode(of: style)
+        let attributes = theme.attributes(of: style)
+        let numbers: [(Attributes, Int)] = [(.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7)]
+        return Cell(
+            foreground: code.isEmpty ? "39" : code,
+            background: theme.groundCode(of: style),
+            attributes: Set(numbers.filter { attributes.contains($0.0) }.map(\.1))
+        )
     }
 }

@@ -85,11 +85,10 @@ struct HostTests {
         terminal.type("q")
         #expect(exitCode(await terminal.end()) == 0)
         let lines = try String(contentsOfFile: session, encoding: .utf8).split(separator: "\n")
-        #expect(
-            lines.filter { $0.hasPrefix("> ") }.map(String.init) == [
-                #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
-            ]
-        )
+        let requests = [
+            #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
+        ]
+        #expect(lines.filter { $0.hasPrefix("> ") }.map(String.init) == requests)
         let replay = try await runHost(["replay", session])
         #expect(replay.output == "\(session): 3 requests, all answered as recorded.\n")
     }

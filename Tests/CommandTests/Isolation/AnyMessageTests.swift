@@ -4,7 +4,7 @@ import Testing
 /// A worker whose connection ends at each of its messages in turn. For the host that is all that a crash can be: it gets
 /// some of the bytes, and no more.
 ///
-/// `make soak` has each message of a session; here it is one of eleven.
+/// `make soak` has each message of a session; here it is one of 23.
 @Suite("A worker that ends at any of its messages", .timeLimit(.ofPrograms))
 struct AnyMessageTests {
     private static let turnstile = Turnstile()
@@ -20,7 +20,7 @@ struct AnyMessageTests {
             #expect(whole.faults == [])
             #expect(whole.shown == whole.expected)
             #expect(whole.messageCount > 60)
-            let stride = FaultyCell.isWholeMatrix ? 1 : 11
+            let stride = FaultyCell.isWholeMatrix ? 1 : 23
             for number in Swift.stride(from: 1, through: whole.messageCount, by: stride) {
                 // The end after the last message is met by the actions that come then.
                 let actions = whole.actionCount + 2

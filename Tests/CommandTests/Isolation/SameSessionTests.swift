@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// A flow of five plugins has 203 groupings: `make soak` has all; here a flow has 20 at most, spread over them.
+/// A flow of five plugins has 203 groupings: `make soak` has all; here a flow has ten at most, spread over them.
 @Suite("A flow plays the same wherever its plugins run")
 struct SameSessionTests {
     static let files = [
@@ -67,7 +67,7 @@ struct SameSessionTests {
         let count = try #require(document.root["plugins"]).members.count
         let groupings = Spread.groupings(of: count)
         #expect(groupings.count == [1: 2, 2: 5, 3: 15, 4: 52, 5: 203][count])
-        let stride = FaultyCell.isWholeMatrix ? 1 : (groupings.count + 19) / 20
+        let stride = FaultyCell.isWholeMatrix ? 1 : (groupings.count + 9) / 10
         let chosen = Swift.stride(from: 0, to: groupings.count, by: stride).map { groupings[$0] }
         try await compare(text, walks: 1, steps: 20, chosen + [.elsewhere])
     }

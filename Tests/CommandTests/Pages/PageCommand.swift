@@ -30,12 +30,11 @@ struct PageCommand: CustomStringConvertible, Sendable {
             block.language == "sh" ? lines(of: block, page) : sessions(of: block, page)
         }
         let cells = rows(of: page).map { ($0, Form.line) }
+        // Only what can be typed as it is: a program with words, and no name of a file alone.
+        let typed = /`((?:[A-Z_]+=\S+ )?(?:make|swift|pkill|scripts\/\S+|Examples\/\S+\.(?:py|sh)) [^`]+)`/
         let words = page.lines.flatMap { line in
-            // Only what can be typed as it is: a program with words, and no name of a file alone.
-            line.text.matches(
-                of: /`((?:[A-Z_]+=\S+ )?(?:make|swift|pkill|scripts\/\S+|Examples\/\S+\.(?:py|sh)) [^`]+)`/
-            )
-            .map { (DocumentationPage.Line(number: line.number, text: String($0.1)), Form.words) }
+            line.text.matches(of: typed)
+                .map { (DocumentationPage.Line(number: line.number, text: String($0.1)), Form.words) }
         }
         // A cell of a table is among the words too.
         let isCell = Set(cells.map(\.0.text))
@@ -55,8 +54,9 @@ struct PageCommand: CustomStringConvertible, Sendable {
     }
 
     private static func lines(of block: DocumentationPage.Block, _ page: DocumentationPage) -> [PageCommand] {
-        block.lines.enumerated().filter { !$0.element.isEmpty }.map { index, line in
-            let text = String(line.prefix(upTo: line.firstRange(of: #/\s+# /#)?.lowerBound ?? line.endIndex))
+        let comment = #/\s+# /#
+        return block.lines.enumerated().filter { !$0.element.isEmpty }.map { index, line in
+            let text = String(line.prefix(upTo: line.firstRange(of: comment)?.lowerBound ?? line.endIndex))
             return PageCommand(
                 page: page.path,
                 heading: block.heading,

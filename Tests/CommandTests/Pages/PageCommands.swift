@@ -84,6 +84,7 @@ enum PageCommands {
         "make test-fast": "It is the first part of make test, which .ci/run runs.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",
+        "make test-release": "It builds everything again, optimized, which takes twenty minutes.",
         "scripts/mutate": "It builds 26 times; make lint checks its table.",
         "scripts/try-container": "It makes two images of a system, and builds everything in one of them.",
         "TTYD=…/ttyd python3 Benchmarks/People/people.py --sessions 50 --seconds 15":

@@ -37,6 +37,15 @@ struct TourTests {
         "key to frame": (files: 60, returns: 16),
     ]
 
+    /// Below a folder in which others can write, such as /tmp, the host looks for an access control list: two returns.
+    private static let isBelowSharedFolder = sequence(first: BuildFolder.repository) { folder in
+        folder.path == "/" ? nil : folder.deletingLastPathComponent()
+    }
+    .contains { folder in
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
+        return (attributes?[.posixPermissions] as? Int ?? 0) & 0o002 != 0
+    }
+
     @Test(
         "a path leads through no more files, and back to no more targets, than at the last count",
         .enabled(if: isDebugBuild && Tool.isWanted("gdb"))
@@ -53,7 +62,7 @@ struct TourTests {
             let counts = line.dropFirst(path.count).split(separator: " ").compactMap { Int($0) }
             try #require(counts.count == 3, "\(line)")
             #expect(counts[0] <= last.files, "\(line)")
-            #expect(counts[2] <= last.returns, "\(line)")
+            #expect(counts[2] <= last.returns + (Self.isBelowSharedFolder ? 2 : 0), "\(line)")
         }
     }
 

@@ -8,6 +8,8 @@ import Testing
 struct RandomLossTests {
     private static let turnstile = Turnstile()
     private static let flowCount = 3
+    /// `make soak` has more of them.
+    private static let seeds: UInt64 = FaultyCell.isWholeMatrix ? 100 : 10
 
     @Test(
         "continue where paths still lead, after a reload as after a restart, wherever plugins run",
@@ -17,7 +19,7 @@ struct RandomLossTests {
         try await Self.turnstile.pass {
             let folder = try TemporaryFolder()
             var lost = 0
-            for seed: UInt64 in 0..<20 {
+            for seed in 0..<Self.seeds {
                 var random = SeededGenerator(seed: seed)
                 let old = RandomFlows(count: Self.flowCount, seed: seed).configuration
                 let new = try await accepted(old, in: folder, &random)

@@ -85,8 +85,8 @@ final class ReloadSession {
     }
 
     /// All lines but the last one, which may be the beginning of one.
-    private static func whole(_ output: String) -> [Substring] {
-        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    private static func whole(_ output: String) -> [String] {
+        output.components(separatedBy: "\n").dropLast()
     }
 
     var screens: [JSONLine] { get throws { try Self.lines(of: "screen", in: host.output) } }
@@ -96,7 +96,7 @@ final class ReloadSession {
     var screen: JSONLine {
         get throws {
             let last = try #require(Self.whole(host.output).last { $0.hasPrefix(#"{"type":"screen""#) })
-            return try #require(JSONLine.lines(of: String(last)).first)
+            return try #require(JSONLine.lines(of: last).first)
         }
     }
 

@@ -179,8 +179,9 @@ struct SlotTests {
             let lines = try await session.lines(to: "fault")
             #expect(lines.last?.contains("was killed (SIGKILL). It is started again") == true, "\(lines)")
             session.send([Example.line(for: "place=3,3")])
-            let screens = try JSONLine.lines(of: await session.exchange([]).joined(separator: "\n"))
-            #expect(screens.last { $0.type == "screen" }?.offers.filter { $0.hasPrefix("place") }.count == 6)
+            let shown = try await session.exchange([]).joined(separator: "\n")
+            let screen = try JSONLine.lines(of: shown).last { $0.type == "screen" }
+            #expect(screen?.offers.filter { $0.hasPrefix("place") }.count == 6, "\(shown)")
         }
         withExtendedLifetime(folder) {}
     }

@@ -99,7 +99,7 @@ struct LeakDetectorTests {
         let faults = leaks {
             _ = ViewableRouter(interactor: PresentingInteractor(presenter: controller), viewController: controller)
         }
-        #expect(faults.map(\.path).filter { $0 == ["Board"] }.count == 1)
+        #expect(faults.filter { $0.path == ["Board"] }.count == 1)
     }
 
     @Test("any other object that is expected to be freed")
