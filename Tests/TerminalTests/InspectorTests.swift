@@ -13,6 +13,14 @@ struct InspectorTests {
         return try PseudoTerminal(host, ["--config", config] + words, columns: columns, rows: rows)
     }
 
+    /// A plugin that writes, with the inspector beside it.
+    private func startCrashPlugin(in folder: TemporaryFolder) async throws -> PseudoTerminal {
+        let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#
+        let terminal = try start(folder.write(flow, to: "plugins.json").path, ["--show-tree"])
+        #expect(await terminal.waitUntil(shows: "│ RIB tree"))
+        return terminal
+    }
+
     @Test("shows what a game does while it is played by keys, and goes when F12 is pressed again")
     func game() async throws {
         let terminal = try start("plugins.json")
@@ -40,12 +48,7 @@ struct InspectorTests {
     @Test("shows what a plugin writes, which the picture does not, and follows the terminal's size")
     func output() async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
-            to: "plugins.json"
-        )
-        let terminal = try start(config.path, ["--show-tree"])
-        #expect(await terminal.waitUntil(shows: "│ RIB tree"))
+        let terminal = try await startCrashPlugin(in: folder)
         terminal.type("6")
         #expect(await terminal.waitUntil(shows: "a line of ␛[31mits own"))
         #expect(terminal.shown.contains("│ Written by plugins, the newest last"))
@@ -64,12 +67,7 @@ struct InspectorTests {
     @Test("shows what a plugin writes on a thread of its own while nothing else happens, without a key")
     func written() async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#,
-            to: "plugins.json"
-        )
-        let terminal = try start(config.path, ["--show-tree"])
-        #expect(await terminal.waitUntil(shows: "│ RIB tree"))
+        let terminal = try await startCrashPlugin(in: folder)
         terminal.type("/Flood on")
         #expect(await terminal.waitUntil(shows: "› Flood on"))
         terminal.type("\r")

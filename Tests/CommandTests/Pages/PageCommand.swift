@@ -54,14 +54,12 @@ struct PageCommand: CustomStringConvertible, Sendable {
     }
 
     private static func lines(of block: DocumentationPage.Block, _ page: DocumentationPage) -> [PageCommand] {
-        let comment = #/\s+# /#
         return block.lines.enumerated().filter { !$0.element.isEmpty }.map { index, line in
-            let text = String(line.prefix(upTo: line.firstRange(of: comment)?.lowerBound ?? line.endIndex))
-            return PageCommand(
+            PageCommand(
                 page: page.path,
                 heading: block.heading,
                 number: block.line + index,
-                text: text,
+                text: withoutComment(line[...]),
                 form: .line
             )
         }
@@ -71,15 +69,18 @@ struct PageCommand: CustomStringConvertible, Sendable {
         let starts = block.lines.indices.filter { block.lines[$0].hasPrefix("$ ") }
         return starts.enumerated().map { index, start in
             let end = index + 1 < starts.count ? starts[index + 1] : block.lines.count
-            let line = block.lines[start].dropFirst(2)
             return PageCommand(
                 page: page.path,
                 heading: block.heading,
                 number: block.line + start,
-                text: String(line.prefix(upTo: line.firstRange(of: #/\s+# /#)?.lowerBound ?? line.endIndex)),
+                text: withoutComment(block.lines[start].dropFirst(2)),
                 form: .session(shown: block.lines[(start + 1)..<end].map { $0 + "\n" }.joined())
             )
         }
+    }
+
+    private static func withoutComment(_ line: Substring) -> String {
+        String(line.prefix(upTo: line.firstRange(of: #/\s+# /#)?.lowerBound ?? line.endIndex))
     }
 
     /// The first cells of tables of commands.
