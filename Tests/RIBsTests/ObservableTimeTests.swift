@@ -75,6 +75,34 @@ struct ObservableTimeTests {
         subscription.dispose()
     }
 
+    @Test("timeout fails when an element is late, counted from the one before it, and ends the subscription")
+    func timeout() {
+        let subscription = log.watch(numbers.timeout(.seconds(5), scheduler: time.scheduler))
+        time.pass(.seconds(4))
+        numbers.onNext(1)
+        time.pass(.seconds(4))
+        #expect(log.entries == ["1"])
+        time.pass(.seconds(1))
+        numbers.onNext(2)
+        time.pass(.seconds(5))
+        #expect(log.entries == ["1", "timeout"])
+        subscription.dispose()
+    }
+
+    @Test("timeout is over with what it waits for: nothing fails later")
+    func inTime() {
+        let subscriptions = [
+            log.watch(Observable.just(1).timeout(.seconds(5), scheduler: time.scheduler)),
+            log.watch(Single.just(2).timeout(.seconds(5), scheduler: time.scheduler)),
+            log.watch(Single<Int>.never().timeout(.seconds(7), scheduler: time.scheduler)),
+        ]
+        time.pass(.seconds(6))
+        #expect(log.entries == ["1", "end", "2", "end"])
+        time.pass(.seconds(1))
+        #expect(log.entries == ["1", "end", "2", "end", "timeout"])
+        for subscription in subscriptions { subscription.dispose() }
+    }
+
     @Test("interval counts until it is disposed")
     func interval() {
         let subscription = log.watch(Observable<Int>.interval(.seconds(1), scheduler: time.scheduler))

@@ -193,7 +193,7 @@ extension ViewController {
         controller.containment?.parent = nil
         let wasOnlyShown = containment?.onlyShown === controller
         if wasOnlyShown { containment?.onlyShown = nil }
-        controller.didLeave()
+        controller.didLeave(.fromParent)
         if wasOnlyShown { stage.placesDidChange() }
         setNeedsDisplay()
     }

@@ -155,7 +155,7 @@ extension ViewController {
         overlay = nil
         dismissed.presentingView = nil
         dismissed.isUnseen = false
-        dismissed.didLeave()
+        dismissed.didLeave(.dismissed)
         placesDidChange()
         setNeedsDisplay()
     }

@@ -83,7 +83,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     public final func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.popLast()
-        replaced?.viewController.placesDidChange()
+        replaced?.viewController.depart(.fromParent)
         append(viewControllable)
         replaced.map(leave)
         setNeedsDisplay()
@@ -148,7 +148,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
 
     private func leave(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.stackOwner = nil
-        viewControllable.viewController.didLeave()
+        viewControllable.viewController.didLeave(.fromParent)
         ownPopHandler?(viewControllable)
     }
 

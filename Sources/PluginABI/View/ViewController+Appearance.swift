@@ -24,9 +24,9 @@ extension ViewController {
     }
 
     /// Called when the controller has left the navigation or the view that showed it: with all that is in and over it.
-    final func didLeave() {
+    final func didLeave(_ departure: Departure) {
         didDisappear()
-        placesDidChange()
+        depart(departure)
         for controller in structure { LeakDetector.instance.expectDetach(of: controller) }
     }
 

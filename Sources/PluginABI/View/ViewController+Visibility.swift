@@ -8,6 +8,42 @@ enum Visibility {
     case seen
 }
 
+/// How a view is leaving, while it and those in and over it get `viewDidDisappear`.
+enum Departure {
+    case none
+    /// Out of the navigation or the view that showed it.
+    case fromParent
+    /// With the end of its presentation.
+    case dismissed
+}
+
+extension ViewController {
+    /// Whether the view leaves its navigation, or the view that embeds it, and is not only covered. True within
+    /// ``viewDidDisappear()``, and false at any other time:
+    ///
+    ///     override func viewDidDisappear() {
+    ///         super.viewDidDisappear()
+    ///         if isMovingFromParent { listener?.didGoBack() }
+    ///     }
+    ///
+    /// As UIKit's. A view that leaves while another one covers it gets no `viewDidDisappear`. Since 1.1.
+    public final var isMovingFromParent: Bool { departure == .fromParent }
+
+    /// Whether the view is dismissed, and not only covered. True within ``viewDidDisappear()``, and false at any other
+    /// time.
+    ///
+    /// As UIKit's: of the views in a navigation that is dismissed, only the navigation is, which
+    /// `navigation?.isBeingDismissed` asks. Since 1.1.
+    public final var isBeingDismissed: Bool { departure == .dismissed }
+
+    /// Notifies the views that a person no longer sees, because this one leaves.
+    final func depart(_ departure: Departure) {
+        self.departure = departure
+        placesDidChange()
+        self.departure = .none
+    }
+}
+
 // Which views a person sees, and how these are notified.
 extension ViewController {
     /// Called when the controller's place has changed, or what it contains: notifies those that are seen from now on,

@@ -32,6 +32,8 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var reappearances = 0
     /// Which of the callbacks about its appearance the controller got last.
     final var visibility = Visibility.unloaded
+    /// How it is leaving at the moment.
+    final var departure = Departure.none
     /// Whether it is presented over a view that nothing shows, and that has not been asked what is visible.
     final var isUnseen = false
     /// The address of the interactor of the RIB that this view belongs to, or 0. It is dereferenced only under the leak
@@ -69,7 +71,8 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// the other one's ``viewDidDisappear()`` comes first. A view comes before those that it embeds.
     open func viewDidAppear() {}
 
-    /// Called each time a person no longer sees the view: it has left, or another one covers it.
+    /// Called each time a person no longer sees the view: it has left, or another one covers it, which
+    /// ``isMovingFromParent`` and ``isBeingDismissed`` say.
     ///
     /// Embedded views come before the view around them.
     open func viewDidDisappear() {}

@@ -71,4 +71,6 @@ public enum RxError: Error {
     case noElements
     /// One element was wanted, and a second one came.
     case moreThanOneElement
+    /// An element was wanted within a span of time, and none came.
+    case timeout
 }

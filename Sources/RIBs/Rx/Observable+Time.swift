@@ -70,6 +70,33 @@ extension ObservableType {
         }
     }
 
+    /// Fails with ``RxError/timeout`` where an element or the end takes longer than this after the element before it, or
+    /// after the beginning.
+    ///
+    ///     service.load(id: id).timeout(.seconds(5), scheduler: MainScheduler.instance)
+    public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let fail: @MainActor () -> Void = { sink.fail(RxError.timeout) }
+            var timer = scheduler.schedule(after: dueTime, fail)
+            let elements = source.subscribe(
+                .init(
+                    onNext: { element in
+                        timer.dispose()
+                        timer = scheduler.schedule(after: dueTime, fail)
+                        sink.next(element)
+                    },
+                    onError: sink.fail,
+                    onCompleted: sink.complete
+                )
+            )
+            return Disposables.create {
+                elements.dispose()
+                timer.dispose()
+            }
+        }
+    }
+
     /// The elements and the end, each so much later; an error immediately.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
         let source = asObservable()

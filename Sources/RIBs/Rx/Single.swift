@@ -121,6 +121,11 @@ extension Single {
         Single(source.delay(dueTime, scheduler: scheduler))
     }
 
+    /// Fails with ``RxError/timeout`` where it takes longer than this.
+    public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Single {
+        Single(source.timeout(dueTime, scheduler: scheduler))
+    }
+
     /// Returns this single: all of it is on the main actor.
     public func observe(on scheduler: SchedulerType) -> Single { self }
 

@@ -8,6 +8,7 @@ struct AppearanceTests {
     private final class Page: ViewController, NavigateViewControllable {
         let name: String
         let log: Log
+        var whenDisappearing = {}
 
         init(_ name: String, _ log: Log) {
             self.name = name
@@ -17,7 +18,11 @@ struct AppearanceTests {
 
         override func viewDidLoad() { log.append("\(name) loaded") }
         override func viewDidAppear() { log.append("\(name) appeared") }
-        override func viewDidDisappear() { log.append("\(name) disappeared") }
+        override func viewDidDisappear() {
+            let way = isMovingFromParent ? ", leaving its parent" : isBeingDismissed ? ", dismissed" : ""
+            log.append("\(name) disappeared\(way)")
+            whenDisappearing()
+        }
     }
 
     private let log = Log()
@@ -43,7 +48,7 @@ struct AppearanceTests {
         home.present(detail)
         #expect(log.drain() == ["home disappeared", "detail loaded", "detail appeared"])
         home.dismiss()
-        #expect(log.drain() == ["detail disappeared", "home appeared"])
+        #expect(log.drain() == ["detail disappeared, dismissed", "home appeared"])
     }
 
     @Test("what is pushed covers too, and a view between two others gets no call")
@@ -55,9 +60,25 @@ struct AppearanceTests {
         navigation.push(third)
         _ = log.drain()
         navigation.popToRoot()
-        #expect(log.drain() == ["third disappeared", "home appeared"])
+        #expect(log.drain() == ["third disappeared, leaving its parent", "home appeared"])
         navigation.replaceTop(with: second)
-        #expect(log.drain() == ["home disappeared", "second appeared"])
+        #expect(log.drain() == ["home disappeared, leaving its parent", "second appeared"])
+    }
+
+    @Test("of a navigation that is dismissed, only the navigation is dismissed: its views go with it")
+    func dismissedNavigation() {
+        let (home, detail) = (page("home"), page("detail"))
+        window.rootViewController = home
+        let navigation = home.presentNavigation(detail)
+        _ = log.drain()
+        detail.whenDisappearing = { [log] in
+            log.append("in a navigation that is dismissed: \(navigation.isBeingDismissed)")
+        }
+        home.dismiss()
+        #expect(
+            log.drain() == ["detail disappeared", "in a navigation that is dismissed: true", "home appeared"]
+        )
+        #expect(!navigation.isBeingDismissed)
     }
 
     @Test("an embedded view appears after the view around it, disappears before it, and is covered with it")
@@ -71,7 +92,12 @@ struct AppearanceTests {
         #expect(log.drain() == ["card disappeared", "home disappeared", "detail loaded", "detail appeared"])
         card.dismiss()
         home.unembed(card)
-        #expect(log.drain() == ["detail disappeared", "home appeared", "card appeared", "card disappeared"])
+        #expect(
+            log.drain() == [
+                "detail disappeared, dismissed", "home appeared", "card appeared",
+                "card disappeared, leaving its parent",
+            ]
+        )
         home.embed(card, as: "card")
         #expect(log.drain() == ["card appeared"])
     }
@@ -97,9 +123,9 @@ struct AppearanceTests {
         bar.showOnly(first)
         #expect(log.drain() == [])
         card.dismiss()
-        #expect(log.drain() == ["detail disappeared", "bar appeared", "first appeared"])
+        #expect(log.drain() == ["detail disappeared, dismissed", "bar appeared", "first appeared"])
         bar.unembed(first)
-        #expect(log.drain() == ["first disappeared", "second appeared", "card appeared"])
+        #expect(log.drain() == ["first disappeared, leaving its parent", "second appeared", "card appeared"])
         #expect(bar.children.count == 1)
     }
 

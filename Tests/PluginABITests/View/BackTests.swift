@@ -5,7 +5,15 @@ import Testing
 @MainActor
 @Suite("Back is never silent")
 struct BackTests {
-    final class Page: ViewController, NavigateViewControllable {}
+    final class Page: ViewController, NavigateViewControllable {
+        var onBack = {}
+
+        override func viewDidDisappear() {
+            super.viewDidDisappear()
+            if isMovingFromParent { onBack() }
+        }
+    }
+
     final class DetailRouter: ViewableRouter<Interactor, Page> {}
 
     /// Pushes a detail, and keeps its router as most routers do.
@@ -59,6 +67,30 @@ struct BackTests {
         }
         #expect(reported == [])
         #expect(home.wentBack == 1)
+    }
+
+    @Test("a view that tells its interactor when it leaves, as on iOS, has its RIB detached by that; once")
+    func movingFromParent() {
+        let reported = reported {
+            home.attachDetail()
+            home.detail?.viewController.onBack = { [unowned home] in
+                guard let detail = home.detail else { return }
+                home.detail = nil
+                home.detachChild(detail)
+            }
+            // Only covered.
+            let next = Page()
+            home.viewController.push(next)
+            #expect(home.children.count == 1)
+            home.viewController.pop()
+            #expect(home.children.count == 1)
+            goBack()
+            #expect(home.children.isEmpty)
+            home.attachDetail()
+            #expect(home.children.count == 1)
+        }
+        #expect(reported == [])
+        #expect(home.wentBack == 0)
     }
 
     @Test("a router that keeps the child that was detached learns what it overlooks")
