@@ -82,10 +82,6 @@ public typealias Driver<Element> = Observable<Element>
 public typealias Signal<Element> = Observable<Element>
 
 /// Not here: the message says what is.
-@available(*, unavailable, message: "Use Single<Void>, or an async function.")
-public typealias Completable = Single<Void>
-
-/// Not here: the message says what is.
 @available(*, unavailable, message: "Use Single<Element?>, or an async function.")
 public typealias Maybe<Element> = Single<Element?>
 

@@ -53,5 +53,8 @@ extension ObservableType {
     }
 
     /// Only the end, or the error.
-    public func ignoreElements() -> Observable<Never> { passing { _ in { _ in } } }
+    public func ignoreElements() -> Observable<Never> { end() }
+
+    /// Only the end, or the error, as an observable of other elements.
+    func end<Other>() -> Observable<Other> { passing { _ in { _ in } } }
 }
