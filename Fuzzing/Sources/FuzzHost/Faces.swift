@@ -48,9 +48,7 @@ final class Faces {
 
 private final class Sink: Surface {
     let size = TerminalSize(columns: 100, rows: 30)
-    var onChange: (@MainActor () -> Void)?
-    var onReturn: (@MainActor () -> Void)?
-    var onHeldOutput: (@MainActor () -> Void)?
+    var onEvent: (@MainActor (SurfaceEvent) -> Void)?
     let heldOutput = ""
     func ask(_ question: String) { write(question) }
     func signalJob(for key: Character) -> Bool { false }

@@ -129,7 +129,7 @@ struct FullFaceTests {
         #expect(rig.heard == ["name=abc"])
         rig.type("\u{1B}[200~lost")
         let clears = rig.surface.emulator.clears
-        rig.surface.onReturn?()
+        rig.surface.onEvent?(.regained)
         #expect(rig.surface.emulator.clears == clears + 1)
         #expect(rig.timer.milliseconds == nil)
         rig.type("d")

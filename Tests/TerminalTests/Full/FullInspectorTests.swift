@@ -132,18 +132,18 @@ struct FullInspectorTests {
     func output() {
         for key in [Keys.f12, "\u{1B}OR"] {
             let rig = rig()
-            rig.surface.onHeldOutput?()
+            rig.surface.onEvent?(.outputHeld)
             #expect(!rig.ticker.isRunning)
             rig.type(key)
             rig.surface.heldOutput += "one more\n"
-            rig.surface.onHeldOutput?()
+            rig.surface.onEvent?(.outputHeld)
             rig.surface.heldOutput += "and another\n"
-            rig.surface.onHeldOutput?()
+            rig.surface.onEvent?(.outputHeld)
             #expect(!rig.shown.contains("one more") && rig.ticker.milliseconds == 20)
             rig.ticker.fire()
             #expect(rig.shown.contains("one more") && rig.shown.contains("and another"))
             rig.type(key)
-            rig.surface.onHeldOutput?()
+            rig.surface.onEvent?(.outputHeld)
             #expect(!rig.ticker.isRunning)
         }
     }

@@ -158,7 +158,7 @@ struct FullThemeTests {
         face.type("\u{1B}")
         #expect(face.timer.milliseconds == 50)
         face.timer.fire()
-        face.surface.onReturn?()
+        face.surface.onEvent?(.regained)
         face.type("\u{1B}")
         #expect(face.timer.milliseconds == 1000)
     }
@@ -182,7 +182,7 @@ struct FullThemeTests {
     @Test("after another program has had the terminal, it is asked again")
     func askedAgain() {
         let face = Self.face(.rgb)
-        face.surface.onReturn?()
+        face.surface.onEvent?(.regained)
         #expect(face.surface.emulator.commands == ["11;?", "11;?"])
     }
 

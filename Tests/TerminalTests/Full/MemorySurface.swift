@@ -6,13 +6,11 @@ import PluginABI
 /// A terminal in memory, with an emulator instead of a person's eyes.
 final class MemorySurface: Surface {
     var size: TerminalSize
-    var onChange: (@MainActor () -> Void)?
-    var onReturn: (@MainActor () -> Void)?
+    var onEvent: (@MainActor (SurfaceEvent) -> Void)?
     private(set) var emulator: Emulator
     private(set) var isTaken = false
     private(set) var written = ""
     var heldOutput = ""
-    var onHeldOutput: (@MainActor () -> Void)?
     /// How many screens could be seen.
     private(set) var seenScreens = 0
     /// The keys for which the job got a signal.
@@ -50,7 +48,7 @@ final class MemorySurface: Surface {
     func resize(_ columns: Int, _ rows: Int) {
         size = TerminalSize(columns: columns, rows: rows)
         emulator.resize(columns: columns, rows: rows)
-        onChange?()
+        onEvent?(.resized)
     }
 }
 

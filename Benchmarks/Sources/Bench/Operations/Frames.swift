@@ -110,12 +110,10 @@ enum Frames {
 final class CountingSurface: Surface {
     private(set) var count = 0
     let size = TerminalSize(columns: 80, rows: 24)
-    var onChange: (@MainActor () -> Void)?
-    var onReturn: (@MainActor () -> Void)?
+    var onEvent: (@MainActor (SurfaceEvent) -> Void)?
 
     func write(_ text: String) { count += text.utf8.count }
     let heldOutput = ""
-    var onHeldOutput: (@MainActor () -> Void)?
     func ask(_ question: String) { write(question) }
     func signalJob(for key: Character) -> Bool { false }
     func repairSettings() -> Bool { false }

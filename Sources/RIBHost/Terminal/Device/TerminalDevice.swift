@@ -11,12 +11,8 @@ import Synchronization
 /// terminal, which sends them to the whole job, including `make`; Ctrl-\ works even while a plugin hangs.
 @MainActor
 public final class TerminalDevice: Surface {
-    /// Called when the size has changed.
-    public var onChange: (@MainActor () -> Void)?
-    /// Called when another program might have used the terminal: the picture has been lost, and so has partial input.
-    public var onReturn: (@MainActor () -> Void)?
-    /// Called when plugins have written to the terminal, once for what comes while the main thread is busy.
-    public var onHeldOutput: (@MainActor () -> Void)?
+    /// Called with what has happened to the terminal.
+    public var onEvent: (@MainActor (SurfaceEvent) -> Void)?
 
     private let input: Int32
     private let output: FileOutput
@@ -53,7 +49,7 @@ public final class TerminalDevice: Surface {
         self.output = FileOutput(descriptor: descriptor)
         self.descriptor = descriptor
         heldOutputSignal = DispatchSource.makeUserDataOrSource(queue: .main)
-        heldOutputSignal.setEventHandler { [weak self] in self?.onHeldOutput?() }
+        heldOutputSignal.setEventHandler { [weak self] in self?.onEvent?(.outputHeld) }
         heldOutputSignal.resume()
     }
 
@@ -212,7 +208,7 @@ public final class TerminalDevice: Surface {
         sigemptyset(&watched)
         for signal in [SIGWINCH, SIGTSTP, SIGCONT] { sigaddset(&watched, signal) }
         pthread_sigmask(SIG_BLOCK, &watched, nil)
-        watch(SIGWINCH) { $0.onChange?() }
+        watch(SIGWINCH) { $0.onEvent?(.resized) }
         watch(SIGTSTP) { $0.stop() }
         watch(SIGCONT) { $0.takeAgain() }
     }
@@ -236,7 +232,7 @@ public final class TerminalDevice: Surface {
         guard before != .givenBack else { return }
         enter()
         if state == .taken { state = .returned }
-        onReturn?()
+        onEvent?(.regained)
     }
 
     /// Sends the signal again with the default action. Dispatch has it blocked and caught meanwhile.
@@ -263,7 +259,7 @@ public final class TerminalDevice: Surface {
         // The title that was saved first is saved again, and not the program's own.
         write(Self.titleBack)
         takeModes()
-        onReturn?()
+        onEvent?(.regained)
     }
 
     /// Whether the terminal has this program's settings: a shell that has used it has changed them.

@@ -99,9 +99,13 @@ public final class FullFace: Face {
     public func start(_ wake: @escaping @MainActor () -> Void = {}) {
         stage = .resting
         self.wake = wake
-        surface.onChange = { [weak self] in self?.redraw() }
-        surface.onReturn = { [weak self] in self?.takeAgain() }
-        surface.onHeldOutput = { [weak self] in self?.showOutput() }
+        surface.onEvent = { [weak self] event in
+            switch event {
+            case .resized: self?.redraw()
+            case .regained: self?.takeAgain()
+            case .outputHeld: self?.showOutput()
+            }
+        }
         surface.enter()
         askBackground()
     }
@@ -262,9 +266,7 @@ public final class FullFace: Face {
         messageTimer.cancel()
         if case .off = stage { return }
         stage = .off
-        surface.onChange = nil
-        surface.onReturn = nil
-        surface.onHeldOutput = nil
+        surface.onEvent = nil
         surface.leave()
         for line in faults.lines { errors.write(line.shown(usesUnicode: profile.usesUnicode) + "\n") }
     }

@@ -4,18 +4,11 @@ public protocol Surface: Output {
     /// How many cells there are now.
     var size: TerminalSize { get }
 
-    /// Called when the size has changed.
-    var onChange: (@MainActor () -> Void)? { get set }
-
-    /// Called when another program may have had the terminal: what is shown has been lost, and the rest of what was
-    /// half typed.
-    var onReturn: (@MainActor () -> Void)? { get set }
+    /// Called with what has happened to it.
+    var onEvent: (@MainActor (SurfaceEvent) -> Void)? { get set }
 
     /// The last lines that others have written while the terminal was taken; they are kept out of the picture.
     var heldOutput: String { get }
-
-    /// Called when others have written more, once for what comes together.
-    var onHeldOutput: (@MainActor () -> Void)? { get set }
 
     /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
     func screenCanBeSeen()
@@ -39,4 +32,14 @@ public protocol Surface: Output {
 
     /// Gives the terminal back as it was.
     func leave()
+}
+
+/// What happens to a ``Surface`` that its face does not do itself.
+public enum SurfaceEvent: Sendable {
+    /// The size has changed.
+    case resized
+    /// Another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    case regained
+    /// Others have written more, which is held: once for what comes while the main thread is busy.
+    case outputHeld
 }
