@@ -451,8 +451,8 @@ def memory_group():
                    "kept. If it happens again, tell the operator: --memory is the limit.")
             wait_until(lambda: len(groups()) == 2)
             expect(len(server.hosts()), 1)
-            assert any("control groups" in line for line in server.log), server.log
-            assert any("more than 64 MiB of memory" in line for line in server.log), server.log
+            server.wait_for_log("control groups")
+            server.wait_for_log("more than 64 MiB of memory")
             expect(people[0].post(command="begin")[0], 202)
             people[0].until_screen(streams[0], "Off game")
         expect(groups(), ["server"])

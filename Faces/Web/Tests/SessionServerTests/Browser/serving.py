@@ -31,7 +31,8 @@ class Server:
         self.process, self.folder, self.port = process, folder, port
         self.addresses, self.log = queue.Queue(), []
         threading.Thread(target=self.read, daemon=True).start()
-        threading.Thread(target=self.read_log, daemon=True).start()
+        self.log_reader = threading.Thread(target=self.read_log, daemon=True)
+        self.log_reader.start()
 
     def read(self):
         for line in self.process.stdout:
@@ -40,6 +41,13 @@ class Server:
     def read_log(self):
         for line in self.process.stderr or ():
             self.log.append(line)
+
+    def wait_for_log(self, words):
+        """Until a line of its log has these words: what pages are told can be read before it."""
+        try:
+            wait_until(lambda: any(words in line for line in self.log))
+        except AssertionError:
+            raise AssertionError(f"{words!r} is not in its log: {self.log}") from None
 
     def address(self):
         """The next line that the program prints."""
@@ -86,6 +94,8 @@ def serving(*words, config="plugins.json", folder=None, port=0, proxied=False, a
                 process.kill()
                 process.wait()
                 raise
+            # Whoever reads the log now reads the whole.
+            server.log_reader.join(timeout=60)
 
 
 class Person:
