@@ -42,8 +42,12 @@ final class WorkerSession {
             precondition(error != .timeout, "a timeout without a deadline")
         }
         MainLoop.turn()
-        for number in service.ribs.keys.sorted() { service.ribs.removeValue(forKey: number)?.detach() }
-        MainLoop.turn()
+        // A process ends here, with all that it has. What is detached can let the rest of a message be served, which
+        // attaches more: none of it may outlive the service.
+        while !service.ribs.isEmpty {
+            for number in service.ribs.keys.sorted() { service.ribs.removeValue(forKey: number)?.detach() }
+            MainLoop.turn()
+        }
         host.disconnect()
         connection.close()
     }
