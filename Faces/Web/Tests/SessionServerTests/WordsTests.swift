@@ -26,6 +26,12 @@ struct WordsTests {
         #expect(Languages().preferred(by: header)?.language == language)
     }
 
+    /// The fuzzer's find: U+0605 and a "-" are one character.
+    @Test("a wish that is not ASCII is left out", arguments: ["\u{605}-,ko", "k\u{F6}-AT,ko", "ko;q=1,\u{605},en"])
+    func foreign(header: String) {
+        #expect(LanguageWishes(header).languages == ["ko"])
+    }
+
     @Test("a file of words adds a language, or takes the place of one")
     func added() throws {
         let german = try #require(Words(Data(#"{"language":"de","words":{"Continue":"Weiter"}}"#.utf8)))

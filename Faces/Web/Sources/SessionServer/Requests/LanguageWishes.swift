@@ -9,6 +9,8 @@ struct LanguageWishes: Equatable, Sendable {
     init(_ header: String) {
         languages = header.prefix(1000).split(separator: ",").prefix(Self.limit)
             .compactMap { wish -> (language: String, weight: Double)? in
+                // A mark that is not ASCII can form one character with a "-" or ",", which is no separator then.
+                guard wish.allSatisfy(\.isASCII) else { return nil }
                 let parts = wish.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
                 guard let language = parts.first?.split(separator: "-").first else { return nil }
                 let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
