@@ -1,22 +1,109 @@
+// Views by UIKit's names, for the routers and the helpers that an app brings. They are this host's views: there is no
+// UIKit, and nothing is animated.
 extension ViewControllable {
     /// The view as a view controller: ``ViewControllable/viewController`` by Uber's name.
     ///
     ///     func present(viewController: any ViewControllable) {
-    ///         present(viewController.uiviewController)
+    ///         uiviewController.present(viewController.uiviewController, animated: true)
     ///     }
-    ///
-    /// It is this host's `ViewController`; there is no UIKit.
     public var uiviewController: ViewController { viewController }
 
-    /// UIKit's name.
-    @available(*, unavailable, renamed: "navigation")
+    /// The navigation whose stack the view is on: ``ViewControllable/navigation`` by UIKit's name.
     public var navigationController: NavigationController? { navigation }
 
-    /// UIKit's name.
-    @available(*, unavailable, renamed: "presented")
+    /// What the view presents: ``ViewControllable/presented`` by UIKit's name.
     public var presentedViewController: ViewController? { presented }
 
-    /// UIKit's name.
-    @available(*, unavailable, renamed: "presenter")
+    /// What presents the view: ``ViewControllable/presenter`` by UIKit's name.
     public var presentingViewController: ViewController? { presenter }
+}
+
+extension ViewController {
+    /// Shows another view over this one, until it is dismissed. As UIKit's, and ``NavigateViewControllable/present(_:)``.
+    ///
+    ///     viewController.uiviewController.present(child.viewControllable.uiviewController, animated: true)
+    ///
+    /// - Parameters:
+    ///   - animated: has no effect.
+    ///   - completion: called when the view is presented, which is before this function returns.
+    public final func present(
+        _ viewController: ViewController,
+        animated: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        Presenting(viewController: self).present(viewController)
+        completion?()
+    }
+
+    /// Removes what this view presents, or, if it presents nothing, the view itself. As UIKit's, and
+    /// ``NavigateViewControllable/dismiss()``.
+    ///
+    /// - Parameters:
+    ///   - animated: has no effect.
+    ///   - completion: called when the view is gone, which is before this function returns.
+    public final func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        Presenting(viewController: self).dismiss()
+        completion?()
+    }
+
+    /// Any view can present another one, also if its class does not say so.
+    private final class Presenting: NavigateViewControllable {
+        let viewController: ViewController
+
+        init(viewController: ViewController) {
+            self.viewController = viewController
+        }
+    }
+}
+
+extension NavigationController {
+    /// Makes a navigation that shows its root. As UIKit's.
+    public convenience init(rootViewController: ViewController) {
+        self.init(root: rootViewController)
+    }
+
+    /// The views of the stack, the topmost last. As UIKit's; to set it is ``setViewControllers(_:animated:)``.
+    public final var viewControllers: [ViewController] {
+        get { stack.map(\.viewController) }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// The topmost view of the stack; nil if that is empty. As UIKit's.
+    public final var topViewController: ViewController? { stack.last?.viewController }
+
+    /// Shows a view instead of the topmost. As UIKit's, and ``NavigationController/push(_:)``. `animated` has no effect.
+    public final func pushViewController(_ viewController: ViewController, animated: Bool) {
+        push(viewController)
+    }
+
+    /// Goes back to the view below the topmost, if there is one. As UIKit's. `animated` has no effect.
+    ///
+    /// - Returns: the view that has left the stack; nil if there is only the root.
+    @discardableResult
+    public final func popViewController(animated: Bool) -> ViewController? {
+        guard stack.count > 1 else { return nil }
+        let top = topViewController
+        pop()
+        return top
+    }
+
+    /// Goes back to the root. As UIKit's. `animated` has no effect.
+    ///
+    /// - Returns: the views that have left the stack, the topmost last; nil if there is only the root.
+    @discardableResult
+    public final func popToRootViewController(animated: Bool) -> [ViewController]? {
+        guard stack.count > 1 else { return nil }
+        let left = Array(viewControllers.dropFirst())
+        popToRoot()
+        return left
+    }
+
+    /// Shows the last of these views, with the others below it. As UIKit's, but for an empty array, which changes
+    /// nothing: a root can be replaced, and not removed. `animated` has no effect.
+    public final func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
+        guard let root = viewControllers.first else { return }
+        popToRoot()
+        replaceTop(with: root)
+        for view in viewControllers.dropFirst() { push(view) }
+    }
 }
