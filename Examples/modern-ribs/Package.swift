@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The folder with the packages of ribs-host. Where it is elsewhere, as in a copy of this package, the variable
+/// RIBS_SDK says so.
+let sdk = Context.environment["RIBS_SDK"] ?? "../../Sources"
+
+let ribs: [Target.Dependency] = [
+    .product(name: "PluginABI", package: "PluginABI"), .product(name: "RIBs", package: "RIBs"),
+]
+
+// `import Combine` and `import ModernRIBs` for plugins, over OpenCombine.
+let package = Package(
+    name: "modern-ribs",
+    products: [.library(name: "ModernRIBs", targets: ["Combine", "ModernRIBs"])],
+    dependencies: [
+        .package(path: "\(sdk)/PluginABI"), .package(path: "\(sdk)/RIBs"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    ],
+    targets: [
+        .target(
+            name: "Combine",
+            dependencies: [
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+                .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+            ]
+        ),
+        .target(
+            name: "ModernRIBs",
+            dependencies: ["Combine"] + ribs,
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+        ),
+        .testTarget(
+            name: "ModernRIBsTests",
+            dependencies: ["Combine", "ModernRIBs"] + ribs,
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+        ),
+    ]
+)

@@ -1,0 +1,43 @@
+public import Combine
+public import PluginABI
+
+// The streams of the host, of interactors (`isActiveStream`) and of workers (`isStartedStream`) are publishers.
+extension ValueStream: @MainActor @retroactive Publisher {
+    /// What is published.
+    public typealias Output = Value
+    /// A stream does not fail.
+    public typealias Failure = Never
+
+    /// Subscribes: the current value, then each change; it ends when the stream's owner is freed.
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Value, Downstream.Failure == Never {
+        let subject = CurrentValueSubject<Value, Never>(value)
+        let subscription = subscribe({ subject.send($0) }, onEnd: { subject.send(completion: .finished) })
+        subject.handleEvents(receiveCancel: { subscription.dispose() }).receive(subscriber: subscriber)
+    }
+}
+
+extension EventStream: @MainActor @retroactive Publisher {
+    /// What is published.
+    public typealias Output = Value
+    /// A stream does not fail.
+    public typealias Failure = Never
+
+    /// Subscribes: each event from now on; it ends when the stream's owner is freed.
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Input == Value, Downstream.Failure == Never {
+        let subject = PassthroughSubject<Value, Never>()
+        let subscription = subscribe({ subject.send($0) }, onEnd: { subject.send(completion: .finished) })
+        subject.handleEvents(receiveCancel: { subscription.dispose() }).receive(subscriber: subscriber)
+    }
+}
+
+extension Publisher {
+    /// The latest element while the RIB is active, again each time it becomes so. As ModernRIBs'.
+    public func confineTo(_ scope: any InteractorScope) -> AnyPublisher<Output, Never> {
+        assertNoFailure().combineLatest(scope.isActiveStream)
+            .filter { $0.1 }
+            .map { $0.0 }
+            .eraseToAnyPublisher()
+    }
+}
