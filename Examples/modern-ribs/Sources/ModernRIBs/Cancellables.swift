@@ -2,7 +2,7 @@ public import Combine
 @_exported public import RIBs
 
 extension AnyCancellable {
-    /// Cancels it when the RIB resigns; at once if the RIB is not active. As ModernRIBs'.
+    /// Cancels it when the RIB resigns; immediately if the RIB is not active. As ModernRIBs'.
     ///
     ///     balance.sink { … }.cancelOnDeactivate(interactor: self)
     @discardableResult
@@ -11,7 +11,7 @@ extension AnyCancellable {
         return self
     }
 
-    /// Cancels it when the worker stops; at once if it is not started. As ModernRIBs'.
+    /// Cancels it when the worker stops; immediately if it is not started. As ModernRIBs'.
     @discardableResult
     public func cancelOnStop(_ worker: Worker) -> AnyCancellable {
         PluginABI.Subscription { self.cancel() }.disposeOnStop(worker)

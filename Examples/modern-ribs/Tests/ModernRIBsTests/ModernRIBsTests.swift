@@ -8,7 +8,7 @@ struct ModernRIBsTests {
     private let interactor = Interactor()
     private let numbers = PassthroughSubject<Int, Never>()
 
-    @Test("a subscription ends when the RIB resigns, and at once where it is not active")
+    @Test("a subscription ends when the RIB resigns, and immediately where it is not active")
     func cancelOnDeactivate() {
         var seen: [Int] = []
         numbers.sink { seen.append($0 * 100) }.cancelOnDeactivate(interactor: interactor)
@@ -60,7 +60,7 @@ struct ModernRIBsTests {
         #expect((active, seen) == ([false, true, false], [1, 2]))
     }
 
-    @Test("the host's streams are publishers: a value is there at once, an event is not")
+    @Test("the host's streams are publishers: a value is there immediately, an event is not")
     func streams() {
         var seen: [String] = []
         let (value, events) = (MutableValueStream(1), MutableEventStream<String>())
