@@ -9,7 +9,7 @@ struct LanguageWishes: Equatable, Sendable {
     init(_ header: String) {
         languages = header.prefix(1000).split(separator: ",").prefix(Self.limit)
             .compactMap { wish -> (language: String, weight: Double)? in
-                // A mark that is not ASCII can form one character with a "-" or ",", which is no separator then.
+                // Some marks form one character with a "-" or "," beside them, which would not separate anything.
                 guard wish.allSatisfy(\.isASCII) else { return nil }
                 let parts = wish.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
                 guard let language = parts.first?.split(separator: "-").first else { return nil }
