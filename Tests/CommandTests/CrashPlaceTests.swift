@@ -46,7 +46,7 @@ struct CrashPlaceTests {
 
     @Test(
         "is reported with the line of the source that crashed, or that called what did",
-        .enabled(if: Tool.isWanted("llvm-symbolizer")),
+        .needs("llvm-symbolizer"),
         arguments: [
             ("read", "print(nothing.pointee)", fault), ("fatal", #"case "fatal""#, "\(trapSignal) \(trap)"),
             ("sync", #"case "sync""#, "SIGABRT (it gave up)"),
@@ -153,7 +153,7 @@ struct CrashPlaceTests {
 
     @Test(
         "in a process of its own is a fault with the same line",
-        .enabled(if: Tool.isWanted("llvm-symbolizer")),
+        .needs("llvm-symbolizer"),
         arguments: [
             ("read", "print(nothing.pointee)", "SIGSEGV"), ("copy", "memcpy(nothing, digits,", "SIGSEGV"),
             ("fatal", #"case "fatal""#, trapSignal), ("sync", #"case "sync""#, "SIGABRT"),
@@ -178,7 +178,7 @@ struct CrashPlaceTests {
 
     @Test(
         "in a process of its own is a fault with the line, whatever is preloaded into other programs",
-        .enabled(if: Tool.isWanted("llvm-symbolizer"))
+        .needs("llvm-symbolizer")
     )
     func preloaded() async throws {
         try folder.write(

@@ -6,11 +6,6 @@ import Testing
 struct GraphTests {
     private static let graphviz = "/usr/bin:/bin:/usr/local/bin"
 
-    /// Whether to draw: where Graphviz is installed, and wherever a missing tool is an error.
-    static let isGraphvizWanted =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
-        || graphviz.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/dot") }
-
     private func graph(_ arguments: [String], path: String = graphviz) async throws -> ProcessResult {
         try await run(
             BuildFolder.file("ribs-host"),
@@ -115,7 +110,7 @@ struct GraphTests {
 
     @Test(
         "with Graphviz, svg is a picture with each step, and red where something is wrong",
-        .enabled(if: isGraphvizWanted)
+        .needs("dot")
     )
     func svg() async throws {
         let right = try await graph(["--config", "Examples/flattening/A-BC-or-DE.json", "--format", "svg"])
@@ -132,6 +127,19 @@ struct GraphTests {
         #expect(linked.output.contains(">gameId = random&#45;win</text>"))
         #expect(linked.ending == .exit(0))
         #expect(wrong.ending == .exit(78))
+    }
+
+    @Test("with Graphviz, the command of the documentation's first page draws the flow", .needs("dot"))
+    func page() async throws {
+        let folder = try PageFolder()
+        let command = try PageCommand.only(
+            ".build/debug/ribs-host graph --format svg",
+            on: "Documentation/README.md"
+        )
+        let result = try await folder.type(command)
+        #expect(result.ending == .exit(0) && result.errors == "", "\(result.errors)")
+        let picture = try String(contentsOf: folder.url.appending(path: "flow.svg"), encoding: .utf8)
+        #expect(picture.hasPrefix("<?xml") && picture.hasSuffix("</svg>\n"))
     }
 
     @Test(

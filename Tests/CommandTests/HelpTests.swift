@@ -106,7 +106,7 @@ struct HelpTests {
         zpty -d z
         """#
 
-    @Test("zsh completes by its completions", .enabled(if: Tool.isWanted("zsh")))
+    @Test("zsh completes by its completions", .needs("zsh"))
     func zsh() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runHost(["generate", "zsh"]).output, to: "_ribs-host")
@@ -128,7 +128,7 @@ struct HelpTests {
         #expect(session.ending == .exit(0))
     }
 
-    @Test("fish completes by its completions", .enabled(if: Tool.isWanted("fish")))
+    @Test("fish completes by its completions", .needs("fish"))
     func fish() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runHost(["generate", "fish"]).output, to: "ribs-host.fish")
@@ -144,7 +144,7 @@ struct HelpTests {
         }
     }
 
-    @Test("the man page is sound to groff", .enabled(if: Tool.isWanted("groff")))
+    @Test("the man page is sound to groff", .needs("groff"))
     func man() async throws {
         let page = try await runHost(["generate", "man"]).output
         let result = try await run(Tool.url("groff"), ["-man", "-ww", "-Tutf8", "-P-cbou"], input: page)

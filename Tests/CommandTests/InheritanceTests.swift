@@ -6,8 +6,6 @@ import Testing
 /// What shells, supervisors and containers hand on to the programs that they start.
 @Suite("Whatever a process inherits", .timeLimit(.ofPrograms))
 struct InheritanceTests {
-    private static let canMount = getuid() == 0 && Tool.isWanted("unshare")
-
     /// What is run before the host.
     private static let others: [[String]] =
         [
@@ -15,7 +13,7 @@ struct InheritanceTests {
             ["sh", "-c", #"umask 0777; exec "$@""#, "sh"], ["sh", "-c", #"umask 0; exec "$@""#, "sh"],
             ["sh", "-c", #"ulimit -s 256; exec "$@""#, "sh"], ["setarch", "-R"],
         ]
-        + (canMount
+        + (Tool.canMount
             ? [
                 ["unshare", "-Ur"], ["unshare", "-Urpf", "--mount-proc"],
                 ["unshare", "-T", "--boottime", "1000000000", "--monotonic", "500000000"],

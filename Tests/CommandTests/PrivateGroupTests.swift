@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "A plugin that its owner's group can write",
-    .enabled(if: getuid() == 0 && Tool.isWanted("unshare"), "needs root, and mounts of its own"),
+    .needsMounts,
     .timeLimit(.ofPrograms)
 )
 struct PrivateGroupTests {

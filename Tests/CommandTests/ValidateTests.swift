@@ -138,7 +138,7 @@ struct ValidateTests {
 
     @Test(
         "a hang says in which call, and in which line where a tool finds that",
-        .enabled(if: Tool.isWanted("llvm-symbolizer"))
+        .needs("llvm-symbolizer")
     )
     func stack() async throws {
         let line = try #require(Self.lineOfHang)

@@ -123,7 +123,10 @@ struct ReferenceTests {
         var symbols: [Symbol]
     }
 
-    @Test("has a page with each symbol of each module, as its doc comment is now: `make docs` writes it")
+    @Test(
+        "has a page with each symbol of each module, as its doc comment is now: `make docs` writes it",
+        .needs("python3")
+    )
     func pages() async throws {
         let folder = try TemporaryFolder()
         let script = BuildFolder.repository.appending(path: "scripts/api-pages").path

@@ -56,7 +56,7 @@ struct ManifestSchemaTests {
 
     @Test(
         "under python-jsonschema every manifest of the repository is right by it, and the wrong ones are wrong",
-        .enabled(if: Validator.isWanted)
+        .enabled(if: Validator.isWanted, "python3 has no jsonschema")
     )
     func validator() async throws {
         let validator = try Validator()

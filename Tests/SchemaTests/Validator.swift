@@ -7,16 +7,7 @@ struct Validator {
     private let folder: TemporaryFolder
 
     /// Whether to run it: where python3 has jsonschema, and wherever a missing tool is an error.
-    static let isWanted: Bool = {
-        if ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1" { return true }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", "import jsonschema"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+    static let isWanted = Tool.areRequired || Tool.succeeds("python3", "-c", "import jsonschema")
 
     init() throws {
         folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ public final class SSHServer: Sendable {
 
     /// Whether tests that need it are to run: where openssh-server is installed, and in CI, which installs it.
     public static var isWanted: Bool {
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        Tool.areRequired
             || FileManager.default.isExecutableFile(atPath: program)
     }
 

@@ -45,6 +45,7 @@ follow() {
     return 1
 }
 
+command -v jq >/dev/null || { echo "play.sh: jq is not installed" >&2; exit 69; }
 [ $# -gt 0 ] || { echo "usage: play.sh HOST [ARGUMENT...]" >&2; exit 64; }
 trap '' PIPE
 # It begins when it has read a line: bash forgets the descriptors of a coprocess that has ended.

@@ -9,7 +9,7 @@ enum LedgerPackage {
 
     /// Whether to build it: where SQLite's header is installed, and wherever a missing tool is an error.
     static let isWanted =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        Tool.areRequired
         || FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
 
     /// Built once, for all tests.
@@ -80,7 +80,7 @@ struct LedgerTests {
         try await transcripts[2].play(in: folder.url)
     }
 
-    @Test("the page's command lists the changes of its first session", .enabled(if: Tool.isWanted("sqlite3")))
+    @Test("the page's command lists the changes of its first session", .needs("sqlite3"))
     func rows() async throws {
         try await Transcript.all(of: Self.page)[0].play(in: folder.url)
         let command = try PageCommand.only("sqlite3 ledger.sqlite", on: Self.page)
@@ -140,6 +140,7 @@ struct LedgerTests {
 
     @Test(
         "in a process of its own it writes where it is granted to, and reads the balance again after kill -9",
+        .needs("pgrep", "sqlite3"),
         arguments: [[], ["--isolate"]]
     )
     func isolated(options: [String]) async throws {

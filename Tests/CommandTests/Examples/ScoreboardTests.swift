@@ -9,7 +9,7 @@ enum ScoreboardPackage {
 
     /// Whether to build it: where libpq and the server are installed, and wherever a missing tool is an error.
     static let isWanted =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        Tool.areRequired
         || FileManager.default.fileExists(atPath: "/usr/include/postgresql/libpq-fe.h") && PostgreSQLServer.tools != nil
 
     /// Built once, for all tests.

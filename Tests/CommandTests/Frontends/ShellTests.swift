@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Examples/frontends/shell, which needs jq. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The front end in a shell script", .enabled(if: Tool.isWanted("jq")), .timeLimit(.ofPrograms))
+@Suite("The front end in a shell script", .needs("jq"), .timeLimit(.ofPrograms))
 struct ShellTests {
-    private static let script = BuildFolder.repository.appending(path: "Examples/frontends/shell/play.sh")
+    fileprivate static let script = BuildFolder.repository.appending(path: "Examples/frontends/shell/play.sh")
     private static let host = BuildFolder.file("ribs-host").path
 
     private func play(_ words: [String], input: String = "") async throws -> ProcessResult {
@@ -139,5 +139,23 @@ struct ShellTests {
         let none = try await play([])
         #expect(none.errors == "usage: play.sh HOST [ARGUMENT...]\n")
         #expect(none.ending == .exit(64))
+    }
+}
+
+@Suite("The front end in a shell script without jq")
+struct ShellWithoutToolTests {
+    @Test("says so, and starts no host", .timeLimit(.ofPrograms))
+    func missing() async throws {
+        let words = [ShellTests.script.path, "touch", "started"]
+        let folder = try TemporaryFolder()
+        let result = try await run(
+            URL(filePath: "/bin/bash"),
+            words,
+            in: folder.url,
+            environment: ["PATH": folder.url.path]
+        )
+        #expect(result.errors == "play.sh: jq is not installed\n")
+        #expect(result.ending == .exit(69))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct WebTests {
     @Test(
         "in headless Chromium, as a person and a screen reader have it",
-        .enabled(if: Tool.isWanted("python3") && Tool.isWanted("chromium")),
+        .needs("python3", "chromium"),
         arguments: [
             "game", "later_host", "keyboard", "tabs", "lists", "applications", "presented", "stale", "moment", "markup",
             "crowd", "ending",
@@ -20,7 +20,7 @@ struct WebTests {
 
     @Test(
         "over HTTP",
-        .enabled(if: Tool.isWanted("python3")),
+        .needs("python3"),
         arguments: ["strangers", "slow_page", "requests_queue", "wrong_hosts", "hanging_host"]
     )
     func server(name: String) async throws { try await pass(name) }
@@ -43,7 +43,7 @@ struct WebTests {
 
     @Test(
         "each command of the pages prints an address, and Ctrl-C ends it together with the host",
-        .enabled(if: Tool.isWanted("python3")),
+        .needs("python3"),
         arguments: commands
     )
     func command(_ command: String) async throws {

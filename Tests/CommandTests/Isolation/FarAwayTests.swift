@@ -92,16 +92,7 @@ private enum TwoMachines {
 /// A network of its own for one test: nothing that could be installed, a machine lets its users have one, or not.
 enum NetworkNamespace {
     /// Whether this user can have one, with the tools that set it up.
-    static let isAvailable: Bool = {
-        let tools = ["/usr/bin/python3", "/usr/sbin/ip", "/usr/bin/unshare"]
-        guard getuid() == 0, tools.allSatisfy({ FileManager.default.isExecutableFile(atPath: $0) }) else {
-            return false
-        }
-        let probe = Process()
-        probe.executableURL = URL(filePath: "/usr/bin/unshare")
-        probe.arguments = ["--net", "--mount", "true"]
-        guard (try? probe.run()) != nil else { return false }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0
-    }()
+    static let isAvailable =
+        getuid() == 0 && ["python3", "ip"].allSatisfy(Tool.isWanted)
+        && Tool.succeeds("unshare", "--net", "--mount", "true")
 }

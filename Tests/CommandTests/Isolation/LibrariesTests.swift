@@ -7,7 +7,7 @@ import Testing
 private enum LibrariesPlugin {
     /// Whether to build it: where these libraries are installed, and wherever a missing tool is an error.
     static let isWanted =
-        ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1"
+        Tool.areRequired
         || ["ares.h", "sqlite3.h", "openssl/ssl.h"].allSatisfy {
             FileManager.default.fileExists(atPath: "/usr/include/\($0)")
         } && Tool.isWanted("python3")
@@ -121,7 +121,7 @@ final class LibrariesTests {
 
     @Test(
         "SQLite keeps a database with a write-ahead log in a granted folder, and its locks keep other programs out",
-        .enabled(if: Tool.isWanted("sqlite3")),
+        .needs("sqlite3"),
         arguments: SealTests.User.allCases
     )
     func database(user: SealTests.User) async throws {
@@ -146,7 +146,7 @@ final class LibrariesTests {
 
     @Test(
         "SQLite reads a database in a folder that is granted to read, if it has no write-ahead log",
-        .enabled(if: Tool.isWanted("sqlite3")),
+        .needs("sqlite3"),
         arguments: [("delete", "7"), ("wal", "attempt to write a readonly database")]
     )
     func reading(journal: String, answer: String) async throws {

@@ -310,7 +310,7 @@ struct TrustedFileTests {
         #expect(try await Self.refusals(folder).map(\.message) == [Self.message("DIR")])
     }
 
-    @Test("a directory that is mounted twice is one directory", .enabled(if: getuid() == 0 && Tool.isWanted("unshare")))
+    @Test("a directory that is mounted twice is one directory", .needsMounts)
     func mounted() async throws {
         let folder = try Self.folder(Self.granted("data"))
         try folder.write("", to: "data/in/file")

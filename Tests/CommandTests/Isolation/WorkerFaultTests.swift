@@ -170,7 +170,7 @@ struct WorkerFaultTests {
         wait "$host"
         """
 
-    @Test("the time in which the host itself is stopped does not count")
+    @Test("the time in which the host itself is stopped does not count", .needs("pgrep"))
     func stoppedHost() async throws {
         var flow = FaultyFlow()
         flow.start = .faulty

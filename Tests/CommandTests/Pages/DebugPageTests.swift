@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "debug-a-plugin.md",
-    .enabled(if: Tool.isWanted("gdb"), "gdb is not installed"),
+    .needs("gdb", "pgrep"),
     .timeLimit(.ofPrograms)
 )
 struct DebugPageTests {

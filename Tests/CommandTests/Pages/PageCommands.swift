@@ -34,6 +34,10 @@ enum PageCommands {
         "swift build -c release --toolset /usr/local/share/ribs-host/plugin.toolset.json":
             Runner("Tests/CommandTests/TemplateTests.swift", "swift build -c release"),
         #"make run ARGS="--ui plain --watch""#: session("make run ARGS="),
+        ".build/debug/ribs-host graph --format svg > flow.svg":
+            Runner("Tests/CommandTests/GraphTests.swift", ".build/debug/ribs-host graph --format svg"),
+        "make test": Runner(".ci/run", "make test"),
+        "make test-web": Runner(".ci/run", "make test-web"),
         "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
         "scripts/try-runtime BUILD": Runner(".ci/run", "scripts/try-runtime "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
@@ -81,7 +85,8 @@ enum PageCommands {
         "make web": "It builds for minutes; make test-web does the same, and .ci/run runs that.",
         "ribs-host-web --config plugins.json --port 8080 --public-url https://play.example.org --user-header X-Forwarded-User --proxy 127.0.0.1":
             "It needs a fixed port; server_tests.py of Faces/Web runs it with others.",
-        "make test-fast": "It is the first part of make test, which .ci/run runs.",
+        "make test-fast": "It is a part of make test, which .ci/run runs.",
+        "make test-all": "It is make test and make test-long, which .ci/run runs.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",
         "make test-release": "It builds everything again, optimized, which takes twenty minutes.",

@@ -15,7 +15,7 @@ struct PageSessionTests {
     private func pkill(_ command: String, _ process: Int32, isParent: Bool = false) async throws {
         try folder.write("\(process)\n", to: "process")
         let result = try await folder.type("\(command) \(isParent ? "-P \(process)" : "-F process")")
-        #expect(result.ending == .exit(0), "\(command): \(result.errors)")
+        try #require(result.ending == .exit(0), "\(command): \(result.errors)")
     }
 
     /// Chooses a control of the screen, and waits for a part of what comes.
@@ -49,7 +49,7 @@ struct PageSessionTests {
         #expect(result.output.contains("\n" + shown.text), "\(result.output)")
     }
 
-    @Test("README: a plugin's process is killed, a notice names it, and the board is still there")
+    @Test("README: a plugin's process is killed, a notice names it, and the board is still there", .needs("pkill"))
     func isolated() async throws {
         let command = try PageCommand.only(".build/debug/ribs-host --isolate", on: "README.md")
         let session = try folder.start(command, isOneProgram: true)
@@ -65,7 +65,7 @@ struct PageSessionTests {
         #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
     }
 
-    @Test("keep-state.md: a game continues after its host was killed")
+    @Test("keep-state.md: a game continues after its host was killed", .needs("pkill"))
     func kept() async throws {
         let page = "Documentation/how-to/keep-state.md"
         let command = try PageCommand.only(".build/debug/ribs-host", on: page)
@@ -82,7 +82,7 @@ struct PageSessionTests {
         #expect(second.ending == .exit(0))
     }
 
-    @Test("change-a-running-flow.md: SIGHUP lets the host look for changes")
+    @Test("change-a-running-flow.md: SIGHUP lets the host look for changes", .needs("pkill"))
     func hangUp() async throws {
         let page = "Documentation/how-to/change-a-running-flow.md"
         let session = try folder.start(".build/debug/ribs-host", isOneProgram: true)

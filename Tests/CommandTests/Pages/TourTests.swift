@@ -10,7 +10,8 @@ struct TourTests {
 
     @Test(
         "the files are called for the first time in the order that the page gives",
-        .enabled(if: isDebugBuild && Tool.isWanted("gdb"))
+        .enabled(if: isDebugBuild, "it reads a debug build"),
+        .needs("gdb")
     )
     func order() async throws {
         let page = try DocumentationPage("Documentation/Architecture.md")
@@ -48,7 +49,8 @@ struct TourTests {
 
     @Test(
         "a path leads through no more files, and back to no more targets, than at the last count",
-        .enabled(if: isDebugBuild && Tool.isWanted("gdb"))
+        .enabled(if: isDebugBuild, "it reads a debug build"),
+        .needs("gdb")
     )
     func count() async throws {
         let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(
     "The power fails",
-    .enabled(if: Tool.isWanted(DiskLog.tool), "strace is not installed"),
+    .needs(DiskLog.tool),
     .timeLimit(.ofPrograms)
 )
 struct PowerFailureTests {

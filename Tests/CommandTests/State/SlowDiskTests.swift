@@ -6,7 +6,7 @@ import Testing
 /// last turn, and know nothing of the file.
 @Suite(
     "A slow disk",
-    .enabled(if: Tool.isWanted(DiskLog.tool), "strace is not installed"),
+    .needs(DiskLog.tool),
     .timeLimit(.ofPrograms)
 )
 struct SlowDiskTests {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     "As process 1 of a container",
-    .enabled(if: Surroundings.canMount, "needs root and unshare"),
+    .needsMounts,
     .timeLimit(.ofPrograms)
 )
 struct FirstProcessTests {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     "On odd mounts",
-    .enabled(if: Surroundings.canMount, "needs root and unshare"),
+    .needsMounts,
     .timeLimit(.ofPrograms)
 )
 struct MountTests {

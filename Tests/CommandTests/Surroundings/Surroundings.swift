@@ -4,7 +4,6 @@ import TestSupport
 /// What a machine does to the host before it begins: namespaces, mounts, and kernels of their own.
 enum Surroundings {
     static let host = BuildFolder.file("ribs-host")
-    static let canMount = getuid() == 0 && Tool.isWanted("unshare")
 
     /// Runs lines of a shell in namespaces of their own: `$0` is the host.
     static func unshared(_ script: String, _ flags: [String] = ["-m"], in folder: URL) async throws -> ProcessResult {

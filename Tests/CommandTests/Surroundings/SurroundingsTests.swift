@@ -26,7 +26,7 @@ struct SurroundingsTests {
 
     @Test(
         "without /proc it knows its arguments and plays",
-        .enabled(if: Surroundings.canMount, "needs root and unshare")
+        .needsMounts
     )
     func withoutProc() async throws {
         let flow = try SampleFlow(["off-game"])
@@ -45,7 +45,7 @@ struct SurroundingsTests {
 
     @Test(
         "without /dev a plugin's process is not started, and what is missing is named",
-        .enabled(if: Surroundings.canMount, "needs root and unshare")
+        .needsMounts
     )
     func withoutDevices() async throws {
         let flow = try SampleFlow(["off-game"])
@@ -66,7 +66,7 @@ struct SurroundingsTests {
 
     @Test(
         "nor is it without /proc, where its program is found",
-        .enabled(if: Surroundings.canMount, "needs root and unshare")
+        .needsMounts
     )
     func isolatedWithoutProc() async throws {
         let flow = try SampleFlow(["off-game"])

