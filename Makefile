@@ -1,7 +1,8 @@
 # make run           build the host and what the flow needs, then play plugins.json (CONFIG=FILE for another flow, ARGS=… for more flags)
 # make help          list these goals
-# make test          build everything, then run the tests: those of test-fast first
-# make test-fast     the tests that start no program, in a minute
+# make test          build everything, then run the tests that a change needs
+# make test-fast     of these the ones that start no program, in a minute
+# make test-all      make test, and what builds packages, plays thousands of games, or waits (make test-long); make test-skipped what was skipped
 # make test-release  the same tests of an optimized build, on Swift's libraries in one, as they are installed
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
@@ -37,7 +38,7 @@ BENCH = RIBS_PREFIX="$(CURDIR)/.build-bench" Benchmarks/.build/release/Bench
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*) Faces/Web/Package.swift Faces/Web/Sources Faces/Web/Tests
 
-.PHONY: run help test test-fast test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-fast test-all test-long test-skipped test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 run:
 	@scripts/build-flow "$$CONFIG"
@@ -49,22 +50,34 @@ help:
 # How many tests run at a time: most of them wait for a program, and a broken one must not be found at the end.
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 RIBS_PATIENCE=4
 
-# What starts programs, and takes minutes.
+# What starts programs.
 PROGRAMS = ^(CommandTests|EvolutionTests|FootprintTests|HowToTests|JournalTests|ManifestCompilerTests|SchemaTests|TerminalTests)[.]
 
-# Of these, what takes longest, such as one build after the other. The tests of one run have no order: so that these do not come last, they
-# have a run of their own beside the others.
-LONGEST = ^(CommandTests[.](DiskFailure|FarAway|Replay|Template|Tour|Web)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+# What builds packages one after the other, plays thousands of games, attacks for minutes, or waits.
+LONG = ^(CommandTests[.](AnyMessage|DiskFailure|Elsewhere|Embedding|FarAway|FaultMatrix|HostileWorker|Keeper|Kill|Ledger|Libraries|PowerFailure|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|SchemaTests[.]MutantTests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+
 BUILT = swift test --disable-xctest --skip-build --ignore-lock
 
-test: test-fast
-	@$(AT_ONCE) $(BUILT) --filter '$(LONGEST)' & longest=$$!; \
-	$(AT_ONCE) $(BUILT) --filter '$(PROGRAMS)' --skip '$(LONGEST)'; others=$$?; \
-	wait $$longest && exit $$others
+# What `make test` did, for `make test-skipped`: which tests it skipped, and why.
+EVENTS = .build/tests.jsonl
+
+test:
+	scripts/build --build-tests
+	$(AT_ONCE) $(BUILT) --skip '$(LONG)' --event-stream-output-path $(EVENTS)
 
 test-fast:
 	scripts/build --build-tests
 	$(AT_ONCE) $(BUILT) --skip '$(PROGRAMS)'
+
+test-all: test test-long
+
+test-long:
+	scripts/build --build-tests
+	$(AT_ONCE) $(BUILT) --filter '$(LONG)'
+
+test-skipped:
+	scripts/build --build-tests
+	$(AT_ONCE) $(BUILT) --filter "$$(scripts/skipped $(EVENTS))"
 
 test-release:
 	swift build --build-tests --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
