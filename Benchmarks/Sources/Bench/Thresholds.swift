@@ -27,21 +27,20 @@ enum Thresholds {
         var isExplained: Bool { recorded <= limit(above: least) || reason != nil }
     }
 
-    /// What a number may grow to: compilers and C libraries of other machines count a little otherwise. A number can be
-    /// less than zero, where less is done than in an empty program.
-    private static func limit(above count: Double) -> Double { count + abs(count) * 0.05 }
+    /// What a number may grow to: compilers and C libraries of other machines count a little otherwise.
+    private static func limit(above count: Double) -> Double { count * 1.05 }
 
     /// Beside Package.swift, wherever the program is started.
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../Thresholds.txt"
     )
 
-    private static let names = Operation.all.map(\.name) + Quantity.all.map(\.name)
+    private static let names = Operation.all.map(\.name) + Quantity.checked.map(\.name)
 
     /// What is counted now, by name.
     private static func counts() -> [String: Double] {
         var counts = Callgrind.count(Operation.all.map { ($0.name, $0.work) })
-        for quantity in Quantity.all { counts[quantity.name] = Double(quantity.count()) }
+        for quantity in Quantity.checked { counts[quantity.name] = Double(quantity.count()) }
         return counts
     }
 
