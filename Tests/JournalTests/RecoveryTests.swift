@@ -120,6 +120,29 @@ struct RecoveryTests {
         }
     }
 
+    @Test("a damaged file whose name is as long as names can be is kept aside by the beginning of its name")
+    func longName() throws {
+        let names = [String(repeating: "a", count: 255), "a" + String(repeating: "\u{E9}", count: 127)]
+        let kept = [String(repeating: "a", count: 245), "a" + String(repeating: "\u{E9}", count: 122)]
+        var bytes = file(Self.records)
+        bytes[Slot.all[0].offset + Frame.headSize + 2] ^= 1
+        for (name, kept) in zip(names, kept) {
+            let folder = try JournalFolder(name: name)
+            for number in 1...2 {
+                try folder.put(bytes, name)
+                let journal = try Journal(at: folder.path, options: .unsynced())
+                #expect(journal.notices.map(\.code) == [.damagedStateFile])
+                #expect(
+                    folder.text(try #require(journal.notices.first)).contains(
+                        "kept as `FOLDER/\(kept).damaged-\(number)`"
+                    )
+                )
+                journal.close()
+                #expect(try folder.bytes("\(kept).damaged-\(number)") == bytes)
+            }
+        }
+    }
+
     @Test("damage in an older record: the last one is used, and the file is kept aside as it was")
     func damagedInTheMiddle() throws {
         let folder = try JournalFolder()

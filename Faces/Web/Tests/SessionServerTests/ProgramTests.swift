@@ -17,7 +17,8 @@ struct ProgramTests {
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
             "forged",
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
-            "linked", "kept_drain",
+            "linked", "kept_drain", "long_name",
+           ,
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }

@@ -32,32 +32,51 @@ struct StatePath: Sendable {
         }
     }
 
-    /// Copies a file to a new name, `FILE.damaged-1` or the next that is free.
+    /// Copies a file to a new name, `FILE.damaged-1` or the next that is free. Of a name that would be too long with that,
+    /// the beginning is taken.
     ///
     /// A copy, not a rename: the file keeps its lock, its owner and its names, and a kill at any point leaves it whole.
     ///
     /// - Returns: the name, for messages.
     func keepAside(_ file: StateFile) throws(SystemError) -> String {
-        let (copy, suffix) = try newFileAside(file.calls)
+        let (copy, name) = try newFileAside(file.calls)
         do throws(SystemError) {
             try copy.take(contentsOf: file)
             // Before the file is changed.
             try syncDirectory(file.calls)
         } catch {
-            unlink(target + suffix)
+            unlink(directory(of: target) + name)
             throw error
         }
         var status = stat()
         let isLink = lstat(shown, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-        return (isLink ? target : shown) + suffix
+        return directory(of: isLink ? target : shown) + name
     }
 
-    private func newFileAside(_ calls: DiskCalls) throws(SystemError) -> (file: StateFile, suffix: String) {
+    /// A path up to its last stroke.
+    private func directory(of path: String) -> String {
+        guard let stroke = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(path[...stroke])
+    }
+
+    /// A name with what follows it, of at most so many bytes; of any number where none is known.
+    private static func name(_ own: [UInt8], _ suffix: String, limit: Int) -> String {
+        var room = limit > 0 ? min(own.count, max(0, limit - suffix.utf8.count)) : own.count
+        // Not within a character.
+        while room > 0, room < own.count, own[room] & 0xC0 == 0x80 { room -= 1 }
+        return String(decoding: own.prefix(room), as: UTF8.self) + suffix
+    }
+
+    private func newFileAside(_ calls: DiskCalls) throws(SystemError) -> (file: StateFile, name: String) {
+        let directory = directory(of: target)
+        let own = Array(target.utf8.dropFirst(directory.utf8.count))
+        let limit = pathconf(directory, Int32(_PC_NAME_MAX))
         var number = 1
         while true {
             let suffix = ".damaged-\(number)"
+            let name = Self.name(own, suffix, limit: limit)
             do throws(SystemError) {
-                return (try StateFile(target + suffix, flags: O_WRONLY | O_CREAT | O_EXCL, calls: calls), suffix)
+                return (try StateFile(directory + name, flags: O_WRONLY | O_CREAT | O_EXCL, calls: calls), name)
             } catch {
                 guard error.number == EEXIST, number < Self.asideLimit else { throw error }
                 number += 1

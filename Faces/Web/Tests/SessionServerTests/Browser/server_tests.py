@@ -1123,6 +1123,33 @@ def usage():
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
 
 
+def long_name():
+    """A person with a name of 80 bytes, none of them ASCII, plays on where the state is damaged."""
+    with serving(proxied=True) as server:
+        person = Person(server, ("\u00e9" * 40).encode().decode("latin-1"))
+        file = server.folder / "states" / ("%C3%A9" * 40 + ".state")
+        shutil.copy(damaged_state(), file)
+        person.until_screen(person.events(), "Off game")
+        kept = [path.name for path in file.parent.iterdir() if "damaged" in path.name]
+        expect(kept, [file.name[:245] + ".damaged-1"])
+
+
+def damaged_state():
+    """A state file with a changed byte in its last record."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        start_game(ada)
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait()
+        data = bytearray((server.folder / "states/ada.state").read_bytes())
+    for place in range(4096, len(data)):
+        if data[place]:
+            data[place] ^= 1
+    file = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]) / "damaged"
+    file.write_bytes(data)
+    return file
+
+
 if __name__ == "__main__":
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     with tempfile.TemporaryDirectory(prefix="ribs-web-") as os.environ["RIBS_TEST_FOLDER"]:
