@@ -107,7 +107,10 @@ function input(element) {
   if (options) choosing(node, options, typed);
   node.onblur = () => leave(node);
   node.onkeydown = (event) => {
-    if (event.key === "Enter" && submits && !isOfLines && !event.isComposing) submit(node, submits);
+    // Enter begins a new line, or takes an option.
+    if (event.key !== "Enter" || isOfLines || options || event.isComposing) return;
+    event.preventDefault();
+    submit(node, submits);
   };
   return node;
 }
@@ -159,7 +162,7 @@ function part({ text, mark, address }, id) {
   return make({ emphasis: "em", strong: "strong", code: "code" }[mark] ?? "span", id, {}, text);
 }
 
-/* Pictures of numbers, as SVG in a box of 100 by 100 that is stretched; a screen reader reads the sentence. */
+/* Pictures of numbers, as SVG in boxes that are stretched; a screen reader reads the sentence. */
 
 /** A node of SVG. A picture has no focus and no state: it is drawn again each time. */
 function svg(tag, attributes, content = []) {
@@ -177,15 +180,26 @@ function linePath(points) {
     .join("");
 }
 
-function bars(points) {
-  return points.map(({ fraction }, index) =>
-    svg("rect", { x: 0, y: (index * 100) / points.length, width: 100 * (fraction ?? 0), height: 70 / points.length }));
+/** A number as it is read: with two digits of its fraction at most, as the host says it. */
+const numberOf = ({ value }) => (value === undefined ? "" : String(Math.round(value * 100) / 100));
+
+/** A bar for each point, in the row of its name and its number. */
+function bars({ id, points }) {
+  return points.flatMap((point, index) => [
+    make("span", `${id}\n${index}\nname`, { "aria-hidden": "true" }, point.label ?? ""),
+    make("span", `${id}\n${index}\nnumber`, { "aria-hidden": "true", "data-style": "number" }, numberOf(point)),
+    svg("svg", { viewBox: "0 0 100 1", preserveAspectRatio: "none", "aria-hidden": "true" },
+      [svg("rect", { width: 100 * (point.fraction ?? 0), height: 1 })])]);
 }
+
+/** A curve through the points. */
+const curve = ({ points }) =>
+  [svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, [svg("path", { d: linePath(points) })])];
 
 /** A chart in a sentence: the host's, which is English, or the same in another language. */
 function sentenceOf({ kind, points, text, sentence }) {
   if (language === "en") return sentence;
-  const number = ({ value }) => (value === undefined ? word("none") : String(Math.round(value * 100) / 100));
+  const number = (point) => numberOf(point) || word("none");
   if (kind === "bars") {
     const parts = points.slice(0, 24).map((point) => `${point.label ?? ""} ${number(point)}`.trim());
     const left = points.length - parts.length;
@@ -199,15 +213,11 @@ function sentenceOf({ kind, points, text, sentence }) {
 }
 
 function chart(element) {
-  const { id, label, kind, points, text, tone } = element;
-  const shapes = kind === "bars" ? bars(points) : [svg("path", { d: linePath(points) })];
+  const { id, label, kind, text, tone } = element;
   const picture = make("div", `${id}\npicture`, { class: "picture", role: "img", "aria-label": `${label}: ${sentenceOf(element)}` });
-  picture.replaceChildren(svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, shapes));
-  const names = kind !== "bars" ? [] : [make("ol", `${id}\nnames`, { "aria-hidden": "true" },
-    points.map((point, index) => make("li", `${id}\n${index}`, {}, `${point.label ?? ""} ${point.value ?? ""}`.trim())))];
+  picture.replaceChildren(...(kind === "bars" ? bars(element) : curve(element)));
   return make("figure", id, { "data-kind": kind, "data-tone": tone }, [
-    make("figcaption", id, { "aria-hidden": "true" }, text ? `${label}: ${text}` : label),
-    make("div", id, { class: "plot" }, [...names, picture])]);
+    make("figcaption", id, { "aria-hidden": "true" }, text ? `${label}: ${text}` : label), picture]);
 }
 
 /** A part of a row: its share of the width, unless that is too narrow. One that stays at its end follows what comes. */
@@ -395,8 +405,8 @@ const kinds = {
     ]);
   },
   progress: ({ id, label, fraction }) =>
-    make("label", id, {}, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
-  gauge: ({ id, label, fraction, text, tone }) => make("label", id, { "data-tone": tone }, [
+    make("label", id, { class: "gauge" }, [make("span", id, {}, label), make("progress", id, { value: fraction })]),
+  gauge: ({ id, label, fraction, text, tone }) => make("label", id, { class: "gauge", "data-tone": tone }, [
     make("span", id, {}, `${label}: ${text}`), make("meter", id, { value: fraction, "aria-valuetext": text })]),
   chart: (element) => chart(element),
   pane: (element, level) => pane(element, level),
@@ -465,12 +475,17 @@ async function type(input) {
   leave(input);
 }
 
-/** Presses the button that Enter in a field is for, once what was typed has arrived: the button is as the answer shows it. */
+/** Presses the button that Enter in a field is for, once what was typed has arrived: the button is as the answer shows it. That is the one that the field names, or, as in any form, the primary one of the screen. */
 async function submit(input, action) {
   await input.typing;
-  const button = [...nodes.values()].find((node) => node.tagName === "BUTTON" && node.action === action);
-  if (button && !button.hasAttribute("aria-disabled")) button.click();
+  const isMeant = action ? (node) => node.action === action : (node) => node.dataset.role === "primary";
+  const found = [...nodes.values()].filter((node) => node.tagName === "BUTTON" && isMeant(node));
+  // Of two primary ones, neither is meant.
+  if ((action ? found.length > 0 : found.length === 1) && !found[0].hasAttribute("aria-disabled")) found[0].click();
 }
+
+// `submit` and the buttons ask the host. The form is there for what looks for one, such as a store of passwords.
+elements.onsubmit = (event) => event.preventDefault();
 
 /** Once a field is left it shows the text of the screen: the one that a button acts on. */
 function leave(input) {

@@ -38,7 +38,7 @@ struct ProgramTests {
             "drained", "host_crash", "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation",
             "moment",
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
-            "moved", "old_window",
+            "moved", "old_window", "pictures", "lines", "login_form",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -180,6 +180,107 @@ def korean_lists():
             expect(pictures, ["Load: 1.5, 값 3개는 1.5에서 2 사이", "Empty: 값 없음", "Days: " + "Monday 1, " * 24 + "그 밖에 1개"])
 
 
+def show(screen):
+    """A host that shows one screen; its output stays open while it reads."""
+    lines = [{"type": "hello", "protocol": 1, "host": "0", "plugin_abi": "1.1", "commands": []},
+             {"type": "screen", "revision": 1, "path": ["a"], "screen": {"title": "A", "actions": [], **screen}}]
+    return scripted_host(lines, "exec cat 3>&1 > /dev/null")
+
+
+def bars(id, points):
+    return {"type": "chart", "id": id, "label": id, "kind": "bars", "points": points, "text": "", "sentence": "?", "tone": "neutral"}
+
+
+def pictures():
+    """Each bar is beside its name and its number, which is rounded; gauges are as wide as each other, in the colour of their tone."""
+    points = [{"label": label, "value": value, "fraction": fraction} for label, value, fraction in [
+        ("Used", 3.277965545654297, 0.25), ("Cached, and given back as soon as anybody asks for it", 8.972747802734375, 0.5), ("Free", 12.0, 1.0)]]
+    gauges = [{"type": "gauge", "id": label, "label": label, "fraction": 0.5, "text": "half", "tone": tone}
+              for label, tone in [("a", "neutral"), ("a longer name", "negative")]]
+    elements = [bars("Memory", [*points, {"label": "Gap"}]), *gauges,
+                {"type": "progress", "id": "p", "label": "p", "fraction": 0.5}, bars("Many", [{"label": str(n), "value": 1.0, "fraction": 1.0} for n in range(60)])]
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        with serving("--host", show({"elements": elements}), proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("A")
+            for width in (390, 1440):
+                size(browser, width, 900, width < 700)
+                # Of each bar: how far its middle is from those of its name and its number, and its share of the room for it.
+                rows = browser.evaluate("""[...document.querySelectorAll('[data-kind=bars] svg')].map((svg) => {
+                  const middle = (node) => (({ top, bottom }) => (top + bottom) / 2)(node.getBoundingClientRect());
+                  const number = svg.previousElementSibling;
+                  const bar = svg.querySelector('rect').getBoundingClientRect().width / svg.getBoundingClientRect().width;
+                  return [Math.round(middle(svg) - middle(number)), Math.round(middle(svg) - middle(number.previousElementSibling)),
+                          Math.round(100 * bar), number.textContent, svg.getBoundingClientRect().left];
+                })""")
+                expect([row[:4] for row in rows[:4]], [[0, 0, 25, "3.28"], [0, 0, 50, "8.97"], [0, 0, 100, "12"], [0, 0, 0, ""]])
+                expect([row[:4] for row in rows[4:]], [[0, 0, 100, "1"]] * 60)
+                expect(len({row[4] for row in rows[:4]}), 1)
+                widths = "new Set([...document.querySelectorAll('meter, progress')].map((node) => node.getBoundingClientRect().width)).size"
+                expect(browser.evaluate(widths), 1)
+                expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+            same = "[...document.querySelectorAll('meter')].map((node) => getComputedStyle(node.parentNode).color === getComputedStyle(node).color)"
+            expect(browser.evaluate(same), [False, True])
+            expect(browser.names("image")[0], "Memory: ?")
+
+
+def lines():
+    """The lines of a text are lines, and its spaces are there, wherever it stands."""
+    text = "one\n  two\n\nfour"
+    elements = [
+        {"type": "text", "id": "t", "text": text, "style": "body", "tone": "neutral"},
+        {"type": "text", "id": "r", "text": text, "style": "headline", "tone": "neutral", "runs": [{"text": "one\n  two", "mark": "strong"}, {"text": "\n\nfour"}]},
+        {"type": "table", "id": "x", "label": "x", "columns": [{"title": "X"}], "rows": [[text]]},
+        {"type": "list", "id": "l", "label": "l", "action": "l", "items": [item("i", text)]},
+        {"type": "button", "id": "b", "action": "b", "label": text, "enabled": True},
+    ]
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        with serving("--host", show({"elements": elements}), proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("A")
+            shown = browser.evaluate("[...document.querySelectorAll('p, h2, h3, td, li, #elements > button')].map((node) => node.innerText).filter((text) => text.includes('two'))")
+            expect(shown, [text] * 5)
+            browser.evaluate(f"sayForMoment({{ text: {json.dumps(text)}, seconds: 60 }})")
+            expect(browser.evaluate("toast.innerText"), text)
+
+
+def login_form():
+    """Enter in a field of a form presses its primary button, with what was typed; in a field of many options, and where
+    nothing or more than one thing is primary, it presses nothing."""
+    with serving(config="Examples/tutorial/plugins.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Logged out")
+        expect(browser.evaluate("[...document.querySelectorAll('input')].map((node) => node.form?.id)"), ["elements"] * 2)
+        browser.evaluate(f"{{ {OVERTAKING} }}")
+        for text in ("Ada", "Grace"):
+            browser.press("Tab")
+            browser.type(text)
+        browser.press("Enter")
+        browser.wait_for_title("Off game")
+        assert "Ada" in browser.evaluate("main.innerText") and "Grace" in browser.evaluate("main.innerText")
+    field = {"type": "field", "id": "f", "label": "F", "action": "f", "text": "", "placeholder": "", "enabled": True}
+    button = {"type": "button", "id": "b", "action": "b", "label": "B", "enabled": True}
+    primary = {**button, "role": "primary"}
+    with tempfile.TemporaryDirectory() as os.environ["RIBS_TEST_FOLDER"]:
+        for elements, pressed in [
+            ([field, button, primary], ["b"]), ([field, button], []), ([field, primary, {**primary, "id": "c", "action": "c"}], []),
+            ([field, {**primary, "enabled": False}], []), ([{**field, "kind": "lines", "rows": 2}, primary], []),
+            ([{**field, "options": ["x", "y"]}, primary], []),
+        ]:
+            with serving("--host", show({"elements": elements}), proxied=True) as server, Chromium() as browser:
+                name(browser, "ada")
+                browser.open(f"http://127.0.0.1:{server.port}/")
+                browser.wait_for_title("A")
+                browser.evaluate("window.pressed = []; press = ({ action }) => pressed.push(action); document.querySelector('input, textarea').focus()")
+                browser.press("Enter")
+                browser.evaluate("new Promise((resolve) => setTimeout(resolve))")
+                expect((elements, browser.evaluate("pressed")), (elements, pressed))
+                expect(browser.evaluate("location.href"), f"http://127.0.0.1:{server.port}/")
+
+
 def keyboard():
     """Without a mouse: fields, buttons and the board."""
     with serving(config="Examples/tutorial/plugins.json") as server, Chromium() as browser:
