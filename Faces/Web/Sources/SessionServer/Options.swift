@@ -66,14 +66,13 @@ struct OptionFlag: Sendable {
         OptionFlag(
             name: "--public-url",
             value: "URL",
-            words: "What browsers call this program, such as https://play.example.org. With https, cookies are Secure."
+            words: "What browsers call this program, such as https://play.example.org or https://example.org/play."
         ) { (options, text) throws(OptionError) in
             guard let url = PublicURL(text) else {
-                throw .wrong(
-                    "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `\(text)`."
-                )
+                let form = "http://NAME or https://NAME, with a port and a path if it needs them"
+                throw .wrong("--public-url takes \(form), not `\(text)`.")
             }
-            options.publicURL = url.origin
+            options.publicURL = url.text
         },
         OptionFlag(name: "--state", value: "FOLDER", words: "Where the sessions' states are kept.") {
             $0.stateFolder = $1

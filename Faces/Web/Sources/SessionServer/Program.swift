@@ -43,7 +43,7 @@ public struct Program: Sendable {
         let urls = try urls(port: port)
         let tellAddress: @Sendable () -> Void = {
             guard case .token(let tokens) = means else { return }
-            print("Open \(urls[0].origin)/-/enter/\(tokens.token)")
+            print("Open \(urls[0].text)/-/enter/\(tokens.token)")
             fflush(nil)
         }
         let gate = Gate(means: means, urls: urls)
@@ -54,7 +54,7 @@ public struct Program: Sendable {
             languages: languages,
             tellAddress: tellAddress
         )
-        let app = application(front, sessions, address: urls[0].origin, port: port, logger)
+        let app = application(front, sessions, address: urls[0].text, port: port, logger)
         try await serve(app, sessions, port: port)
         LineWriter.standardError.finish()
     }
@@ -71,7 +71,9 @@ public struct Program: Sendable {
         return Application(
             responder: front,
             // Of a connection on which no request arrives.
-            server: .http1(configuration: .init(idleTimeout: .seconds(75))),
+            server: .http1(
+                configuration: .init(additionalChannelHandlers: [ClientMannersInstaller()], idleTimeout: .seconds(75))
+            ),
             configuration: .init(
                 address: .hostname(options.address, port: port),
                 availableConnectionsDelegate: MaximumAvailableConnections(Surroundings.connectionLimit)

@@ -58,6 +58,120 @@ struct PeopleTests {
     }
 
     @Test(
+        "equal spellings of one site are one, and no other is",
+        arguments: [
+            (
+                "https://play.example.org",
+                [
+                    "play.example.org", "PLAY.example.org", "play.example.org:443", "play.example.org.",
+                    "play.example.org.:443",
+                ],
+                [
+                    "play.example.org:80", "play.example.org:8443", "example.org", "play.example.org..",
+                    "play.example.org:x", "play.example.org:0",
+                    "play.example.org:443:443", "", ":443", "play.example.org:65979", "pl\u{E0}y.example.org",
+                ]
+            ),
+            ("http://play.example.org:80/", ["play.example.org", "play.example.org:80"], ["play.example.org:443"]),
+            ("https://play.example.org:8443", ["play.example.org:8443"], ["play.example.org", "play.example.org:443"]),
+            (
+                "http://[0:0::1]:8080", ["[::1]:8080", "[0::1]:8080"],
+                ["[::1]", "::1:8080", "[::1]8080", "[::1%lo]:8080", "[]:8080"]
+            ),
+            ("http://kate", ["kate", "KATE"], ["\u{212A}ate", "k\u{301}ate"]),
+        ]
+    )
+    func spellings(url: String, same: [String], others: [String]) throws {
+        let url = try #require(PublicURL(url))
+        let scheme = url.isEncrypted ? "https://" : "http://"
+        for host in same { #expect(url.isHost(host) && url.isOrigin(scheme + host), "\(host)") }
+        for host in others { #expect(!url.isHost(host) && !url.isOrigin(scheme + host), "\(host)") }
+        for wrong in [
+            "null", "", "ftp://kate", (url.isEncrypted ? "http://" : "https://") + same[0], scheme + same[0] + "/",
+        ] {
+            #expect(!url.isOrigin(wrong), "\(wrong)")
+        }
+    }
+
+    @Test("a proxy may leave the port out of Host, but no browser leaves it out of Origin")
+    func withoutPort() throws {
+        let url = try #require(PublicURL("https://play.example.org:8443"))
+        let (alone, proxied) = (
+            Gate(means: .token(Tokens()), urls: [url]),
+            Gate(means: .header(try #require(HTTPField.Name("X-User")), from: []), urls: [url])
+        )
+        #expect(throws: Refusal.wrongHost("play.example.org", right: "https://play.example.org:8443")) {
+            try alone.checkSite(asking([:]))
+        }
+        try proxied.checkSite(asking([.origin: "https://play.example.org:8443"], method: .post))
+        #expect(throws: Refusal.wrongOrigin) {
+            try proxied.checkSite(asking([.origin: "https://play.example.org"], method: .post))
+        }
+    }
+
+    @Test(
+        "an address that is public can be below a path",
+        arguments: [
+            ("https://example.org/play/", "https://example.org/play", "/play/"),
+            ("https://example.org/a/b", "https://example.org/a/b", "/a/b/"),
+            ("https://Example.org:443/", "https://example.org", "/"),
+            ("http://example.org:8080", "http://example.org:8080", "/"),
+        ]
+    )
+    func path(text: String, shown: String, path: String) throws {
+        let url = try #require(PublicURL(text))
+        #expect(url.text == shown && url.path == path)
+        let gate = Gate(means: .token(Tokens()), urls: [url])
+        let prefix = path == "/" ? "__Host-" : "__Secure-"
+        let cookie =
+            url.isEncrypted
+            ? "\(prefix)ribs=x; Path=\(path); HttpOnly; SameSite=Lax; Secure"
+            : "ribs-8080=x; Path=/; HttpOnly; SameSite=Lax"
+        #expect(gate.setCookie("x") == cookie)
+    }
+
+    @Test(
+        "what is no address of a site is refused",
+        arguments: [
+            "", "example.org", "ftp://example.org", "https://", "https:///play", "https://a b", "https://example.org//",
+            "https://example.org/../x",
+            "https://example.org/-/x", "https://example.org/a%2Fb", "https://example.org/?x", "https://ada@example.org",
+            "https://example.org:0",
+        ]
+    )
+    func noURL(text: String) { #expect(PublicURL(text) == nil) }
+
+    @Test("a path leads to what it stands for, below the program's own")
+    func resources() {
+        for (root, inside) in [("/", "/"), ("/play/", "/play/")] {
+            #expect(Resource(inside, below: root) == .page)
+            #expect(Resource(inside + "game?x=1", below: root) == .page)
+            #expect(Resource(inside + "-/events", below: root) == .events)
+            #expect(Resource(inside + "-/page.js", below: root) == .part("/-/page.js"))
+            #expect(Resource(inside + "-/enter/abc", below: root) == .entrance("abc"))
+            #expect(Resource(inside + "-/page.html", below: root) == nil)
+            #expect(Resource("/healthz", below: root) == .health)
+        }
+        #expect(Resource("/", below: "/play/") == nil)
+        #expect(Resource("/-/events", below: "/play/") == nil)
+        #expect(Resource("/play/healthz", below: "/play/") == .page)
+    }
+
+    @Test("text for HTML is escaped scalar by scalar, whatever marks are on it")
+    func escaped() {
+        #expect(
+            Pages.escaped("a\"\u{301}<\u{338}b>\u{20DD}&\u{200D}")
+                == "a&quot;\u{301}&lt;\u{338}b&gt;\u{20DD}&amp;\u{200D}"
+        )
+    }
+
+    @Test("a link that is asked about stays on the site, whatever marks are on its strokes")
+    func strokes() {
+        for link in ["/x", "//x", "/\\x", "\\/\\x"] { #expect(Pages.onThisSite(link) == "/x") }
+        #expect(Array(Pages.onThisSite("//\u{301}evil.example").utf8) == Array("/\u{301}evil.example".utf8))
+    }
+
+    @Test(
         "a network contains its addresses, and no others",
         arguments: [
             ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.1", "10.0.0.1", true),

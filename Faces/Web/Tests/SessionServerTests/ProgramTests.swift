@@ -17,8 +17,9 @@ struct ProgramTests {
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
             "forged",
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
-            "linked", "kept_drain", "long_name",
-           ,
+            "linked", "kept_drain", "long_name", "methods", "old_http", "pipelined",
+            "below_path",
+            "another_port",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -38,7 +39,7 @@ struct ProgramTests {
             "drained", "host_crash", "back", "link", "slow_answer", "hanging_plugin", "fields", "conversation",
             "moment",
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
-            "moved", "old_window", "pictures", "lines", "login_form",
+            "moved", "old_window", "below_path", "pictures", "lines", "login_form",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import SessionServer
@@ -93,6 +94,7 @@ struct WordsTests {
         let refusals: [Refusal] = [
             .wrongHost("", right: ""), .wrongOrigin, .noToken, .notFromProxy(""), .noName(header: ""), .full(1),
             .tooFast(1), .tooSlow, .leaving, .notStarted(""), .tooLong, .malformed, .anotherSession, .notFound,
+            .wrongMethod([.get]),
         ]
         let keys = Set(korean.keys)
         for refusal in refusals {

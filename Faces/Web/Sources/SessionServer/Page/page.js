@@ -3,6 +3,7 @@
 
 const [work, stop, link, status, alert, again, dismiss] =
   ["work", "stop", "link", "status", "alert", "again", "dismiss"].map((id) => document.getElementById(id));
+const base = new URL("../", document.currentScript.src).pathname; // Where the program is on its site.
 const page = crypto.randomUUID?.() ?? `${Date.now()}${Math.random()}`; // The former is there on https and on this machine only.
 const waiting = new Map(); // The requests without an answer: what to do with it.
 let requests = 0;
@@ -91,7 +92,7 @@ async function send(request) {
   let trouble = "";
   let isUnsure = false; // It may have arrived, and its answer not.
   for (let wait = 250; waiting.has(request.id) || request.command === "begin" || request.command === "interrupt"; wait = Math.min(2 * wait, 2000)) {
-    const answer = await fetch("/-/request", {
+    const answer = await fetch(`${base}-/request`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request),
       redirect: "manual", // A login elsewhere is for a person, not for this request.
       signal: connection?.signal,
@@ -161,9 +162,9 @@ addEventListener("popstate", async ({ state }) => {
 /* Links: the path of the address is a link into the flow */
 
 function openLink() {
-  const place = location.pathname.slice(1) + location.search;
+  const place = location.pathname.slice(base.length) + location.search;
   if (!place) return;
-  history.replaceState(null, "", "/");
+  history.replaceState(null, "", base);
   ask({ command: "open", url: `ribs://${place}` });
 }
 
@@ -281,7 +282,7 @@ async function listen() {
   addEventListener("offline", () => stopper.abort(), { signal: stopper.signal });
   watch();
   try {
-    const answer = await fetch("/-/events", { headers: seen ? { "Last-Event-ID": seen } : {}, signal: stopper.signal, redirect: "manual" });
+    const answer = await fetch(`${base}-/events`, { headers: seen ? { "Last-Event-ID": seen } : {}, signal: stopper.signal, redirect: "manual" });
     if (!answer.ok) throw new Error((await refusal(answer)) ?? "");
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

@@ -39,27 +39,42 @@ struct Gate: Sendable {
 
     var isEncrypted: Bool { urls.contains(where: \.isEncrypted) }
 
-    /// The name of the cookie. One with a prefix is taken by a browser only from TLS, and from no other host. Cookies do
-    /// not go by port: that is in the name, so that programs on one machine do not overwrite each other's.
+    /// Where the program is on its site: `/`, or a path such as `/play/`.
+    var path: String { urls.first?.path ?? "/" }
+
+    /// The name of the cookie. With a prefix, a browser takes it only over TLS and, where it is for all of a site, from no
+    /// other host. Cookies do not go by port: that is in the name, so that programs on one machine do not overwrite each
+    /// other's.
     var cookieName: String {
         let port = urls.first.flatMap(\.port).map { "-\($0)" } ?? ""
-        return (isEncrypted ? "__Host-ribs" : "ribs") + port
+        let prefix = isEncrypted ? (path == "/" ? "__Host-" : "__Secure-") : ""
+        return prefix + "ribs" + port
     }
 
     /// The header that gives a browser its cookie.
     func setCookie(_ value: String) -> String {
-        "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isEncrypted ? "; Secure" : "")
+        "\(cookieName)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isEncrypted ? "; Secure" : "")
+    }
+
+    private var isBehindProxy: Bool {
+        if case .header = means { true } else { false }
+    }
+
+    /// Whether the request names its site once: of two names, this program and a proxy could each take another one.
+    func checkForm(_ asking: Asking) throws(Refusal) {
+        // The first one is the request's authority.
+        guard !asking.head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else { throw .malformed }
     }
 
     /// Whether the browser means this program, and not another site by its name, and whether our own page asks.
     func checkSite(_ asking: Asking) throws(Refusal) {
-        let host = (asking.head.authority ?? "").lowercased()
-        guard let url = urls.first(where: { $0.authority == host }) else {
-            throw .wrongHost(asking.head.authority ?? "", right: urls.first?.origin ?? "")
+        let host = asking.head.authority ?? ""
+        guard let url = urls.first(where: { $0.isHost(host, mayLackPort: isBehindProxy) }) else {
+            throw .wrongHost(host, right: urls.first?.text ?? "")
         }
         let origins = asking.head.headerFields[values: .origin]
         let isRead = asking.head.method == .get || asking.head.method == .head
-        guard isRead || origins.count == 1, origins.allSatisfy({ $0 == url.origin }) else { throw .wrongOrigin }
+        guard isRead || origins.count == 1, origins.allSatisfy(url.isOrigin) else { throw .wrongOrigin }
         guard asking.isFromHere || asking.isNavigation else { throw .wrongOrigin }
     }
 

@@ -9,6 +9,8 @@ struct Refusal: Error, Equatable {
     let advice: Phrase
     /// After how many seconds it is worth trying again.
     var retryAfter: Int?
+    /// The methods that the path takes; empty where another one is not the reason.
+    var allowed: [HTTPRequest.Method] = []
 }
 
 extension Refusal {
@@ -136,6 +138,16 @@ extension Refusal {
         title: "The session has been started again meanwhile.",
         advice: "Look at the screen before you go on: what you did last may have been done or not."
     )
+
+    static func wrongMethod(_ allowed: [HTTPRequest.Method]) -> Refusal {
+        Refusal(
+            status: .methodNotAllowed,
+            reason: "method",
+            title: "This cannot be asked for in this way.",
+            advice: "Nothing was done. Open the address of the flow.",
+            allowed: allowed
+        )
+    }
 
     static let notFound = Refusal(
         status: .notFound,

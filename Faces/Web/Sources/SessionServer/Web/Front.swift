@@ -4,8 +4,6 @@ import Hummingbird
 import NIOCore
 
 /// Answers browsers: the page, the events of a session, and what a person asks for.
-///
-/// All that is not the page itself is below `/-/`: every other path is a deep link into the flow.
 struct Front: HTTPResponder {
     let gate: Gate
     let sessions: Sessions
@@ -22,48 +20,68 @@ struct Front: HTTPResponder {
     func respond(to request: Request, context: FrontContext) async throws -> Response {
         let asking = Gate.Asking(head: request.head, peer: context.peer)
         let words = languages.preferred(by: request.head.headerFields[.acceptLanguage])
+        var response: Response
         do {
-            return try await answer(request, asking, words).secured
+            response = try await answer(request, asking, words)
         } catch let refusal as Refusal {
             metrics.count(refusal)
-            return (wantsPage(request.head) ? Pages.page(refusal, words) : Pages.answer(refusal, words)).secured
+            let root = gate.path
+            response = wantsPage(request.head) ? Pages.page(refusal, root, words) : Pages.answer(refusal, words)
         }
+        return (request.head.method == .head ? response.createHeadResponse() : response).secured
     }
 
     private func answer(_ request: Request, _ asking: Gate.Asking, _ words: Words?) async throws -> Response {
-        let path = request.uri.path
-        switch (request.head.method, path) {
-        case (.get, "/healthz"): return Pages.text(metrics.health)
-        case (.head, "/healthz"): return Response(status: .ok)
-        case (.get, "/metrics"): return Pages.text(metrics.text, "text/plain; version=0.0.4; charset=utf-8")
+        try gate.checkForm(asking)
+        let resource = Resource(request.uri.path, below: gate.path)
+        if let resource, !resource.methods.contains(request.head.method) {
+            throw Refusal.wrongMethod(resource.methods)
+        }
+        switch resource {
+        case .health: return Pages.text(metrics.health)
+        case .metrics: return Pages.text(metrics.text, "text/plain; version=0.0.4; charset=utf-8")
         default: try gate.checkSite(asking)
         }
-        if request.head.method == .get {
-            if let part = Pages.part(path, words) { return part }
-            if path.hasPrefix("/-/enter/") { return try enter(path.dropFirst(9), asking) }
+        switch resource {
+        case .part(let path): if let part = Pages.part(path, words) { return part }
+        case .entrance(let token): return try enter(token, asking)
+        case nil where request.uri.path + "/" == gate.path:
+            return Response(status: .permanentRedirect, headers: [.location: gate.path])
+        default: break
         }
         let person = try gate.person(asking)
         try await sessions.count(person)
-        switch (request.head.method, path) {
-        case (.get, "/-/events"): return try await events(of: person, asking)
-        case (.post, "/-/request"): return try await take(request, of: person)
-        case (.get, _) where !path.hasPrefix("/-/"):
-            // A link leads to a page that asks for what it says.
-            guard path == "/" || asking.isFromHere else { return Pages.question(link: request.uri.string, words) }
-            _ = try await sessions.begin(person)
-            return Pages.start(words)
+        switch resource {
+        case .events: return try await events(of: person, asking)
+        case .request: return try await take(request, of: person)
+        case .page: return try await page(request, of: person, asking, words)
         default: throw Refusal.notFound
         }
     }
 
-    /// A browser that asks for a page, and not the page's script.
-    private func wantsPage(_ head: HTTPRequest) -> Bool {
-        head.method == .get && head.headerFields[.accept]?.contains("text/html") == true
+    private func page(
+        _ request: Request,
+        of person: Person,
+        _ asking: Gate.Asking,
+        _ words: Words?
+    ) async throws -> Response {
+        let root = gate.path
+        // A link leads to a page that asks for what it says.
+        guard request.uri.path == root || asking.isFromHere else {
+            return Pages.question(link: request.uri.string, root, words)
+        }
+        if request.head.method == .get { _ = try await sessions.begin(person) }
+        return Pages.start(root, words)
     }
 
-    private func enter(_ token: Substring, _ asking: Gate.Asking) throws -> Response {
+    /// A browser that asks for a page, and not the page's script.
+    private func wantsPage(_ head: HTTPRequest) -> Bool {
+        [.get, .head].contains(head.method) && head.headerFields[.accept]?.contains("text/html") == true
+    }
+
+    private func enter(_ token: String, _ asking: Gate.Asking) throws -> Response {
         guard case .token(let tokens) = gate.means else { throw Refusal.notFound }
-        var response = Response(status: .seeOther, headers: [.location: "/"])
+        var response = Response(status: .seeOther, headers: [.location: gate.path])
         if let cookie = tokens.exchange(token) {
             response.headers[.setCookie] = gate.setCookie(cookie)
             tellAddress()

@@ -6,29 +6,37 @@ import NIOCore
 /// What browsers get that is the same for all.
 enum Pages {
     /// The page itself. What it says without its script is said here in the browser's language.
-    static func start(_ words: Words?) -> Response {
+    ///
+    /// - Parameter root: where the program is on its site, with a stroke at both ends.
+    static func start(_ root: String, _ words: Words?) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
-        return text(page.replacing(sentence.english, with: escaped(words.text(sentence))), "text/html; charset=utf-8")
+            .replacing(sentence.english, with: escaped(words.text(sentence))).replacing("\"/-/", with: "\"\(root)-/")
+        return text(page, "text/html; charset=utf-8")
     }
 
-    /// What the page consists of; nil for a path of nothing. The elements look as in `Examples/frontends/web`, whose files
-    /// these are.
-    static func part(_ path: String, _ words: Words?) -> Response? {
+    /// What the page consists of, by its path: the type, and the bytes; nil for those of the language. The elements look
+    /// as in `Examples/frontends/web`, whose files these are.
+    private static let parts: [String: (type: String, bytes: [UInt8]?)] = {
         let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
-        return switch path {
-        case "/-/elements.js": file(PackageResources.elements_js, script)
-        case "/-/page.js": file(PackageResources.page_js, script)
-        case "/-/elements.css": file(PackageResources.elements_css, style)
-        case "/-/page.css": file(PackageResources.page_css, style)
-        case "/-/words.js": text(words?.script ?? "", script)
-        case "/-/mark.svg": file(PackageResources.mark_svg, "image/svg+xml")
-        default: nil
-        }
-    }
+        return [
+            "/-/elements.js": (script, PackageResources.elements_js), "/-/page.js": (script, PackageResources.page_js),
+            "/-/elements.css": (style, PackageResources.elements_css),
+            "/-/page.css": (style, PackageResources.page_css),
+            "/-/mark.svg": ("image/svg+xml", PackageResources.mark_svg), "/-/words.js": (script, nil),
+        ]
+    }()
 
-    private static func file(_ bytes: [UInt8], _ type: String) -> Response {
-        Response(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    /// Whether a path is that of a part of the page.
+    static func isPart(_ path: String) -> Bool { parts[path] != nil }
+
+    /// A part of the page; nil for a path of none.
+    static func part(_ path: String, _ words: Words?) -> Response? {
+        parts[path].map { part in
+            let bytes = part.bytes ?? Array((words?.script ?? "").utf8)
+            let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+            return Response(status: .ok, headers: [.contentType: part.type], body: body)
+        }
     }
 
     static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
@@ -36,26 +44,32 @@ enum Pages {
     }
 
     /// A page that says why there is no other, and what to do.
-    static func page(_ refusal: Refusal, _ words: Words?) -> Response {
-        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", words)
+    static func page(_ refusal: Refusal, _ root: String, _ words: Words?) -> Response {
+        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words)
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
     }
 
     /// A page that asks before a link of another site is opened, because that acts for the person.
     ///
-    /// - Parameter link: the path, with what follows it. Two strokes at its beginning would lead to another site.
-    static func question(link: String, _ words: Words?) -> Response {
-        let link = "/" + link.drop { $0 == "/" || $0 == "\\" }
+    /// - Parameter link: the path, with what follows it.
+    static func question(link: String, _ root: String, _ words: Words?) -> Response {
+        let link = onThisSite(link)
         let body = """
             <p>\(escaped(words.text("It may change what you see there, and leads to:"))) <code>\(escaped(link))</code></p>
               <p><a href="\(escaped(link))">\(escaped(words.text("Open it")))</a> · \
-            <a href="/">\(escaped(words.text("Leave it")))</a></p>
+            <a href="\(root)">\(escaped(words.text("Leave it")))</a></p>
             """
         let title = words.text("Another site wants to open a link here.")
-        return text(page(title, body, words), "text/html; charset=utf-8")
+        return text(page(title, body, root, words), "text/html; charset=utf-8")
     }
 
-    private static func page(_ title: String, _ body: String, _ words: Words?) -> String {
+    /// A path with one stroke at its beginning: two would lead to another site, whatever marks are on the second.
+    static func onThisSite(_ link: String) -> String {
+        let strokes = "/\\".utf8
+        return "/" + String(decoding: link.utf8.drop { strokes.contains($0) }, as: UTF8.self)
+    }
+
+    private static func page(_ title: String, _ body: String, _ root: String, _ words: Words?) -> String {
         """
         <!doctype html>
         <html lang="\(words?.language ?? "en")">
@@ -63,8 +77,8 @@ enum Pages {
         <meta name="viewport" content="width=device-width">
         <meta name="color-scheme" content="light dark">
         <title>\(escaped(title))</title>
-        <link rel="stylesheet" href="/-/elements.css">
-        <link rel="stylesheet" href="/-/page.css">
+        <link rel="stylesheet" href="\(root)-/elements.css">
+        <link rel="stylesheet" href="\(root)-/page.css">
         <main>
           <h1>\(escaped(title))</h1>
           \(body)
@@ -84,12 +98,19 @@ enum Pages {
     private static func response(_ refusal: Refusal, _ type: String, _ body: ByteBuffer) -> Response {
         var headers: HTTPFields = [.contentType: type]
         if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
+        if !refusal.allowed.isEmpty { headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
         // What is left of its body is not read.
         if refusal.status == .contentTooLarge { headers[.connection] = "close" }
         return Response(status: refusal.status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+    /// Text for HTML. By scalars: a quotation mark with an accent on it is one character, and still ends an attribute.
+    static func escaped(_ text: String) -> String {
+        let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if let mark = marks[scalar] { result += mark } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
     }
 }

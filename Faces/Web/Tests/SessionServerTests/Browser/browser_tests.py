@@ -281,6 +281,23 @@ def login_form():
                 expect(browser.evaluate("location.href"), f"http://127.0.0.1:{server.port}/")
 
 
+def below_path():
+    """Below a path of a site the page plays, opens links and stays there."""
+    port = free_port()
+    with serving("--public-url", f"http://127.0.0.1:{port}/play", port=port, config="Examples/tutorial/plugins.json") as server, Chromium() as browser:
+        browser.open(server.url)
+        browser.wait_for_title("Logged out")
+        expect(browser.evaluate("location.pathname"), "/play/")
+        browser.open(f"http://127.0.0.1:{port}/play/nowhere?x=1")
+        browser.wait("document.getElementById('alert')?.textContent.includes('nowhere')")
+        expect(browser.evaluate("location.pathname + location.search"), "/play/")
+        for number in (1, 2):
+            browser.evaluate(f"document.querySelectorAll('input')[{number - 1}].focus()")
+            browser.type("Ada" if number == 1 else "Grace")
+        browser.press("Enter")
+        browser.wait_for_title("Off game")
+
+
 def keyboard():
     """Without a mouse: fields, buttons and the board."""
     with serving(config="Examples/tutorial/plugins.json") as server, Chromium() as browser:

@@ -157,8 +157,13 @@ def strangers():
             (401, "GET", "/-/enter/" + "0" * 64, None, {"Cookie": None}),
             (404, "GET", "/-/page.html", None, {}),
             (404, "GET", "/-/../page.js", None, {}),
-            (404, "PUT", "/-/request", b"", {"Origin": f"http://{here}"}),
-            (404, "POST", "/", good, {}),
+            (405, "PUT", "/-/request", b"", {"Origin": f"http://{here}"}),
+            (405, "POST", "/", good, {}),
+            (405, "OPTIONS", "/", None, {}),
+            (405, "HEAD", "/-/enter/" + "0" * 64, None, {"Cookie": None}),
+            (400, "GET", "/", None, {"Host": [here, here]}),
+            (400, "GET", "/healthz", None, {"Host": [here, other]}),
+            (421, "GET", "/", None, {"Host": f'a"\u0301>.example:{server.port}'.encode()}),
             (400, "POST", "/-/request", b"[]", {}),
             (400, "POST", "/-/request", b"\xff", {}),
             (400, "POST", "/-/request", b'{"session":"x","id":"1","command":"quit"}', {}),
@@ -945,19 +950,19 @@ def deployment():
     recipe = json.loads("[" + re.search(r"^ENTRYPOINT \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")[3:]
     recipe += json.loads("[" + re.search(r"^CMD \[(.+)\]$", (files / "Containerfile").read_text(), re.M)[1] + "]")
     service = re.search(r"^ExecStart=\S+ (.+?[^\\])$", unit, re.M | re.S)[1].replace("\\\n", " ").split()
-    pod = re.findall(r"^ +- (--[a-z-]+=\S+)$", manifests, re.M)
+    pod = re.findall(r"^ +- (--\S*)$", manifests, re.M)
     for words in [recipe, service, recipe[:6] + pod]:
         result = subprocess.run([str(PROGRAM), *words, "--config", "/nowhere"], capture_output=True, text=True)
         expect(result.stderr, "ribs-host-web: /nowhere cannot be read: No such file or directory.\n")
 
 
 @contextlib.contextmanager
-def behind_nginx(login, first, second):
+def behind_nginx(login, first, second, port=None):
     """nginx as the file for operators has it; yields the port. What a browser calls it is https://play.example.org."""
     folder = pathlib.Path(os.environ["RIBS_TEST_FOLDER"])
     names = ["-keyout", folder / "play.key", "-out", folder / "play.pem", "-subj", "/CN=play.example.org"]
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *map(str, names)], check=True, capture_output=True)
-    text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), free_port()
+    text, port = (REPOSITORY / "Faces/Web/Deploy/nginx.conf").read_text(), port or free_port()
     for old, new in [("/etc/ssl/", f"{folder}/"), ("listen 443", f"listen 127.0.0.1:{port}"), ("127.0.0.1:9000", login),
                      ("10.0.0.2:8080", first), ("10.0.0.3:8080", second)]:
         assert old in text, old
@@ -1090,7 +1095,7 @@ def usage():
         (["--address", "0.0.0.0"], "Without --user-header one person plays alone, at 127.0.0.1. For 0.0.0.0 put a proxy before "
          "this program that knows who asks, and name it with --user-header and --proxy."),
         (["--public-url", "play.example.org"],
-         "--public-url takes http://NAME or https://NAME, with a port if it needs one, not `play.example.org`."),
+         "--public-url takes http://NAME or https://NAME, with a port and a path if it needs them, not `play.example.org`."),
         (["--processes", "many"], "--processes takes a number from 0 to 500, not `many`."),
         (["--memory", "47"], "--memory takes a number from 48 to 1000000, not `47`."),
     ]:
@@ -1148,6 +1153,124 @@ def damaged_state():
     file = pathlib.Path(os.environ["RIBS_TEST_FOLDER"]) / "damaged"
     file.write_bytes(data)
     return file
+
+
+def wire(server, text, host="127.0.0.1", end=b"nothing ends it"):
+    """What comes back for these bytes, until these come or the connection ends."""
+    with socket.create_connection((host, server.port), timeout=60) as one:
+        one.sendall(text.encode())
+        said = b""
+        while end not in said and (part := one.recv(1 << 16)):
+            said += part
+        return said
+
+
+def methods():
+    """HEAD is answered as GET, without a body; what a path does not take is said with what it does."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        for path in ("/", "/a/link?x=1", "/-/page.js", "/-/words.js", "/healthz", "/metrics", "/-/nothing"):
+            answers = []
+            for method in ("GET", "HEAD"):
+                said = wire(server, f"{method} {path} HTTP/1.1\r\nHost: {ada.host}\r\nX-Forwarded-User: ada\r\nConnection: close\r\n\r\n")
+                head, _, body = said.partition(b"\r\n\r\n")
+                answers.append((head.split(b"\r\n")[0], re.search(rb"content-length: \d+", head.lower())[0] if path != "/metrics" else b""))
+                expect((method, path, body != b"" or path == "/-/words.js"), (method, path, method == "GET" or path == "/-/words.js"))
+            expect(answers[0], answers[1])
+        expect(len(server.hosts()), 1)
+        # Nobody plays because of a HEAD.
+        expect(Person(server, "eve").ask("HEAD", "/").status, 200)
+        expect(len(server.hosts()), 1)
+        for method, path, allowed in [("DELETE", "/", "GET, HEAD"), ("POST", "/healthz", "GET, HEAD"), ("PUT", "/-/request", "POST"),
+                                      ("GET", "/-/request", "POST"), ("HEAD", "/-/events", "GET"), ("OPTIONS", "/-/page.js", "GET, HEAD")]:
+            answer = ada.ask(method, path)
+            expect((method, path, answer.status, answer.headers["Allow"]), (method, path, 405, allowed))
+
+
+def old_http():
+    """A client of HTTP/1.0, as nginx is by default, gets its own version, no chunks, and the end of the connection."""
+    with serving(proxied=True) as server:
+        head = f"Host: 127.0.0.1:{server.port}\r\nX-Forwarded-User: ada\r\n"
+        said = wire(server, f"GET / HTTP/1.0\r\n{head}Connection: keep-alive\r\n\r\n")
+        assert said.startswith(b"HTTP/1.0 200 ") and said.endswith(b"</html>\n"), said
+        said = wire(server, f"GET /-/events HTTP/1.0\r\n{head}\r\n", end=b'"title":"Off game"')
+        top, _, body = said.partition(b"\r\n\r\n")
+        assert top.startswith(b"HTTP/1.0 200 ") and b"chunked" not in top and b"connection: close" in top.lower(), top
+        assert body.startswith((b": still here\n\n", b"event: session\n")), body
+        for line in body.split(b"\n"):
+            assert not line or line.startswith((b":", b"id: ", b"event: ", b"data: ")), line
+
+
+def pipelined():
+    """Who asks without end and takes no answer is hung up on, and costs no memory; who asks some at once gets all answers."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        one = f"GET /-/page.js HTTP/1.1\r\nHost: {ada.host}\r\n\r\n"
+        last = one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")
+        expect(wire(server, one * 15 + last).count(b"HTTP/1.1 200 "), 16)
+
+        def flood(_):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as deaf:
+                try:
+                    while True:
+                        deaf.sendall(one.encode() * 1000)
+                except ConnectionError:
+                    return "hung up"
+
+        with concurrent.futures.ThreadPoolExecutor(20) as pool:
+            expect(set(pool.map(flood, range(20))), {"hung up"})
+        memory = pathlib.Path(f"/proc/{server.process.pid}/status").read_text().split("VmHWM:")[1].split()[0]
+        assert int(memory) < 100_000, memory
+        expect(ada.get("/")[0], 200)
+
+
+def below_path():
+    """Below a path of a site: the page asks only there, and what is elsewhere is not this program's."""
+    port = free_port()
+    with serving("--public-url", f"http://127.0.0.1:{port}/play/", port=port) as server:
+        assert server.url.startswith(f"http://127.0.0.1:{port}/play/-/enter/"), server.url
+        ada = Person(server)
+        answer = ada.ask("GET", "/play/-/enter/" + server.url.split("/")[-1])
+        expect((answer.status, answer.headers["Location"]), (303, "/play/"))
+        assert "; Path=/play/; HttpOnly" in answer.headers["Set-Cookie"], answer.headers["Set-Cookie"]
+        ada.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
+        for path in ("/play/", "/play/launchGame?gameId=x"):
+            status, page = ada.get(path)
+            asked = re.findall(r'(?:src|href)="([^"]+)"', page)
+            assert status == 200 and len(asked) == 6 and all(one.startswith("/play/-/") for one in asked), (status, asked)
+            for one in asked:
+                expect((one, ada.get(one)[0]), (one, 200))
+        answer = ada.ask("GET", "/play")
+        expect((answer.status, answer.headers["Location"]), (308, "/play/"))
+        for path in ("/", "/-/page.js", "/-/events", "/player", "/other/-/page.js", "/play/-/nothing"):
+            expect((path, ada.get(path)[0]), (path, 404))
+        expect(ada.get("/healthz"), (200, "ok\n"))
+        theirs = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+        page = ada.get("/play/launchGame", **theirs)[1]
+        assert '<a href="/play/launchGame">Open it</a>' in page and '<a href="/play/">Leave it</a>' in page, page
+        refusal = ada.get("/play/", Cookie=None, Accept="text/html")[1]
+        assert 'href="/play/-/page.css"' in refusal, refusal
+
+
+def another_port():
+    """nginx.conf on a port of its own: the page and its events are there, and a game can be begun."""
+    if not needs("nginx"):
+        return
+    with contextlib.ExitStack() as stack:
+        port, inner = free_port(), free_port()
+        server = stack.enter_context(serving("--public-url", f"https://play.example.org:{port}", proxied=True, port=inner))
+        login, here = stack.enter_context(answering([])), f"127.0.0.1:{inner}"
+        stack.enter_context(behind_nginx(login, here, here, port))
+        context = ssl._create_unverified_context()
+        for host, status in [(f"play.example.org:{port}", 200), (f"play.example.org.:{port}", 200), (f"other.example:{port}", 421)]:
+            connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
+            connection.request("GET", "/", headers={"Who": "ada", "Host": host})
+            expect((host, connection.getresponse().status), (host, status))
+        for origin, status in [(f"https://play.example.org:{port}", 202), ("https://play.example.org", 403)]:
+            connection = http.client.HTTPSConnection("127.0.0.1", port, context=context)
+            headers = {"Who": "ada", "Host": f"play.example.org:{port}", "Origin": origin}
+            connection.request("POST", "/-/request", b'{"id":"1","command":"begin"}', headers)
+            expect((origin, connection.getresponse().status), (origin, status))
 
 
 if __name__ == "__main__":
