@@ -38,7 +38,7 @@ public struct Program: Sendable {
             metrics,
             logger
         )
-        let means = try means()
+        let means = try means(setup, logger)
         let port = try freePort()
         let urls = try urls(port: port)
         let tellAddress: @Sendable () -> Void = {
@@ -182,8 +182,10 @@ public struct Program: Sendable {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    private func means() throws(Failure) -> Gate.Means {
-        guard let header = options.userHeader else { return .token(Tokens()) }
+    private func means(_ setup: SessionSetup, _ logger: Logger) throws(Failure) -> Gate.Means {
+        guard let header = options.userHeader else {
+            return .token(Tokens(KnownBrowsers(file: setup.stateFolder + "/browsers"), logger))
+        }
         guard let name = HTTPField.Name(header) else {
             throw Failure(message: "`\(header)` of --user-header is not the name of a header.")
         }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -169,6 +170,22 @@ struct PeopleTests {
     func strokes() {
         for link in ["/x", "//x", "/\\x", "\\/\\x"] { #expect(Pages.onThisSite(link) == "/x") }
         #expect(Array(Pages.onThisSite("//\u{301}evil.example").utf8) == Array("/\u{301}evil.example".utf8))
+    }
+
+    @Test("the browsers that are known are remembered, the newest hundred of them")
+    func browsers() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-browsers-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = KnownBrowsers(file: folder.appending(path: "browsers").path)
+        let tokens = Tokens(file)
+        let cookies = try (0..<250).map { _ in try #require(tokens.exchange(tokens.token)) }
+        let again = Tokens(file)
+        #expect(cookies.map(again.admits) == cookies.indices.map { $0 >= 150 })
+        #expect(
+            try String(contentsOfFile: file.file, encoding: .utf8) == cookies.suffix(100).map { $0 + "\n" }.joined()
+        )
+        #expect(!again.admits(cookie: ""))
     }
 
     @Test(

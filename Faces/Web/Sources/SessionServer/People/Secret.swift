@@ -1,6 +1,8 @@
 /// 256 bits that nobody can guess, as text.
 struct Secret: Hashable, Sendable {
     let text: String
+    /// How many letters it has.
+    static let length = 64
 
     init() {
         var generator = SystemRandomNumberGenerator()

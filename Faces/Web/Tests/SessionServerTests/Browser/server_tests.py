@@ -1224,6 +1224,28 @@ def pipelined():
         expect(ada.get("/")[0], 200)
 
 
+def known_again():
+    """Alone: the browser that is known still is after a restart at the same address; nobody else is."""
+    port = free_port()
+    with serving(port=port) as server:
+        ada = Person(server)
+        ada.enter()
+        events = start_game(ada)
+        ada.act("place", events, "2,2")
+        folder = server.folder
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait()
+        file = folder / "states/browsers"
+        expect(file.stat().st_mode & 0o777, 0o600)
+        with serving(port=port, folder=folder) as again:
+            ada.server = again
+            expect(ada.get("/")[0], 200)
+            ada.until_screen(ada.events(), "Tic-tac-toe")
+            expect(board(ada)[4], "X")
+            for cookie in [None, ada.headers["Cookie"][:-1], ada.headers["Cookie"][:-64]]:
+                expect(ada.get("/", Cookie=cookie)[0], 401)
+
+
 def below_path():
     """Below a path of a site: the page asks only there, and what is elsewhere is not this program's."""
     port = free_port()
