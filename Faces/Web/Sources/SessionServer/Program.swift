@@ -27,10 +27,10 @@ public struct Program: Sendable {
         signal(SIGPIPE, SIG_IGN)
         Surroundings.raiseDescriptorLimit()
         let logger = Logger(label: "ribs-host-web") { _ in JSONLog() }
-        let metrics = Metrics()
         let languages = Languages(adding: try words())
         let setup = try setup(logger)
         try await setup.check()
+        let metrics = Metrics(stateFolder: setup.stateFolder)
         let sessions = Sessions(
             setup,
             sessions: options.sessionLimit,
@@ -171,9 +171,10 @@ public struct Program: Sendable {
                 throw Failure(message: "The folder \(path) cannot be made: \(String(cString: strerror(errno))).")
             }
         }
-        guard !Surroundings.canEverybodyChange(path) else {
-            throw Failure(message: "Everybody can change the folder of the states: run `chmod o-w \(path)` first.")
+        if let stranger = Surroundings.stranger(in: path) {
+            throw Failure(message: "The folder of the states, \(path), cannot be used: \(stranger)")
         }
+        if let trouble = Surroundings.trouble(writingTo: path) { throw Failure(message: trouble) }
         return path
     }
 

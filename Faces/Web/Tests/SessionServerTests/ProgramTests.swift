@@ -17,7 +17,7 @@ struct ProgramTests {
             "wrong_hosts", "long_list", "changes", "operations", "noise", "usage", "deployment", "one_replica",
             "forged",
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
-            "linked", "kept_drain", "long_name", "methods", "old_http", "pipelined", "known_again",
+            "linked", "kept_drain", "health", "long_name", "methods", "old_http", "pipelined", "known_again",
             "below_path",
             "another_port",
         ]

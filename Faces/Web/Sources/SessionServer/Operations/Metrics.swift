@@ -22,8 +22,12 @@ final class Metrics: Sendable {
         var trouble: String?
     }
 
+    private let stateFolder: String?
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
     private let state = Mutex(State())
+
+    /// - Parameter stateFolder: where the states are kept: what keeps them from it is told with the health.
+    init(stateFolder: String? = nil) { self.stateFolder = stateFolder }
 
     func count(_ counter: Counter) { state.withLock { $0.counters[counter, default: 0] += 1 } }
 
@@ -31,11 +35,15 @@ final class Metrics: Sendable {
 
     func count(_ refusal: Refusal) { state.withLock { $0.refusals[refusal.reason, default: 0] += 1 } }
 
-    /// What keeps sessions from being started, or from what was changed; nil once one plays, or the change is played.
+    /// What keeps all sessions from being started, or from playing a change; nil once one plays, or the change is played.
+    /// The log has what is wrong with one person's session: these words are public.
     func note(trouble: String?) { state.withLock { $0.trouble = trouble } }
 
     /// What `/healthz` says: this program answers, in any case.
-    var health: String { state.withLock { $0.trouble.map { "ok, but \($0)\n" } ?? "ok\n" } }
+    var health: String {
+        let trouble = stateFolder.flatMap(Surroundings.trouble(writingTo:)) ?? state.withLock(\.trouble)
+        return trouble.map { "ok, but \($0)\n" } ?? "ok\n"
+    }
 
     /// - Parameter time: from the request to the host's answer.
     func noteAction(_ time: Duration, isCarriedOut: Bool) {

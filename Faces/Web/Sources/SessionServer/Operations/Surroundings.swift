@@ -19,9 +19,25 @@ enum Surroundings {
         return isKnown ? Int(min(limit.rlim_cur, 1 << 20)) / 2 : 512
     }
 
-    /// Whether everybody on this machine can change what is in a folder.
-    static func canEverybodyChange(_ folder: String) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
-        return ((attributes?[.posixPermissions] as? Int) ?? 0) & 0o002 != 0
+    /// Why what is in a folder is not this user's alone; nil where it is.
+    static func stranger(in folder: String) -> String? {
+        var status = stat()
+        guard stat(folder, &status) == 0 else { return "it cannot be read: \(String(cString: strerror(errno)))." }
+        // The system's administrator can change everything anyway.
+        guard [geteuid(), 0].contains(status.st_uid) else {
+            return "it belongs to another user (\(status.st_uid)). Name one of your own with --state."
+        }
+        if status.st_mode & S_IWOTH != 0 { return "everybody can change it: run `chmod o-w \(folder)` first." }
+        // A group with the user's number is the user's own, as useradd makes it and Kubernetes with `fsGroup`.
+        if status.st_mode & S_IWGRP != 0, status.st_gid != geteuid() {
+            return "the group \(status.st_gid) can change it: run `chmod g-w \(folder)` first."
+        }
+        return nil
+    }
+
+    /// Why nothing can be written into a folder now; nil where it can.
+    static func trouble(writingTo folder: String) -> String? {
+        guard access(folder, W_OK | X_OK) != 0 else { return nil }
+        return "The folder of the states, \(folder), cannot be written: \(String(cString: strerror(errno)))."
     }
 }

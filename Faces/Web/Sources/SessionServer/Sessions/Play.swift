@@ -19,7 +19,7 @@ final class Play {
     /// What an interrupt ends now; nil while nothing takes long.
     var interrupt: String?
     /// What the host cannot start or continue for.
-    var diagnostics: [String] = []
+    var diagnostics: [HostLine.Diagnostic] = []
     /// How many lines plugins may log, and how many more they have.
     private var logRate = Rate(limit: 20)
     private var leftOut = 0
@@ -82,7 +82,23 @@ final class Play {
     }
 
     /// What the host cannot start or continue for, as text; nil where it has not said that.
-    var trouble: String? { diagnostics.isEmpty ? nil : diagnostics.joined(separator: "\n") }
+    var trouble: String? { Self.text(diagnostics) }
+
+    /// What keeps everybody from playing, not only this person; nil where it has not said that.
+    ///
+    /// - Parameter statePath: the file of the person's state: what is said of it is the person's alone.
+    func sharedTrouble(besides statePath: String) -> String? {
+        if case .foreign(let words) = cause { return words.text }
+        // A state that does not fit the flow, what ends at each start as the state has it, and all of the state's file.
+        let isShared = { (one: HostLine.Diagnostic) in
+            !["RH406", "RH502"].contains(one.code) && !one.code.hasPrefix("RH6") && !one.message.contains(statePath)
+        }
+        return Self.text(diagnostics.filter(isShared))
+    }
+
+    private static func text(_ diagnostics: [HostLine.Diagnostic]) -> String? {
+        diagnostics.isEmpty ? nil : diagnostics.map { "\($0.code): \($0.message)" }.joined(separator: "\n")
+    }
 
     /// What pages are told once it has ended.
     ///

@@ -212,7 +212,7 @@ extension PlayedSession {
             play.interrupt = head.phase == "begin" ? head.interrupt : nil
         case "notice" where head.kind == "reload": metrics.note(trouble: head.isWarning ? head.message : nil)
         case "fault" where head.kind != "input": metrics.count(.faults)
-        case "diagnostic": play.diagnostics += head.diagnostic.map { ["\($0.code): \($0.message)"] } ?? []
+        case "diagnostic": play.diagnostics += [head.diagnostic].compactMap(\.self)
         case "exit": play.exit = head
         default: break
         }
@@ -262,7 +262,9 @@ extension PlayedSession {
         let isCrash = ["crashed", "exited", "hung"].contains(reason) || play.exit == nil
         if isCrash { metrics.count(.crashes) }
         logger.log(level: isCrash || reason == "failed" ? .error : .info, "The session ends.", metadata: metadata)
-        if case .opening = state, play.cause != .quiet { metrics.note(trouble: play.trouble ?? news.message?.text) }
+        if case .opening = state, let trouble = play.sharedTrouble(besides: setup.statePath(of: person)) {
+            metrics.note(trouble: trouble)
+        }
         end(news, play)
     }
 

@@ -18,11 +18,14 @@ struct SessionSetup: Sendable {
 
     private var processWords: [String] { ["--processes", String(processLimit)] }
 
+    /// The file that keeps a person's state.
+    func statePath(of person: Person) -> String { path(of: person) + ".state" }
+
     private func path(of person: Person) -> String { "\(stateFolder)/\(person.fileName)" }
 
     /// The words of the command.
     func command(for person: Person, in group: ControlGroup?) -> [String] {
-        let state = path(of: person) + ".state"
+        let state = statePath(of: person)
         // What changes on disk is played by all sessions, each of which says so once.
         let words =
             [host, "--config", config, "--ui", "json", "--state", state, "--watch"] + processWords + arguments

@@ -1103,12 +1103,7 @@ def usage():
         expect((result.stderr, result.returncode), (f"ribs-host-web: {said}\n", 64))
     result = subprocess.run([str(PROGRAM), "--config", "nowhere.json"], capture_output=True, text=True)
     expect((result.stderr, result.returncode), ("ribs-host-web: nowhere.json cannot be read: No such file or directory.\n", 70))
-    with tempfile.TemporaryDirectory() as folder:
-        os.chmod(folder, 0o777)
-        command = [str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", folder]
-        result = subprocess.run(command, capture_output=True, text=True)
-        words = f"ribs-host-web: Everybody can change the folder of the states: run `chmod o-w {folder}` first.\n"
-        expect((result.stderr.splitlines(True)[-1], result.returncode), (words, 70))
+    state_folders()
     right = [str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", os.environ["RIBS_TEST_FOLDER"]]
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -1126,6 +1121,48 @@ def usage():
     with serving("--address", "::1") as server:
         assert server.url.startswith(f"http://[::1]:{server.port}/-/enter/"), server.url
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
+
+
+def state_folders():
+    """A folder of states that others can change, or that cannot be written, is refused at the start."""
+    with tempfile.TemporaryDirectory() as folder:
+        def refusal(words, *through):
+            command = [*through, str(PROGRAM), "--host", str(HOST), "--config", str(REPOSITORY / "plugins.json"), "--state", folder]
+            result = subprocess.run(command, capture_output=True, text=True)
+            expect((result.stderr, result.stdout, result.returncode), (f"ribs-host-web: The folder of the states, {folder}, {words}.\n", "", 70))
+
+        os.chmod(folder, 0o777)
+        refusal(f"cannot be used: everybody can change it: run `chmod o-w {folder}` first")
+        if os.geteuid() == 0:
+            os.chmod(folder, 0o770)
+            os.chown(folder, -1, 12345)
+            refusal(f"cannot be used: the group 12345 can change it: run `chmod g-w {folder}` first")
+            os.chmod(folder, 0o750)
+            os.chown(folder, 12345, -1)
+            refusal("cannot be used: it belongs to another user (12345). Name one of your own with --state")
+            os.chown(folder, 0, 0)
+            mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+            refusal("cannot be written: Read-only file system", "unshare", "--mount", "sh", "-c", mount, folder)
+        else:
+            os.chmod(folder, 0o500)
+            refusal("cannot be written: Permission denied")
+            os.chmod(folder, 0o700)
+
+
+def health():
+    """What is wrong with one person's state is theirs, and nobody else is told of it; what concerns all is told to who looks."""
+    with serving(proxied=True) as server:
+        folder = server.folder / "states"
+        (folder / "bob.state").write_text("This is not a state. " * 100)
+        bob, ada = Person(server, "bob"), Person(server, "ada")
+        ended = bob.until(bob.events(), lambda event: event.line.get("state") == "ended")
+        assert ended.line["message"].startswith(f"RH600: "), ended.line
+        expect(ada.get("/healthz"), (200, "ok\n"))
+        assert "bob" not in ada.get("/metrics")[1]
+        start_game(ada)
+        server.wait_for_log("RH600")
+        shutil.rmtree(folder)
+        expect(ada.get("/healthz"), (200, f"ok, but The folder of the states, {folder}, cannot be written: No such file or directory.\n"))
 
 
 def long_name():
