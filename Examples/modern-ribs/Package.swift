@@ -31,9 +31,10 @@ let package = Package(
             dependencies: ["Combine"] + ribs,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
+        .target(name: "OtherNames", path: "Tests/OtherNames"),
         .testTarget(
             name: "ModernRIBsTests",
-            dependencies: ["Combine", "ModernRIBs"] + ribs,
+            dependencies: ["Combine", "ModernRIBs", "OtherNames"] + ribs,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
     ]

@@ -23,6 +23,9 @@ let package = Package(
                 // As PluginABI: old plugin binaries keep working with a newer libRIBs.so, and where ribs-host is
                 // installed, plugins are compiled against the interface.
                 .unsafeFlags(["-enable-library-evolution", "-emit-module-interface"]),
+                // Of each name that RIB/RIBs.swift exports the compiler warns that an interface cannot say it. A test
+                // compiles the sources with their warnings.
+                .unsafeFlags(["-suppress-warnings"]),
                 .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
             ]
         )

@@ -6,7 +6,7 @@ import PackageDescription
 let sdk = Context.environment["RIBS_SDK"] ?? "../../Sources"
 
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")
-/// Uber's names: with `import RIBs`, PluginABI needs no import.
+/// Uber's names. Files of views import PluginABI as well.
 let ribs: Target.Dependency = .product(name: "RIBs", package: "RIBs")
 
 let package = Package(

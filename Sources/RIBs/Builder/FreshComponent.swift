@@ -1,3 +1,5 @@
+public import PluginABI
+
 /// Compares a component with the one before it. A builder does not retain either: a component lives as long as its RIB.
 @MainActor
 struct FreshComponent {

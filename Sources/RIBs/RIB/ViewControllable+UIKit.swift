@@ -1,5 +1,10 @@
+public import PluginABI
+
 // Views by UIKit's names, for the routers and the helpers that an app brings. They are this host's views: there is no
 // UIKit, and nothing is animated.
+//
+// Each name belongs to what it belongs to on iOS: UIKit's to the classes. An app that gives `ViewControllable` a member
+// of the same name, and calls the class's in it, would call itself if the protocol had it here.
 extension ViewControllable {
     /// The view as a view controller: ``ViewControllable/viewController`` by Uber's name.
     ///
@@ -7,18 +12,18 @@ extension ViewControllable {
     ///         uiviewController.present(viewController.uiviewController, animated: true)
     ///     }
     public var uiviewController: ViewController { viewController }
-
-    /// The navigation whose stack the view is on: ``ViewControllable/navigation`` by UIKit's name.
-    public var navigationController: NavigationController? { navigation }
-
-    /// What the view presents: ``ViewControllable/presented`` by UIKit's name.
-    public var presentedViewController: ViewController? { presented }
-
-    /// What presents the view: ``ViewControllable/presenter`` by UIKit's name.
-    public var presentingViewController: ViewController? { presenter }
 }
 
 extension ViewController {
+    /// The navigation whose stack the view is on: ``ViewControllable/navigation`` by UIKit's name.
+    public final var navigationController: NavigationController? { navigation }
+
+    /// The view that this one presents: ``ViewControllable/presented`` by UIKit's name.
+    public final var presentedViewController: ViewController? { presented }
+
+    /// The view that presents this one: ``ViewControllable/presenter`` by UIKit's name.
+    public final var presentingViewController: ViewController? { presenter }
+
     /// Shows another view over this one, until it is dismissed. As UIKit's, and ``NavigateViewControllable/present(_:)``.
     ///
     ///     viewController.uiviewController.present(child.viewControllable.uiviewController, animated: true)

@@ -1,3 +1,5 @@
+public import PluginABI
+
 // Workflows whose steps return observables, as Uber's do. The first element of an observable is the step's result.
 extension Workflow {
     /// Defines the first step, which gets the item that the workflow is subscribed with.

@@ -1,3 +1,5 @@
+public import PluginABI
+
 /// Something that can be ended: what a subscription returns.
 ///
 /// As RxSwift's `Disposable`, with what Uber adds to it. A `Subscription` of this host is one, so both are bound in the

@@ -121,7 +121,16 @@ extension ObservableType {
     ///
     /// As Uber's `confineTo`.
     public func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
-        Observable.combineLatest(interactorScope.isActiveStream, self) { ($0, $1) }
+        asObservable().confineTo(interactorScope)
+    }
+}
+
+extension Observable {
+    /// The elements while the interactor is active; when it becomes active, the latest one again.
+    ///
+    /// As Uber's, whose `confineTo` belongs to the class: an app's own one of all observables can call it.
+    public final func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
+        Observable<(Bool, Element)>.combineLatest(interactorScope.isActiveStream, self) { ($0, $1) }
             .filter { isActive, _ in isActive }
             .map { _, element in element }
     }

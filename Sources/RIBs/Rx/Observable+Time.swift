@@ -1,3 +1,5 @@
+public import PluginABI
+
 /// A span of time, as `.seconds(2)` and `.milliseconds(300)`. As RxSwift's.
 public typealias RxTimeInterval = Duration
 

@@ -1,3 +1,5 @@
+import PluginABI
+
 /// One subscription to an observable, from where the elements come: what a subscriber wants to know, for as long as it
 /// does.
 @MainActor

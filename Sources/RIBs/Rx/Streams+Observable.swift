@@ -1,3 +1,5 @@
+public import PluginABI
+
 // This host's streams and one-shot results, as observables.
 extension ValueStream: ObservableType {
     /// The latest value, then each change; it ends when the stream's owner is freed.

@@ -1,5 +1,5 @@
 public import Combine
-@_exported public import RIBs
+public import PluginABI
 
 extension AnyCancellable {
     /// Cancels it when the RIB resigns; immediately if the RIB is not active. As ModernRIBs'.

@@ -1,5 +1,7 @@
 import RIBs
 
+import protocol PluginABI.NavigateViewControllable
+
 /// What the router asks of its interactor.
 @MainActor
 protocol NewcomerRIBInteractable: Interactable, NameEntryListener {

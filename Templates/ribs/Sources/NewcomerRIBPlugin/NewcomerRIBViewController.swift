@@ -1,3 +1,4 @@
+import PluginABI
 import RIBs
 
 /// What a person can do on this screen.

@@ -1,3 +1,4 @@
+import PluginABI
 import PluginTestKit
 import RIBs
 import Testing

@@ -1,5 +1,7 @@
 import RIBs
 
+import protocol PluginABI.NavigateViewControllable
+
 @MainActor
 protocol ErrandListInteractable: Interactable, ErrandEditorListener, NewErrandListener {
     var router: (any ErrandListRouting)? { get set }

@@ -1,5 +1,7 @@
 import RIBs
 
+import protocol PluginABI.NavigateViewControllable
+
 @MainActor
 protocol MainInteractable: Interactable, ErrandListListener, StatisticsListener, SettingsListener {
     var router: (any MainRouting)? { get set }

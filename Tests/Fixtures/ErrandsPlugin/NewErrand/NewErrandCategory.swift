@@ -1,3 +1,4 @@
+import PluginABI
 import RIBs
 
 @MainActor

@@ -1,5 +1,8 @@
 import RIBs
 
+import protocol PluginABI.NavigateViewControllable
+import class PluginABI.NavigationController
+
 @MainActor
 protocol NewErrandInteractable: Interactable, NewErrandTitleListener, NewErrandCategoryListener {
     var router: (any NewErrandRouting)? { get set }

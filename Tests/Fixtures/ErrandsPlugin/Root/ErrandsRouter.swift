@@ -1,5 +1,7 @@
 import RIBs
 
+import protocol PluginABI.NavigateViewControllable
+
 @MainActor
 protocol ErrandsInteractable: Interactable, LoggedOutListener, MainListener {
     var router: (any ErrandsRouting)? { get set }
