@@ -85,8 +85,9 @@ private struct Mutant {
                 if let name = fill["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
             }
             guard let path = entry.string else { continue }
-            for member in ["dependencies", "outcomes", "payload"] {
-                let adapted = #"{ "path": "\#(path)", "adapt": { "\#(member)": { "nothing": "something" } } }"#
+            let renamings = ["dependencies", "outcomes", "payload"].map { ($0, #""something""#) }
+            for (member, name) in renamings + [("payload", #"{ "nothing": "something" }"#)] {
+                let adapted = #"{ "path": "\#(path)", "adapt": { "\#(member)": { "nothing": \#(name) } } }"#
                 add("an unknown name to adapt", ["RH107"], entry.range, adapted)
             }
         }

@@ -81,6 +81,7 @@ enum Shapes {
             "an adaptation",
             #"{"path": "l", "adapt": {"dependencies": {"x": "y"}, "outcomes": {"o": "*x"}, "payload": {}}}"#
         ),
+        plugin("an adaptation of one outcome", #"{"path": "l", "adapt": {"payload": {"o": {"x": "y"}, "x": "z"}}}"#),
         dependency("null", "null"), dependency("a record", #"{"x": {"y": [true]}}"#),
         dependency("a stream", #"{"stream": "Double", "value": 1.5}"#),
         dependency("a score", #"{"stream": "Score"}"#),
@@ -174,6 +175,8 @@ enum Shapes {
         plugin("an unknown adaptation", #"{"path": "l", "adapt": {"outcome": {}}}"#),
         plugin("an adaptation to a number", #"{"path": "l", "adapt": {"payload": {"x": 1}}}"#),
         plugin("an adaptation to nothing", #"{"path": "l", "adapt": {"payload": {"x": ""}}}"#),
+        plugin("an adaptation of an outcome to a number", #"{"path": "l", "adapt": {"payload": {"o": {"x": 1}}}}"#),
+        plugin("an adaptation of an outcome to nothing", #"{"path": "l", "adapt": {"payload": {"o": {"x": ""}}}}"#),
         plugin("an outcome called *", #"{"path": "l", "adapt": {"outcomes": {"x": "*"}}}"#),
         plugin("an outcome called @x", #"{"path": "l", "adapt": {"outcomes": {"x": "@x"}}}"#),
         dependency("a stream without a value", #"{"stream": "Int"}"#),

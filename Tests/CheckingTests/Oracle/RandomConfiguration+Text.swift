@@ -29,6 +29,11 @@ extension RandomConfiguration {
             ] {
                 for pair in pairs ?? [] { lines.append("  \(kind) \(pair.pluginName.value) is \(pair.flowName.value)") }
             }
+            for payload in plugin.adapt?.outcomePayloads ?? [] {
+                for pair in payload.renamings {
+                    lines.append("  key \(pair.pluginName.value) of \(payload.outcome.value) is \(pair.flowName.value)")
+                }
+            }
         }
         lines += Self.lines(configuration.dependencies)
         for flow in [configuration.flow] + configuration.flows { lines += Self.lines(flow) }

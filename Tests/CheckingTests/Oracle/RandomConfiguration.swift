@@ -19,6 +19,7 @@ struct RandomConfiguration {
     var configuration: Configuration
     var manifests: [String: Manifest]
 
+    private let seed: UInt64
     var random: SeededGenerator
     /// Each eighth seed is about what is known of optional values: switches and `@stay` abound.
     private let isAboutOptionals: Bool
@@ -34,6 +35,7 @@ struct RandomConfiguration {
 
     /// - Parameter hasSlots: whether slots are filled; the manifests of the pool have some then.
     init(seed: UInt64, pool: [Manifest], hasSlots: Bool = false) {
+        self.seed = seed
         random = SeededGenerator(seed: seed)
         isAboutOptionals = seed % 8 == 0
         isProvided = seed % 2 == 1
@@ -84,6 +86,7 @@ struct RandomConfiguration {
                     adapt.dependencies.append(.init(pluginName: located(key), flowName: located(name)))
                 }
             }
+            renamePayload(ofLastOutcome: manifest, &adapt)
             if random.chance(50) {
                 adapt.outcomes.append(.init(pluginName: located(manifest.outcomes[0].name), flowName: located("out9")))
                 if random.chance(30), manifest.outcomes.count > 1 {
@@ -93,6 +96,16 @@ struct RandomConfiguration {
             }
         }
         configuration.plugins.append(PluginEntry(id: located(manifest.id), path: nil, adapt: adapt))
+    }
+
+    /// Gives the keys of one outcome other names, without a change to all else that the seed decides.
+    private mutating func renamePayload(ofLastOutcome manifest: Manifest, _ adapt: inout Adaptation) {
+        var own = SeededGenerator(seed: seed &+ UInt64(offset))
+        guard own.chance(30), let outcome = manifest.outcomes.last else { return }
+        let names = zip(Self.keys, Self.keys.shuffled(using: &own))
+        let renamed = names.filter { key, _ in outcome.payload.contains { $0.name == key } }
+        let renamings = renamed.map { Renaming(pluginName: located($0), flowName: located($1)) }
+        adapt.outcomePayloads.append(.init(outcome: located(outcome.name), renamings: renamings))
     }
 
     /// What a scope provides, in percent.
@@ -285,7 +298,8 @@ struct RandomConfiguration {
         for outcome in manifest.outcomes {
             let name = adapt.outcomes.first { $0.pluginName.value == outcome.name }?.flowName.value ?? outcome.name
             let keys = outcome.payload.filter { $0.type.unwrapped == .string }.map { field in
-                adapt.payload.first { $0.pluginName.value == field.name }?.flowName.value ?? field.name
+                let own = adapt.outcomePayloads.first { $0.outcome.value == outcome.name }?.renamings ?? []
+                return (own + adapt.payload).first { $0.pluginName.value == field.name }?.flowName.value ?? field.name
             }
             if let index = outcomes.firstIndex(where: { $0.name == name }) {
                 outcomes[index].keys.removeAll { !keys.contains($0) }

@@ -189,7 +189,7 @@ extension RuleInterpreter {
         }
         for outcome in manifest.outcomes {
             let name = flowKey(outcome.name, plugin.adapt?.outcomes)
-            let carried = outcome.payload.map { (flowKey($0.name, plugin.adapt?.payload), $0.type) }
+            let carried = outcome.payload.map { (payloadKey($0.name, outcome.name, plugin), $0.type) }
             let heard = slot.outcome(named: name)
             let isHeard = heard?.payload.allSatisfy { field in
                 guard let type = carried.first(where: { $0.0 == field.name })?.1, !streamNames.contains(field.name)

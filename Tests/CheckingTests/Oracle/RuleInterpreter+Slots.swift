@@ -35,8 +35,8 @@ extension RuleInterpreter {
         }
         for place in builds.keys {
             guard let plugin = plugin(of: place), let manifest = manifests[plugin.id.value] else { continue }
-            for field in manifest.outcomes.flatMap(\.payload) {
-                join(flowKey(field.name, plugin.adapt?.payload), field.type)
+            for outcome in manifest.outcomes {
+                for field in outcome.payload { join(payloadKey(field.name, outcome.name, plugin), field.type) }
             }
         }
         for child in builtChildren.map(\.child) where callee(of: child) != nil {

@@ -236,8 +236,8 @@ extension RuleInterpreter {
 
     private func isAssigned(_ key: String) -> Bool {
         let reported = plugins.values.contains { plugin in
-            (manifests[plugin.id.value]?.outcomes.flatMap(\.payload) ?? []).contains {
-                flowKey($0.name, plugin.adapt?.payload) == key
+            (manifests[plugin.id.value]?.outcomes ?? []).contains { outcome in
+                outcome.payload.contains { payloadKey($0.name, outcome.name, plugin) == key }
             }
         }
         let places = flows.indices.flatMap { flow in

@@ -66,7 +66,7 @@ extension RuleInterpreter {
             let name = plugin.adapt?.outcomes.first { $0.pluginName.value == outcome.name }?.flowName.value
             var assigned = Environment()
             for field in outcome.payload {
-                assigned.assign(flowKey(field.name, plugin.adapt?.payload), notNil: !field.type.isOptional)
+                assigned.assign(payloadKey(field.name, outcome.name, plugin), notNil: !field.type.isOptional)
             }
             if plugin.id.value == marked { assigned.mark() }
             return (name ?? outcome.name, assigned)
@@ -76,6 +76,16 @@ extension RuleInterpreter {
 
     func flowKey(_ name: String, _ renamings: [Renaming]?) -> String {
         renamings?.first { $0.pluginName.value == name }?.flowName.value ?? name
+    }
+
+    /// The flow's name for a payload key of one outcome.
+    func payloadKey(_ name: String, _ outcome: String, _ plugin: PluginEntry) -> String {
+        for payload in plugin.adapt?.outcomePayloads ?? [] where payload.outcome.value == outcome {
+            for renaming in payload.renamings where renaming.pluginName.value == name {
+                return renaming.flowName.value
+            }
+        }
+        return flowKey(name, plugin.adapt?.payload)
     }
 
     func start(of flow: Int) -> Int {

@@ -74,6 +74,20 @@ public final class AdaptedPlugin: Sendable {
         "`\"adapt\": {\"\(names)\": {\"\(name)\": \"\(other)\"}}` in the entry of `\(id)`"
     }
 
+    /// How help spells another key for what an outcome carries: for this outcome alone, where another one carries the
+    /// same name in another type.
+    func adapting(payload name: String, of outcome: Outcome, to other: String) -> String {
+        let fields = manifest.outcomes.map { ($0.name, $0.payload.first { $0.name == name }?.type.unwrapped) }
+        let type = fields.first { $0.0 == outcome.pluginName }?.1
+        let isDisputed = fields.contains { $0.1 != nil && $0.1 != type }
+        let adapted = entry.adapt?.outcomePayloads.first { $0.outcome.value == outcome.pluginName }?.renamings ?? []
+        guard isDisputed || adapted.contains(where: { $0.pluginName.value == name }) else {
+            return adapting("payload", name, to: other)
+        }
+        return "`\"adapt\": {\"payload\": {\"\(outcome.pluginName)\": {\"\(name)\": \"\(other)\"}}}` "
+            + "in the entry of `\(id)`"
+    }
+
     /// The build of a step that picks none; nil if the step has to.
     var defaultBuild: Manifest.Build? {
         manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)

@@ -196,7 +196,7 @@ extension Lowering {
         let isStream = graph.streamNames.contains(field.name)
         let help =
             suggestions.likeliest(for: field.name, among: fitting.map(\.payloadKey)).map {
-                "Did you mean `\($0)`? Write \(plugin.adapting("payload", $0, to: field.name))."
+                "Did you mean `\($0)`? Write \(plugin.adapting(payload: $0, of: outcome, to: field.name))."
             } ?? "Fill the slot with a plugin whose outcome carries it."
         report(
             .childOutcome,

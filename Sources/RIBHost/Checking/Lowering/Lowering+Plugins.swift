@@ -12,11 +12,11 @@ extension Lowering {
         reportUnknownSlots(entry.children, manifest, of: id)
         checkPermissions(entry, manifest)
         checkEnforcement(entry)
-        let (outcomeNames, payloadNames) = (adapt.outcomes.dictionary, adapt.payload.dictionary)
+        let outcomeNames = adapt.outcomes.dictionary
         var outcomes: [AdaptedPlugin.Outcome] = []
         var streamWrites: [AdaptedPlugin.StreamWrite] = []
         for outcome in manifest.outcomes {
-            let payload = adaptPayload(of: outcome, names: payloadNames, entry, manifest) { key, range in
+            let payload = adaptPayload(of: outcome, entry, manifest) { key, range in
                 streamWrites.append((outcomes.count, key, range))
             }
             outcomes.append(
@@ -45,7 +45,6 @@ extension Lowering {
     /// - Parameter noteStream: gets what it writes that is a stream.
     private mutating func adaptPayload(
         of outcome: Manifest.Outcome,
-        names: [String: String],
         _ entry: PluginEntry,
         _ manifest: Manifest,
         noteStream: (String, SourceRange) -> Void
@@ -53,7 +52,7 @@ extension Lowering {
         var writes: [String: Manifest.Field] = [:]
         var payload: [AdaptedPlugin.Write] = []
         for field in outcome.payload {
-            let name = names[field.name] ?? field.name
+            let name = entry.adapt?.renaming(ofPayload: field.name, in: outcome.name)?.flowName.value ?? field.name
             if let first = writes[name] {
                 reportPayloadTwice(name, of: outcome, from: first, and: field, entry, manifest)
                 continue
@@ -90,6 +89,14 @@ extension Lowering {
         reportUnknown("outcome", in: adapt.outcomes, known: manifest.outcomes.map(\.name), of: id)
         let payload = manifest.outcomes.flatMap { $0.payload.map(\.name) }
         reportUnknown("payload key", in: adapt.payload, known: payload.unique, of: id)
+        let outcomes = adapt.outcomePayloads.map(\.outcome)
+        reportUnknown("outcome", named: outcomes, known: manifest.outcomes.map(\.name), of: "The plugin `\(id)`")
+        for (outcome, renamings) in adapt.outcomePayloads.map({ ($0.outcome.value, $0.renamings) }) {
+            guard let declared = manifest.outcomes.first(where: { $0.name == outcome }) else { continue }
+            let whole = "The outcome `\(outcome)` of `\(id)`"
+            let known = declared.payload.map(\.name)
+            reportUnknown("payload key", named: renamings.map(\.pluginName), known: known, of: whole)
+        }
     }
 
     private mutating func reportUnknown(
@@ -98,11 +105,20 @@ extension Lowering {
         known names: [String],
         of id: String
     ) {
+        reportUnknown(what, named: renamings.map(\.pluginName), known: names, of: "The plugin `\(id)`")
+    }
+
+    private mutating func reportUnknown(
+        _ what: String,
+        named written: [Located<String>],
+        known names: [String],
+        of whole: String
+    ) {
         let known = Set(names)
-        for name in renamings.map(\.pluginName) where !known.contains(name.value) {
+        for name in written where !known.contains(name.value) {
             report(
                 .unknownAdaptation,
-                "The plugin `\(id)` has no \(what) `\(name.value)` to adapt.",
+                "\(whole) has no \(what) `\(name.value)` to adapt.",
                 at: name.range,
                 "unknown",
                 help: suggestions.help(for: name.value, among: names, none: "Remove it: there is none at all.")
@@ -118,7 +134,9 @@ extension Lowering {
         _ entry: PluginEntry,
         _ manifest: Manifest
     ) {
-        let renaming = entry.adapt?.payload.last { $0.flowName.value == name }
+        let renaming = [second, first].lazy.compactMap { field in
+            entry.adapt?.renaming(ofPayload: field.name, in: outcome.name)
+        }.first
         report(
             .payloadTwice,
             "After `adapt`, the outcome `\(outcome.name)` of `\(entry.id.value)` would write `\(name)` twice.",

@@ -8,6 +8,7 @@ extension Prover {
         var plugin: AdaptedPlugin
         var route: FlowGraph.Route
         var write: AdaptedPlugin.Write
+        var outcome: AdaptedPlugin.Outcome
 
         var words: String { "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`" }
     }
@@ -41,8 +42,14 @@ extension Prover {
                 guard case .outcome(let outcome) = route.payload, !isSeen[plugin][outcome] else { continue }
                 isSeen[plugin][outcome] = true
                 reportStreamWrites(plugin, outcome, route)
-                for write in graph.plugins[plugin].outcomes[outcome].payload {
-                    let provider = Provider(plugin: graph.plugins[plugin], route: route, write: write)
+                let adapted = graph.plugins[plugin]
+                for write in adapted.outcomes[outcome].payload {
+                    let provider = Provider(
+                        plugin: adapted,
+                        route: route,
+                        write: write,
+                        outcome: adapted.outcomes[outcome]
+                    )
                     if first[write.key] == nil { first[write.key] = provider }
                     guard let known = join(write.type, to: write.key) else { continue }
                     disputed.insert(write.key)
@@ -147,7 +154,7 @@ extension Prover {
             second.words,
             secondary: [here(first.route.range, first.words)] + both,
             help: "Give one of the two another name: "
-                + "\(second.plugin.adapting("payload", second.write.payloadKey, to: "…"))."
+                + "\(second.plugin.adapting(payload: second.write.payloadKey, of: second.outcome, to: "…"))."
         )
     }
 
@@ -246,8 +253,10 @@ extension Prover {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             guard let plugin = plugin(of: index) else { continue }
             for route in step.routes {
-                if let write = graph.writes(of: route, at: step).first(where: { $0.key == key }) {
-                    return Provider(plugin: plugin, route: route, write: write)
+                guard case .outcome(let index) = route.payload else { continue }
+                let outcome = plugin.outcomes[index]
+                if let write = outcome.payload.first(where: { $0.key == key }) {
+                    return Provider(plugin: plugin, route: route, write: write, outcome: outcome)
                 }
             }
         }

@@ -113,19 +113,38 @@ extension ConfigurationDecoder {
                 help: "Choose a name that does not begin with `@` and is not `*`."
             )
         }
+        let payload = decodePayload(fields["payload"]?.value)
         return Adaptation(
             dependencies: decodeRenamings(fields["dependencies"]?.value, "`dependencies`", of: "a key"),
             outcomes: outcomes,
-            payload: decodeRenamings(fields["payload"]?.value, "`payload`", of: "a key")
+            payload: payload.ofAll,
+            outcomePayloads: payload.ofOne
         )
+    }
+
+    /// A payload key with the flow's name for it, or an outcome with those of its payload.
+    private mutating func decodePayload(
+        _ value: JSONValue?
+    ) -> (ofAll: [Renaming], ofOne: [Adaptation.OutcomePayload]) {
+        guard let value, let members = members(of: value, "`payload`") else { return ([], []) }
+        let ofAll = members.filter { $0.value.kind != .object }.compactMap { decodeRenaming($0, of: "a key") }
+        let ofOne = members.filter { $0.value.kind == .object }.map { member in
+            Adaptation.OutcomePayload(
+                outcome: member.key.located,
+                renamings: decodeRenamings(member.value, "the payload of `\(member.key.text)`", of: "a key")
+            )
+        }
+        return (ofAll, ofOne)
     }
 
     private mutating func decodeRenamings(_ value: JSONValue?, _ what: String, of thing: String) -> [Renaming] {
         guard let value, let members = members(of: value, what) else { return [] }
-        return members.compactMap { member in
-            guard let flowName = string(member.value, "The flow's name for `\(member.key.text)`") else { return nil }
-            return Renaming(pluginName: member.key.located, flowName: valueName(flowName, thing))
-        }
+        return members.compactMap { decodeRenaming($0, of: thing) }
+    }
+
+    private mutating func decodeRenaming(_ member: Member, of thing: String) -> Renaming? {
+        guard let flowName = string(member.value, "The flow's name for `\(member.key.text)`") else { return nil }
+        return Renaming(pluginName: member.key.located, flowName: valueName(flowName, thing))
     }
 }
 

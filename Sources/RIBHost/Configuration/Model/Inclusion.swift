@@ -89,9 +89,13 @@ extension PluginEntry {
 extension Adaptation? {
     /// What is renamed, wherever that is written.
     fileprivate var pairs: [Set<[String]>] {
-        [self?.dependencies, self?.outcomes, self?.payload].map { renamings in
-            Set((renamings ?? []).map { [$0.pluginName.value, $0.flowName.value] })
+        let adapt = self ?? .none
+        let ofOutcomes = adapt.outcomePayloads.flatMap { payload in
+            payload.renamings.map { [payload.outcome.value, $0.pluginName.value, $0.flowName.value] }
         }
+        return [adapt.dependencies, adapt.outcomes, adapt.payload].map { renamings in
+            Set(renamings.map { [$0.pluginName.value, $0.flowName.value] })
+        } + [Set(ofOutcomes)]
     }
 }
 

@@ -105,6 +105,22 @@ public struct Adaptation: Sendable {
     public var outcomes: [Renaming] = []
     /// A payload key of the plugin's outcomes, and the key it is assigned to.
     public var payload: [Renaming] = []
+    /// The same for one outcome, by the plugin's name. This comes before `payload`.
+    public var outcomePayloads: [OutcomePayload] = []
+
+    /// The payload keys of one outcome, and the keys they are assigned to.
+    public struct OutcomePayload: Sendable {
+        /// The plugin's name of the outcome.
+        public var outcome: Located<String>
+        /// A payload key of the outcome, and the key it is assigned to.
+        public var renamings: [Renaming]
+    }
+
+    /// What renames a payload key of an outcome; nil if it keeps its name.
+    public func renaming(ofPayload key: String, in outcome: String) -> Renaming? {
+        let own = outcomePayloads.first { $0.outcome.value == outcome }?.renamings ?? []
+        return (own + payload).first { $0.pluginName.value == key }
+    }
 
     /// The one that changes no name.
     public static let none = Adaptation()

@@ -144,8 +144,15 @@ extension ConfigurationSchema {
                 "additionalProperties": ["type": "string", "pattern": "^(?!@|\\*$)[\\s\\S]+$"],
             ],
             "payload": [
+                "description":
+                    "A key of payloads, with the flow's name for it; or an outcome, with such names for its own.",
                 "type": "object",
-                "additionalProperties": ["type": "string", "minLength": 1],
+                "additionalProperties": [
+                    "anyOf": [
+                        ["type": "string", "minLength": 1],
+                        ["type": "object", "additionalProperties": ["type": "string", "minLength": 1]],
+                    ]
+                ],
             ],
         ],
     ]

@@ -42,12 +42,32 @@ extension ConfigurationSchema {
     private static func adapt(of interface: Vocabulary.Interface) -> SchemaNode {
         let manifest = interface.manifest
         let dependencies = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
-        let keys = [
-            ("dependencies", dependencies.unique), ("outcomes", manifest.outcomes.map(\.name)),
-            ("payload", manifest.outcomes.flatMap { $0.payload.map(\.name) }.unique),
+        let outcomes = manifest.outcomes.map(\.name)
+        return [
+            "properties": [
+                "adapt": [
+                    "properties": [
+                        "dependencies": ["propertyNames": .oneOf(dependencies.unique)],
+                        "outcomes": ["propertyNames": .oneOf(outcomes)],
+                        "payload": payload(of: manifest.outcomes),
+                    ]
+                ]
+            ]
         ]
-        let members = keys.map { (key: $0, value: SchemaNode.object([("propertyNames", .oneOf($1))])) }
-        return ["properties": ["adapt": ["properties": .object(members)]]]
+    }
+
+    /// A payload key is renamed with a text, and an outcome's keys with an object.
+    private static func payload(of outcomes: [Manifest.Outcome]) -> SchemaNode {
+        let keys = outcomes.flatMap { $0.payload.map(\.name) }.unique
+        let members = (keys + outcomes.map(\.name)).unique.map { name in
+            let outcome = outcomes.first { $0.name == name }
+            let types: SchemaNode = .array(
+                (keys.contains(name) ? ["string"] : []) + (outcome == nil ? [] : ["object"])
+            )
+            let names: SchemaNode? = outcome.map { ["propertyNames": .oneOf($0.payload.map(\.name))] }
+            return (key: name, value: (["type": types] as SchemaNode).with(names ?? [:]))
+        }
+        return ["propertyNames": .oneOf(members.map(\.key)), "properties": .object(members)]
     }
 
     /// The steps of a graph, each with the outcomes of its plugin routed.
