@@ -27,6 +27,8 @@ final class Stage: BuilderSource {
         var slots: [String: String] = [:]
         /// Whether they do that only when the test says so.
         var attachesLater = false
+        /// Gets what the children of each of its RIBs report.
+        var didHear: @MainActor (Outcome) -> Void = { _ in }
         /// The id of a button of its view that belongs to the bar of a navigation.
         var barItem: String?
         /// Whether each of its RIBs keeps a count.
@@ -163,6 +165,7 @@ final class Stage: BuilderSource {
         actor.ownRouter = router
         actor.slots = plugin.slots.keys.sorted()
         actor.attachesLater = plugin.attachesLater
+        actor.didHear = plugin.didHear
         // As the bridge of a real plugin does, the RIB keeps its listener.
         return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
@@ -204,6 +207,7 @@ final class Actor: Interactor {
     fileprivate weak var ownRouter: ViewableRouter<Actor, ActorViewController>?
     fileprivate var slots: [String] = []
     fileprivate var attachesLater = false
+    fileprivate var didHear: @MainActor (Outcome) -> Void = { _ in }
     /// The children that it has attached from its slots, by slot and name.
     private var children: [String: [String: any ViewableRouting]] = [:]
     private weak var listener: OutcomeListener?
@@ -249,6 +253,12 @@ final class Actor: Interactor {
         for slot in slots { follow(slot) }
     }
 
+    /// Detaches what it has attached.
+    func detachChildren() {
+        for child in children.values.flatMap(\.values) { ownRouter?.detachChild(child) }
+        children = [:]
+    }
+
     /// A child that it has attached.
     func child(_ name: String, in slot: String) -> (any ViewableRouting)? { children[slot]?[name] }
 
@@ -270,11 +280,23 @@ final class Actor: Interactor {
             ownRouter?.detachChild(child)
         }
         for name in names where children[slot]?[name] == nil {
-            let child = source.build(ChildBuild(name, listener: OutcomeListener()))
+            let child = source.build(ChildBuild(name, listener: Ear(didHear)))
             children[slot, default: [:]][name] = child
             ownRouter?.attachChild(child)
         }
     }
+}
+
+/// Hands over what a child reports.
+private final class Ear: OutcomeListener {
+    private let handler: @MainActor (Outcome) -> Void
+
+    init(_ handler: @escaping @MainActor (Outcome) -> Void) {
+        self.handler = handler
+        super.init()
+    }
+
+    override func report(_ outcome: Outcome) { handler(outcome) }
 }
 
 /// Whatever came across.

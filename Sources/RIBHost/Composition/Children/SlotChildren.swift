@@ -123,7 +123,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     }
 
     /// Lets the children follow what has changed. First the parent gets each list as it is now, and can attach and
-    /// detach; what it has attached then leaves its place, the last first, or comes to it.
+    /// detach; what it has attached then leaves its place, the last first, or comes to it. A flow that has finished, and
+    /// whose place the parent has kept, begins again there.
     func settle() {
         for (slot, flow) in slots where !flow.conditions.isEmpty {
             let names = names(in: flow)
@@ -133,7 +134,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         }
         dropAbsent()
         let places = places
-        for place in places.reversed() where !place.isAllowed { place.empty() }
+        for place in places.reversed() where !place.isAllowed || place.node?.hasFinished == true { place.empty() }
         // Where one child takes the place of another, that one disappears first.
         for place in places where !place.isSeen { place.node?.see(false) }
         for place in places where self.place(place.child.number) === place {

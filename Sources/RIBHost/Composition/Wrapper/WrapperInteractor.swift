@@ -153,6 +153,7 @@ final class WrapperInteractor: Interactor {
             node.resume()
             let payload = Environment().assigning(route.assigns, from: outcome.payload).record
             node.place?.report(Outcome(name: name, payload: payload))
+            if node.hasFinished { noteChange() }
         } else {
             follow(destination, with: environment, from: node)
         }

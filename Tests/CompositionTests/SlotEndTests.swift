@@ -1,0 +1,61 @@
+import PluginABI
+import Testing
+
+@testable import Composition
+
+/// A flow in a slot that comes to its end.
+@MainActor
+@Suite("A flow in a slot that has ended")
+struct SlotEndTests {
+    private static let plugins: [String: Stage.Plugin] = {
+        var home = Stage.Plugin(outcomes: [:])
+        home.slots = ["pages": #"{"outcomes": {"done": {}}}"#]
+        return ["home": home, "list": Stage.Plugin(keepsCount: true), "detail": Stage.Plugin()]
+    }()
+
+    private static let configuration = """
+        "flow": {"start": "home", "steps": {"home": {"children": {"pages": {"name": "notes", "flow": "notes"}}}}},
+        "flows": {"notes": {"start": "list", "steps": {
+            "list": {"on": {"next": "detail"}}, "detail": {"on": {"next": "@finish/done"}}
+        }}}
+        """
+
+    /// The flow has come to its end.
+    private func stage(_ plugins: [String: Stage.Plugin] = plugins) throws -> Stage {
+        let stage = try Stage(plugins, Self.configuration)
+        stage.flow?.launch()
+        try stage.actor("list").count = 7
+        for step in ["list", "detail"] {
+            try stage.actor(step).report("next")
+            stage.flow?.settle()
+        }
+        return stage
+    }
+
+    @Test("begins again in its place where its parent keeps that, also in a state of it")
+    func kept() throws {
+        let stage = try stage()
+        #expect(stage.log == ["+home", "home: pages: notes", "+list", "-list", "+detail", "-detail", "+list"])
+        #expect(try stage.actor("list").count == 0)
+        let state = try #require(stage.flow?.state)
+        let restarted = try Stage(Self.plugins, Self.configuration, from: state)
+        restarted.flow?.launch()
+        #expect(restarted.flow?.state == state)
+        #expect(restarted.flow?.losses == [])
+        restarted.end()
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
+    @Test("is gone where its parent detaches it as it receives the end")
+    func detached() throws {
+        var plugins = Self.plugins
+        weak var home: Actor?
+        plugins["home"]?.didBecomeActive = { home = $0 }
+        plugins["home"]?.didHear = { _ in home?.detachChildren() }
+        let stage = try stage(plugins)
+        #expect(stage.log == ["+home", "home: pages: notes", "+list", "-list", "+detail", "-detail"])
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+}
