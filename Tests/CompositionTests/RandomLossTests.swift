@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite("A state of another version of a random flow")
 struct RandomLossTests {
-    private static let seedsOfBatch: UInt64 = 60
+    private static let seedsOfBatch: UInt64 = 80
 
     @Test("is restored where paths still lead, after a restart as after a reload", arguments: RandomFlow.batches)
     func otherPaths(batch: UInt64) throws {
@@ -103,7 +103,7 @@ struct RandomLossTests {
 private enum RandomPair {
     /// Nil where the checker refuses one of them.
     static func accepted(seed: UInt64) throws -> (old: RandomFlow, new: RandomFlow)? {
-        let flow = RandomFlow(seed: seed, constants: 100)
+        let flow = RandomFlow(seed: seed, constants: 100, hasSlots: seed % 2 == 0)
         let versions = try [1, 2].compactMap { try acceptedVersion(of: flow, seed: seed << 4 | $0) }
         guard versions.count == 2 else { return nil }
         // A RIB that continues finds its stream as others have left it.
@@ -115,7 +115,7 @@ private enum RandomPair {
     private static func acceptedVersion(of flow: RandomFlow, seed: UInt64) throws -> RandomFlow? {
         for number in 0..<4 {
             let version = flow.otherTargets(seed: seed << 8 | UInt64(number))
-            if try Stage.check(version.plugins, version.configuration).proof != nil { return version }
+            if try Stage.check(version.plugins, version.configuration).proof != nil { return try version.withLinks() }
         }
         return nil
     }
@@ -154,6 +154,7 @@ extension Stage {
             actor.count &+= 1
             actor.report(outcome, payload)
             self.flow?.settle()
+            try flow.perhapsOpen(self, &random)
         }
     }
 }

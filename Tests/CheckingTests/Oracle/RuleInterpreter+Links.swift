@@ -135,7 +135,7 @@ extension RuleInterpreter {
     }
 
     /// The keys that some slot gets from an environment; the root's static slots, which are filled before any link,
-    /// aside. And those that a switch reads when a flow has finished.
+    /// aside. And those that a switch reads when a flow has finished, or the parent whose slot the flow is in.
     private func askedKeys() -> Set<String> {
         var asked: Set<String> = []
         for place in builds.keys {
@@ -145,7 +145,14 @@ extension RuleInterpreter {
             asked.formUnion(staticValues(of: place).map(\.key))
             asked.formUnion(staticValues(ofChildrenOf: place).map(\.key))
         }
+        for (_, child) in builtChildren { asked.formUnion(keysHeard(from: child)) }
         return asked
+    }
+
+    /// What a parent receives when a flow in a slot of it has finished.
+    private func keysHeard(from child: Child) -> [String] {
+        guard let callee = callee(of: child), let slot = child.slots.last else { return [] }
+        return (carried[callee] ?? [:]).keys.flatMap { slot.outcome(named: $0)?.payload.map(\.name) ?? [] }
     }
 
     private func keysAskedAtEnd(of place: Place) -> [String] {

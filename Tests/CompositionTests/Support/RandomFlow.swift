@@ -1,10 +1,12 @@
+import Checking
 import Foundation
 import PluginABI
 import TestSupport
 
 @testable import Composition
 
-/// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service.
+/// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service; and
+/// perhaps a fourth, in slots of their plugins.
 @MainActor
 struct RandomFlow {
     /// Batches of flows: `make soak` asks for ten.
@@ -16,11 +18,14 @@ struct RandomFlow {
         var wrong: [String] = []
         var values = 0
         var freshStreams = 0
+        var openedLinks = 0
         /// Whether they continue from the kept state, so that no stream is new, and none must be changed.
         var isGoingOn = false
     }
 
     private static let keys = ["k0", "k1"]
+    /// What outcomes and links carry: only switches read the last.
+    private static let carriedKeys = keys + ["k2"]
     /// One that some plugins count in, and one that is a condition.
     private static let streams = [
         "\"s\": {\"stream\": \"Int\", \"value\": 0}", "\"on\": {\"stream\": \"Bool\", \"value\": true}",
@@ -28,19 +33,82 @@ struct RandomFlow {
 
     var plugins: [String: Stage.Plugin] = [:]
     var configuration = ""
+    /// What its links carry, by name.
+    private(set) var links: [String: [String: String]] = [:]
+    /// By flow: the names of its steps, each with what a path can lead to from there, and the flow that this is.
+    private var steps: [[(name: String, further: String, flow: Int?)]] = []
+    private let hasSlots: Bool
+    /// The keys of which no outcome carries nil.
+    private var alwaysThere: Set<String> = []
     let found = Found()
     var random: SeededGenerator
 
-    /// - Parameter constants: in how many of a hundred cases the file provides a key.
-    init(seed: UInt64, constants percent: Int = 65) {
+    /// - Parameters:
+    ///   - constants: in how many of a hundred cases the file provides a key.
+    ///   - hasSlots: whether plugins take a flow as a child.
+    init(seed: UInt64, constants percent: Int = 65, hasSlots: Bool = false) {
         random = SeededGenerator(seed: seed)
-        let flows = (0..<3).map { flow($0) }
+        self.hasSlots = hasSlots
+        for key in Self.carriedKeys where random.chance(50) { alwaysThere.insert(key) }
+        let flows = (0...Self.flowInSlots).map { flow($0) }
         let constants = Self.keys.filter { _ in random.chance(percent) }.map { "\"\($0)\": \"file\"" }
         let dependencies = (constants + Self.streams).joined(separator: ", ")
         configuration = """
-            "dependencies": {\(dependencies)}, "flow": \(flows[0]), "flows": {"f1": \(flows[1]), "f2": \(flows[2])}
+            "dependencies": {\(dependencies)}, "flow": \(flows[0]),
+            "flows": {"f1": \(flows[1]), "f2": \(flows[2])\(hasSlots ? ", \"f3\": \(flows[3])" : "")}
             """
     }
+
+    /// The flow of a seed with links; nil where the checker refuses it.
+    static func accepted(seed: UInt64, hasSlots: Bool = false) throws -> RandomFlow? {
+        let flow = RandomFlow(seed: seed, hasSlots: hasSlots)
+        return try Stage.check(flow.plugins, flow.configuration).proof == nil ? nil : flow.withLinks()
+    }
+
+    /// The same with links, of which the checker accepts each.
+    func withLinks() throws -> RandomFlow {
+        var flow = self
+        var accepted: [String] = []
+        for number in 0..<6 {
+            let query = Self.carriedKeys.filter { _ in flow.random.chance(40) }
+                .reduce(into: [:]) { $0[$1] = flow.random.chance(50) ? "String?" : "String" }
+            let items = query.map { "\"\($0.key)\": \"\($0.value)\"" }.sorted().joined(separator: ", ")
+            let link = "\"l\(number)\": {\"query\": {\(items)}, \"to\": \"\(flow.path())\"}"
+            let text = "\(configuration), \"links\": {\((accepted + [link]).joined(separator: ", "))}"
+            guard try Stage.check(plugins, text).proof != nil else { continue }
+            accepted.append(link)
+            flow.configuration = text
+            flow.links["l\(number)"] = query
+        }
+        return flow
+    }
+
+    /// Where a link can lead: to a step of the root flow, or from there into flows and slots.
+    private mutating func path() -> String {
+        var (path, flow) = ([] as [String], 0 as Int?)
+        while let next = flow {
+            let step = random.pick(steps[next])
+            path.append(step.name)
+            guard step.flow != nil, random.chance(70) else { break }
+            if !step.further.isEmpty { path.append(step.further) }
+            flow = step.flow
+        }
+        return path.joined(separator: "/")
+    }
+
+    /// Opens a link at times, unless one waits.
+    func perhapsOpen(_ stage: Stage, _ random: inout SeededGenerator) throws {
+        guard random.chance(30), stage.flow?.waitingLink == nil,
+            let (name, query) = links.sorted(by: { $0.key < $1.key }).randomElement(using: &random)
+        else { return }
+        let given = query.sorted { $0.key < $1.key }.filter { $0.value == "String" || random.chance(50) }
+        try stage.open("ribs://\(name)?" + given.map { "\($0.key)=link" }.joined(separator: "&"))
+        stage.flow?.settle()
+        found.openedLinks += stage.flow?.waitingLink == nil ? 1 : 0
+    }
+
+    /// The flow that is in slots.
+    private static let flowInSlots = 3
 
     /// The same plugins and steps, where outcomes lead elsewhere, in other containers.
     func otherTargets(seed: UInt64) -> RandomFlow {
@@ -62,6 +130,7 @@ struct RandomFlow {
 
     private mutating func flow(_ index: Int) -> String {
         let names = (0..<random.number(2...3)).map { "f\(index)s\($0)" }
+        steps.append([])
         var own: Set<String> = []
         for name in Self.keys where random.chance(30) { own.insert(name) }
         if random.chance(50) { own.insert("s") }
@@ -96,15 +165,41 @@ struct RandomFlow {
     ) -> String {
         // What comes first is never a flow, so that there is something that reports.
         if number > 0, flow < 2, random.chance(50) {
-            return "\"\(name)\": {\"flow\": \"f\(random.number(flow + 1...2))\", \"on\": {\"*\": \"\(target(names))\"}}"
+            let inner = random.number(flow + 1...2)
+            steps[flow].append((name, "", inner))
+            return "\"\(name)\": {\"flow\": \"f\(inner)\", \"on\": {\"*\": \"\(target(names))\"}}"
         }
         add(name, in: flow, own, hasView: random.chance(80))
-        let next = number + 1 < names.count ? names[number + 1] : "@finish"
-        return "\"\(name)\": {\"on\": {\"o0\": \"\(next)\", \"o1\": \"\(target(names))\"}}"
+        let children = hasSlots && flow < Self.flowInSlots ? fillSlot(of: name) : ""
+        steps[flow].append((name, children.isEmpty ? "" : "c/\(name)c", children.isEmpty ? nil : Self.flowInSlots))
+        let next = number + 1 < names.count ? names[number + 1] : flow == Self.flowInSlots ? "@finish/done" : "@finish"
+        var routes = "\"o0\": \"\(next)\", \"o1\": \"\(target(names))\""
+        if let key = plugins[name]?.outcomes["o0"]?.keys.sorted().last, random.chance(40) {
+            let cases = "\"cases\": {\"\(name)\": \"\(target(names))\"}, \"default\": \"\(next)\""
+            routes = "\"o0\": {\"switch\": \"\(key)\", \(cases)}, \"o1\": \"\(target(names))\""
+        }
+        return "\"\(name)\": {\(children)\"on\": {\(routes)}}"
+    }
+
+    /// Gives a plugin a slot at times, and the slot a flow.
+    private mutating func fillSlot(of plugin: String) -> String {
+        guard plugins[plugin]?.hasView == true, random.chance(50) else { return "" }
+        let payload = Self.carriedKeys.filter { _ in random.chance(20) }.map { ($0, type()) }
+        let fields = payload.map { "\"\($0.0)\": \"\($0.1)\"" }.joined(separator: ", ")
+        plugins[plugin]?.slots["c"] = "{\"many\": true, \"outcomes\": {\"done\": {\(fields)}}}"
+        let found = found
+        plugins[plugin]?.didHear = { outcome in
+            for (key, type) in payload where type == "String" && [nil, .null].contains(outcome.payload[key]) {
+                found.wrong.append("\(plugin) has heard of no \(key)")
+            }
+        }
+        return "\"children\": {\"c\": [{\"name\": \"\(plugin)c\", \"flow\": \"f3\"}]}, "
     }
 
     private mutating func target(_ names: [String]) -> String {
-        (names + ["@finish", "@restart"])[random.number(0...names.count + 1)]
+        // Only the last flow is in slots, which have to know its ends.
+        let end = steps.count > Self.flowInSlots ? "@finish/done" : "@finish"
+        return (names + [end, "@restart"])[random.number(0...names.count + 1)]
     }
 
     private mutating func add(_ id: String, in flow: Int, _ own: Set<String>, hasView: Bool) {
@@ -116,8 +211,8 @@ struct RandomFlow {
         if !hasView || random.chance(50) { plugin.statics["s"] = "MutableValueStream<Int>" }
         if random.chance(40) { plugin.statics["on"] = "MutableValueStream<Bool>" }
         for outcome in ["o0", "o1"] {
-            plugin.outcomes[outcome] = Self.keys.reduce(into: [:]) { payload, key in
-                if random.chance(60) { payload[key] = type() }
+            plugin.outcomes[outcome] = Self.carriedKeys.reduce(into: [:]) { payload, key in
+                if random.chance(60) { payload[key] = alwaysThere.contains(key) ? "String" : type() }
             }
         }
         let (declared, found) = (plugin, found)

@@ -39,37 +39,6 @@ extension Proof {
 }
 
 extension Proof {
-    /// Why the proof says nothing about a step in an environment.
-    public enum Gap: Error, Equatable {
-        /// No path leads to the step.
-        case noPath
-        /// The environment lacks a value of this key that is assigned on every path to the step, or has another type.
-        case value(key: String)
-    }
-
-    /// Whether the proof holds for a step in an environment that comes from another session.
-    ///
-    /// - Parameters:
-    ///   - record: the environment.
-    ///   - keys: those that are read.
-    ///   - hasStayed: whether the step has reported since it was entered, which can have made values nil.
-    /// - Throws: why it does not.
-    public func check(_ record: WireRecord, at step: Int, among keys: Set<String>, hasStayed: Bool) throws(Gap) {
-        guard facts.isReached[step] else { throw .noPath }
-        let misfit = keys.sorted().first { !fits($0, record, at: step, hasStayed: hasStayed) }
-        if let misfit { throw .value(key: misfit) }
-    }
-
-    private func fits(_ name: String, _ record: WireRecord, at step: Int, hasStayed: Bool) -> Bool {
-        guard let key = graph.keys.find(name) else { return true }
-        let flow = graph.steps[step].flow
-        guard let value = record[name] else { return !facts.isProvided(key, at: step, of: flow) }
-        if value == .null, facts.isNarrowed(key, at: step, of: flow) {
-            return hasStayed && facts.assignment.forgottenByStaying.contains(key, row: step)
-        }
-        return facts.keyTypes[key].value.map { value.converted(to: $0) != nil } ?? true
-    }
-
     /// Whether a step can be the first of its flow, with nothing before it: then none of its outcomes leads back.
     public func isFirst(_ step: Int) -> Bool { facts.firstSteps[graph.steps[step].flow].contains(step) }
 

@@ -4,12 +4,9 @@ import PluginManifest
 
 /// The rules of slots that need facts about flows: what a child finds in its slot, and how a flow in a slot ends.
 extension Prover {
-    /// The values that a plugin declares static and has to find outside: in the flows of the file, not in its slots.
+    /// The values that a plugin declares static and has to find outside.
     func staticValues(of step: Int) -> [(key: Int, type: ValueType, range: SourceRange)] {
-        guard let plugin = plugin(of: step) else { return [] }
-        let values = plugin.staticValues(graph.keys)
-        guard graph.flows[graph.steps[step].flow].slot != nil else { return values }
-        return values.filter { graph.offer(of: graph.keys[$0.key], in: graph.steps[step].flow) == nil }
+        graph.staticValues(of: step)
     }
 
     /// Whether a step is a child in a slot, whose arguments do not come from an environment.
@@ -141,6 +138,16 @@ extension Prover {
             ],
             help: "Let an outcome on each path to that end carry it as \(field.type.description.withArticle)."
         )
+    }
+}
+
+extension FlowGraph {
+    /// The values that a plugin declares static and has to find outside: in the flows of the file, not in its slots.
+    func staticValues(of step: Int) -> [(key: Int, type: ValueType, range: SourceRange)] {
+        guard let plugin = plugin(of: step) else { return [] }
+        let values = plugin.staticValues(keys)
+        guard flows[steps[step].flow].slot != nil else { return values }
+        return values.filter { offer(of: keys[$0.key], in: steps[step].flow) == nil }
     }
 }
 

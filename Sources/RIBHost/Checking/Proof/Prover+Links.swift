@@ -8,7 +8,7 @@ extension Prover {
     mutating func checkLinks() {
         facts.linkSources = Array(repeating: [:], count: graph.links.count)
         guard !graph.links.isEmpty else { return }
-        let asked = askedKeys()
+        let asked = facts.askedKeys(in: graph)
         for (index, link) in graph.links.enumerated() {
             checkTypes(of: link)
             for select in link.target.selects { check(select, of: link) }
@@ -40,24 +40,6 @@ extension Prover {
         return sources
     }
 
-    /// The relevant keys: those that fill a slot somewhere, or that a switch reads from a flow that has finished.
-    private func askedKeys() -> [Int] {
-        var asked: Set<Int> = []
-        for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
-            if !isChild(index) { for slot in step.slots where slot.constant == nil { asked.insert(slot.key) } }
-            // The root is entered once, before any link.
-            if !isEnteredWithRoot(step.flow) { asked.formUnion(staticValues(of: index).map(\.key)) }
-            for edge in step.edges {
-                guard case .end = step.routes[edge.route].payload, isTakeable(edge, of: index) else { continue }
-                asked.formUnion(edge.cases.map(\.key))
-            }
-        }
-        return asked.sorted()
-    }
-
-    /// Whether a flow is the root, or a slot whose children take what the root was entered with.
-    private func isEnteredWithRoot(_ flow: Int) -> Bool { graph.flowOfFile(around: flow) == FlowGraph.root }
-
     private func sources(of link: FlowGraph.Link, to target: Int, _ narrowed: [Int], _ asked: [Int]) -> [Int] {
         guard facts.isReached[target] else { return [] }
         // A child is awaited: only its parent attaches it.
@@ -75,15 +57,12 @@ extension Prover {
         _ link: FlowGraph.Link,
         _ narrowed: [Int]
     ) -> Bool {
-        guard isProvided(key, at: target) else { return true }
-        let isOptional = facts.keyTypes[key].value?.isOptional ?? false
-        let mayBeNil = isOptional && !isNarrowed(key, at: target)
-        if let item = link.query.first(where: { $0.key == key }) {
-            return mayBeNil || !item.type.isOptional || narrowed.contains(key)
+        let item = link.query.first { $0.key == key }.map { item -> Knowledge in
+            !item.type.isOptional || narrowed.contains(key) ? .value : .assigned
         }
         // The link might arrive after the step has stayed and lost its knowledge of the value.
-        let isNotNil = isNarrowed(key, at: source) && !facts.assignment.forgottenByStaying.contains(key, row: source)
-        return isProvided(key, at: source) && (!isOptional || mayBeNil || isNotNil)
+        let known = item ?? facts.knowledge(of: key, at: source, in: graph, hasStayed: true)
+        return known >= facts.knowledge(of: key, at: target, in: graph)
     }
 
     private mutating func checkTypes(of link: FlowGraph.Link) {

@@ -45,7 +45,8 @@ extension Prover {
     /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so the value
     /// cannot have another.
     func verdict(on slot: FlowGraph.Slot, at step: Int) -> Verdict {
-        if !slot.type.isOptional, !isProvided(slot.key, at: step) { return .missing }
+        let known = facts.knowledge(of: slot.key, at: step, in: graph)
+        if !slot.type.isOptional, known == .nothing { return .missing }
         switch facts.keyTypes[slot.key] {
         case .none, .unknown:
             return .filled
@@ -53,8 +54,7 @@ extension Prover {
             return .misfit(constant)
         case .value(let type):
             if type.unwrapped != slot.type.unwrapped { return .otherType(type) }
-            let isFilled = slot.type.isOptional || !type.isOptional || isNarrowed(slot.key, at: step)
-            return isFilled ? .filled : .mayBeNil(type)
+            return slot.type.isOptional || known == .value ? .filled : .mayBeNil(type)
         }
     }
 }

@@ -44,14 +44,6 @@ struct Prover: Reporter {
 }
 
 extension Prover {
-    func isProvided(_ key: Int, at step: Int) -> Bool {
-        facts.isProvided(key, at: step, of: graph.steps[step].flow)
-    }
-
-    func isNarrowed(_ key: Int, at step: Int) -> Bool {
-        facts.isNarrowed(key, at: step, of: graph.steps[step].flow)
-    }
-
     func plugin(of step: Int) -> AdaptedPlugin? { graph.plugin(of: step) }
 
     func isTakeable(_ edge: FlowGraph.Edge, of step: Int) -> Bool {

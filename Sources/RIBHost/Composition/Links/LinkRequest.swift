@@ -27,7 +27,10 @@ public struct LinkRequest: Equatable, Sendable {
     public let link: String
     /// What it carries, by the names of its query items.
     let values: WireRecord
+    /// The assignments of keys that are read: environments keep no others.
     let assigns: [Assignment]
+    /// Whether it carries values for the flow, whether they are read or not.
+    let carriesValues: Bool
     /// What it asks of the last step; nil if it only leads there.
     let entry: (name: String, arguments: WireRecord)?
     /// The targets: in the root flow, then in the flow that this leads into, and so on. There is at least one.
@@ -45,13 +48,16 @@ public struct LinkRequest: Equatable, Sendable {
         }
         link = url.name
         values = try Self.values(of: url, for: links[index])
-        assigns = links[index].query.map { ($0.name.value, $0.name.value) }
+        let carried = links[index].query.map { Assignment($0.name.value, $0.name.value) }
+        carriesValues = !carried.isEmpty
+        let readKeys = carried.isEmpty ? [] : proof.readKeys
+        assigns = carried.filter { readKeys.contains($0.key) }
         entry = links[index].entry.map { [values] entry in
             var arguments = WireRecord()
             for argument in entry.arguments { arguments[argument.name.value] = values[argument.name.value] }
             return (entry.name, arguments)
         }
-        let environment = Environment().assigning(assigns, from: values)
+        let environment = Environment().assigning(carried, from: values)
         let destination: FlowGraph.Destination
         do {
             destination = try links[index].target.resolved(in: environment)

@@ -61,7 +61,7 @@ extension WrapperInteractor {
             target.assign(request)
         }
         // The link has arrived; but a step that replaces the others starts again if the link carries values.
-        let isThere = target === shown && (attachesAllMembers || shown.innerFlow != nil || request.assigns.isEmpty)
+        let isThere = target === shown && (attachesAllMembers || shown.innerFlow != nil || !request.carriesValues)
         guard !isThere else { return }
         queue.beginTurn()
         follow(destination, with: environment, from: shown)

@@ -169,23 +169,3 @@ extension FlowGraph {
         return false
     }
 }
-
-extension Proof {
-    /// The environment keys that are read: by a step, a switch or a scope.
-    var readKeys: Set<String> {
-        var keys: Set<String> = []
-        for flow in graph.flows {
-            for outcome in flow.slot?.declared.outcomes ?? [] { keys.formUnion(outcome.payload.map(\.name)) }
-        }
-        for index in graph.steps.indices {
-            for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
-            for edge in graph.steps[index].edges {
-                for switched in edge.cases { keys.insert(graph.keys[switched.key]) }
-            }
-            for binding in facts.bindings(of: index) {
-                if case .entry(let key) = binding.source { keys.insert(key) }
-            }
-        }
-        return keys
-    }
-}

@@ -17,12 +17,15 @@ final class Restoration {
     private let old: Version?
     let flows: [FlowRuntime]
     let readKeys: Set<String>
+    /// The keys on which the proof relies.
+    let askedKeys: [String]
 
     init(_ version: Version, _ flows: [FlowRuntime], replacing old: Version?) {
         new = version
         self.flows = flows
         self.old = old
         readKeys = version.proof.readKeys
+        askedKeys = version.proof.askedKeys(among: readKeys)
     }
 
     /// Where an instance of a flow begins.

@@ -72,7 +72,7 @@ struct RestoredInstance {
     }
 
     /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
-    /// not hold for the step in it, which is then lost. The one place that decides where a flow can continue.
+    /// not hold for the step in it, which is then lost.
     ///
     /// - Parameter hasStayed: whether the step has reported since it was entered.
     private func environment(_ kept: WireRecord, at step: StepRuntime, hasStayed: Bool = false) -> Environment? {
@@ -83,7 +83,7 @@ struct RestoredInstance {
         }
         do {
             let place = flow.base + step.index
-            try restoration.new.proof.check(record, at: place, among: readKeys, hasStayed: hasStayed)
+            try restoration.new.proof.check(record, at: place, asking: restoration.askedKeys, hasStayed: hasStayed)
             return Environment(record)
         } catch {
             switch error {

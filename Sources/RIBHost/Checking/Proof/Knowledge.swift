@@ -1,0 +1,114 @@
+import Configuration
+public import PluginABI
+import PluginManifest
+
+/// How much is known of a key in the environment of a step.
+enum Knowledge: Comparable {
+    /// It might be missing.
+    case nothing
+    /// It has been assigned, and might be nil.
+    case assigned
+    /// It has a value.
+    case value
+}
+
+/// What the environment of a step must hold: the one definition, which slots, links, and states that are restored after
+/// a restart or a reload are checked against.
+extension Facts {
+    /// What the proof relies on for a key at a step.
+    ///
+    /// - Parameter hasStayed: whether the step might have reported since it was entered, which can have made values nil.
+    func knowledge(of key: Int, at step: Int, in graph: FlowGraph, hasStayed: Bool = false) -> Knowledge {
+        let flow = graph.steps[step].flow
+        guard isProvided(key, at: step, of: flow) else { return .nothing }
+        guard keyTypes[key].value?.isOptional == true else { return .value }
+        if hasStayed, assignment.forgottenByStaying.contains(key, row: step) { return .assigned }
+        return isNarrowed(key, at: step, of: flow) ? .value : .assigned
+    }
+
+    /// The relevant keys: those that fill a slot somewhere, that a switch reads from a flow that has finished, or that
+    /// a flow in a slot carries to its parent. What an outcome of a plugin carries, and only a switch on it reads, does
+    /// not matter before.
+    func askedKeys(in graph: FlowGraph) -> [Int] {
+        var asked: Set<Int> = []
+        for (index, step) in graph.steps.enumerated() where isReached[index] {
+            if graph.flows[step.flow].slot == nil {
+                for slot in step.slots where slot.constant == nil { asked.insert(slot.key) }
+            }
+            // The root is entered once, before all else; and the children in a slot take what it was entered with.
+            if graph.flowOfFile(around: step.flow) != FlowGraph.root {
+                asked.formUnion(graph.staticValues(of: index).map(\.key))
+            }
+            asked.formUnion(keysAskedAtEnds(of: step, in: graph))
+        }
+        return asked.sorted()
+    }
+
+    /// What is read as the flow that a step runs finishes: by a switch, or by the parent whose slot the step is in.
+    private func keysAskedAtEnds(of step: FlowGraph.Step, in graph: FlowGraph) -> [Int] {
+        let parent = graph.flows[step.flow].slot?.declared
+        return step.edges.flatMap { edge -> [Int] in
+            guard case .end(let end) = step.routes[edge.route].payload, isEndReached[end] else { return [] }
+            let payload = parent?.outcome(named: graph.ends[end].name)?.payload ?? []
+            return edge.cases.map(\.key) + payload.compactMap { graph.keys.find($0.name) }
+        }
+    }
+}
+
+extension Proof {
+    /// Why the proof says nothing about a step in an environment.
+    public enum Gap: Error, Equatable {
+        /// No path leads to the step.
+        case noPath
+        /// The environment lacks a value of this key on which the proof relies, or has another type.
+        case value(key: String)
+    }
+
+    /// The keys that are read: by a step, a switch, a scope or the parent of a flow in a slot. Environments keep no
+    /// others.
+    public var readKeys: Set<String> {
+        var keys: Set<String> = []
+        for flow in graph.flows {
+            for outcome in flow.slot?.declared.outcomes ?? [] { keys.formUnion(outcome.payload.map(\.name)) }
+        }
+        for index in graph.steps.indices {
+            for slot in graph.steps[index].slots where slot.constant == nil { keys.insert(graph.keys[slot.key]) }
+            for edge in graph.steps[index].edges {
+                for switched in edge.cases { keys.insert(graph.keys[switched.key]) }
+            }
+            for binding in facts.bindings(of: index) {
+                if case .entry(let key) = binding.source { keys.insert(key) }
+            }
+        }
+        return keys
+    }
+
+    /// The keys on which the proof relies in environments, sorted.
+    ///
+    /// - Parameter read: the ``readKeys``: a key that only constants fill is not among them.
+    public func askedKeys(among read: Set<String>) -> [String] {
+        facts.askedKeys(in: graph).map { graph.keys[$0] }.filter(read.contains).sorted()
+    }
+
+    /// Checks whether the proof holds for a step in an environment that comes from another session.
+    ///
+    /// - Parameters:
+    ///   - record: the environment.
+    ///   - asked: what ``askedKeys(among:)`` has found.
+    ///   - hasStayed: whether the step has reported since it was entered, which can have made values nil.
+    /// - Throws: why it does not.
+    public func check(_ record: WireRecord, at step: Int, asking asked: [String], hasStayed: Bool) throws(Gap) {
+        guard facts.isReached[step] else { throw .noPath }
+        let misfit = asked.first { !fits(record[$0], for: $0, at: step, hasStayed: hasStayed) }
+        if let misfit { throw .value(key: misfit) }
+    }
+
+    /// - Parameter value: nil where there is none. A link can leave out what only the link and later steps bring.
+    private func fits(_ value: WireValue?, for name: String, at step: Int, hasStayed: Bool) -> Bool {
+        guard let key = graph.keys.find(name) else { return true }
+        let needed = facts.knowledge(of: key, at: step, in: graph, hasStayed: hasStayed)
+        guard let value else { return needed == .nothing }
+        guard let type = facts.keyTypes[key].value else { return true }
+        return value == .null ? needed < .value : value.converted(to: type) != nil
+    }
+}
