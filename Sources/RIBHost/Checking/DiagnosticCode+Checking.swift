@@ -86,6 +86,10 @@ extension DiagnosticCode {
     public static let notAWriter = DiagnosticCode("RH144", .configuration)
     /// A plugin that is given what another writer of a stream has reported.
     public static let twoWriters = DiagnosticCode("RH145", .configuration)
+    /// A stream that is read and that no plugin writes, while another one of its name is written.
+    public static let unwrittenStream = DiagnosticCode("RH146", .configuration)
+    /// A condition whose stream no plugin writes.
+    public static let unwrittenCondition = DiagnosticCode("RH147", .configuration)
 }
 
 /// Tabs and stack.

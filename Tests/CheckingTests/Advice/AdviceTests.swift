@@ -123,6 +123,11 @@ struct AdviceTests {
         #"A URL cannot carry a `[String]`: let the manifest declare the argument as `[String]?`."#,
         #"Let it lead to a step of that flow: `"to": "asking/STEP"`."#,
         #"Name a `Bool` of `dependencies`."#,
+        "The file that includes this one must provide `hasNews`; or a plugin that declares it static as `MutableValueStream<Bool>` writes it, and `dependencies` has it.",
+        "The file that includes this one must provide `isOpen`; or a plugin that declares it static as `MutableValueStream<Bool>` writes it, and `dependencies` has it.",
+        "Use a plugin that declares it static as `MutableValueStream<Bool>`, and writes it.",
+        "`lamp` writes another stream of this name: if both are to be one, declare it once, around both.",
+        "`bank` writes another stream of this name: if both are to be one, declare it once, around both.",
         #"Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."#,
         #"Only a member of tabs or a stack has a condition."#,
         #"Write the name of a `Bool` of `dependencies`: `"when": "NAME"`."#,
@@ -208,7 +213,7 @@ extension FixedText {
 }
 
 extension [Diagnostic] {
-    fileprivate var errors: [Diagnostic] { filter { $0.severity == .error } }
+    var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
 extension Diagnostic {

@@ -2,6 +2,13 @@ import Configuration
 import PluginManifest
 
 extension FlowGraph {
+    /// How to add something to the outermost `dependencies`, for what is wrong at a place: of several files, those of
+    /// the first count for all.
+    func adding(_ member: String, for range: SourceRange) -> String {
+        let isInFirst = Label(source, range).source.base == 0
+        return "Add it\(isInFirst ? "" : " to `\(source.name)`"): `\(member)`."
+    }
+
     /// How to give a step a member, as a sentence part that begins with "write".
     ///
     /// A step of a graph can have members. A step of an array cannot, so the equivalent graph is written.

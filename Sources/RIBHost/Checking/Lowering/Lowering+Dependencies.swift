@@ -35,11 +35,12 @@ extension Lowering {
 
     /// The outermost scope: the top level of the file. It has the score for scopes that do not declare their own.
     mutating func lowerFile() {
-        graph.file = scope(of: configuration.dependencies, in: names[0])
+        graph.file = scope(of: configuration.dependencies, in: 0)
         if graph.file.stream(FlowGraph.Stream.score.name) == nil { graph.file.append(.score) }
     }
 
-    mutating func scope(of dependencies: [SharedDependency], in names: Names) -> FlowGraph.Scope {
+    /// - Parameter file: the file that has them, by number.
+    mutating func scope(of dependencies: [SharedDependency], in file: Int) -> FlowGraph.Scope {
         var scope = FlowGraph.Scope()
         for dependency in dependencies {
             let key = dependency.key
@@ -52,7 +53,7 @@ extension Lowering {
                 )
             case .stream(let type, let value):
                 var stream = stream(key, type, value)
-                stream.writers = dependency.writers.flatMap { writers($0, in: names) }
+                stream.writers = dependency.writers.flatMap { writers($0, in: file) }
                 scope.append(stream)
             case .events(let type, _):
                 scope.append(events(key, type))
@@ -127,10 +128,15 @@ extension Lowering {
     }
 
     /// Nil where a name in the list is unknown, and may be a misspelt one: then no plugin is refused.
-    private mutating func writers(_ written: Located<[Located<String>]>, in names: Names) -> Located<[String]>? {
-        let unknown = written.value.filter { !names.plugins.contains($0.value) }
-        for id in unknown { reportUnknownPlugin(id, in: names) }
-        return !unknown.isEmpty ? nil : Located(written.value.map(\.value), written.range)
+    private mutating func writers(_ written: Located<[Located<String>]>, in file: Int) -> Located<[String]>? {
+        let known = names.pluginIDs(below: file)
+        let unknown = written.value.filter { !known.contains($0.value) }
+        guard !unknown.isEmpty else { return Located(written.value.map(\.value), written.range) }
+        // A file that could not be read may have it.
+        if names.isComplete(below: file) {
+            for id in unknown { reportUnknownPlugin(id, among: known, in: file) }
+        }
+        return nil
     }
 
     private mutating func reportStreamType(_ spelling: Located<String>, _ error: TypeError) {

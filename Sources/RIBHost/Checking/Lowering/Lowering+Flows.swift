@@ -13,7 +13,7 @@ extension Lowering {
                 services: first..<first,
                 ends: endsOfFlows[index],
                 isBroken: false,
-                scope: scope(of: flow.dependencies, in: names[flow.file])
+                scope: scope(of: flow.dependencies, in: flow.file)
             )
         )
         switch flow.shape {

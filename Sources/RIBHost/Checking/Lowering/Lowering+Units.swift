@@ -13,11 +13,13 @@ extension Lowering {
             "`\(name.value)` is neither a plugin nor a flow.",
             at: name.range,
             "unknown",
-            help: suggestions.help(
-                for: name.value,
-                among: names.pluginIDs + names.flowNames,
-                none: "Add it to `plugins`."
-            )
+            help: help(toInstall: name.value, in: files[flow])
+                ?? help(toInclude: name.value, in: files[flow])
+                ?? suggestions.help(
+                    for: name.value,
+                    among: names.pluginIDs + names.flowNames,
+                    none: "Add it to `plugins`."
+                )
         )
         return .unknown
     }
@@ -45,11 +47,18 @@ extension Lowering {
                 break
             }
             let isFlow = names.flows[id.value] != nil
-            reportUnknownPlugin(id, in: names, help: isFlow ? "It is a flow: write `\"flow\": \"\(id.value)\"`." : nil)
+            reportUnknownPlugin(
+                id,
+                among: names.pluginIDs,
+                in: files[siblings.flow],
+                help: isFlow ? "It is a flow: write `\"flow\": \"\(id.value)\"`." : nil
+            )
         case .flow(let name):
             if let flow = names.flow(name.value) { return .flow(flow) }
             guard names.flows[name.value] == nil else { break }
-            var help = suggestions.help(for: name.value, among: names.flowNames, none: "Add it to `flows`.")
+            var help =
+                help(toInclude: name.value, in: files[siblings.flow])
+                ?? suggestions.help(for: name.value, among: names.flowNames, none: "Add it to `flows`.")
             if names.plugins.contains(name.value) { help = "It is a plugin: write `\"plugin\": \"\(name.value)\"`." }
             report(.unknownFlow, "There is no flow `\(name.value)`.", at: name.range, "unknown", help: help)
         case .invalid:
@@ -59,9 +68,43 @@ extension Lowering {
         return .unknown
     }
 
-    mutating func reportUnknownPlugin(_ id: Located<String>, in names: Names, help: String? = nil) {
-        let help = help ?? suggestions.help(for: id.value, among: names.pluginIDs, none: "Add it to `plugins`.")
+    /// - Parameters:
+    ///   - known: the ids that it could be.
+    ///   - file: the file that names it, by number.
+    mutating func reportUnknownPlugin(
+        _ id: Located<String>,
+        among known: [String],
+        in file: Int,
+        help: String? = nil
+    ) {
+        let help =
+            help ?? self.help(toInstall: id.value, in: file)
+            ?? suggestions.help(for: id.value, among: known, none: "Add it to `plugins`.")
         report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
+    }
+
+    /// What to add to a file that names a plugin which only another file has; nil if none has it.
+    private func help(toInstall id: String, in file: Int) -> String? {
+        guard let other = names.file(withPlugin: id),
+            let entry = configuration.plugins.first(where: { $0.id.value == id })
+        else { return nil }
+        let name = configuration.name(ofFile: other)
+        guard configuration.areBesideEachOther(other, file), let range = entry.range else {
+            return "`\(name)` has it, and a file names only plugins of its own: add it to `plugins` here, too."
+        }
+        return "Add it as `\(name)` has it: `\"plugins\": {\"\(id)\": \(configuration.text(at: range))}`."
+    }
+
+    /// What to add to a file that names a flow which only another file includes; nil if none does.
+    private func help(toInclude flow: String, in file: Int) -> String? {
+        let inclusion = configuration.inclusions.first { inclusion in
+            inclusion.name.value == flow && configuration.areBesideEachOther(inclusion.file, file)
+        }
+        guard let inclusion, let path = inclusion.path, let included = inclusion.flow,
+            names.canInclude(configuration.flows[included].file, in: file)
+        else { return nil }
+        let member = "\"flows\": {\"\(flow)\": {\"file\": \(configuration.text(at: path.range))}}"
+        return "Add it as `\(configuration.name(ofFile: inclusion.file))` has it: `\(member)`."
     }
 
     private mutating func reportNothingOfTheName(_ name: Located<String>, _ siblings: Siblings) {
@@ -72,11 +115,13 @@ extension Lowering {
             at: name.range,
             "unknown",
             help: [
-                suggestions.help(
-                    for: name.value,
-                    among: names.pluginIDs + (siblings.role == .services ? [] : names.flowNames),
-                    none: "Add it to `plugins`."
-                ),
+                help(toInstall: name.value, in: files[siblings.flow])
+                    ?? (siblings.role == .services ? nil : help(toInclude: name.value, in: files[siblings.flow]))
+                        ?? suggestions.help(
+                            for: name.value,
+                            among: names.pluginIDs + (siblings.role == .services ? [] : names.flowNames),
+                            none: "Add it to `plugins`."
+                        ),
                 siblings.role == .services
                     ? "A service with a name of its own names its plugin: `\"services\": {\"\(name.value)\": {\"plugin\": \"ID\"}}`."
                     : "A step with a name of its own says what it is: `\"plugin\": \"ID\"` or `\"flow\": \"NAME\"`.",

@@ -15,7 +15,7 @@ struct Lowering: Reporter {
     /// Indices into `graph.plugins` of the plugins whose manifest is there.
     var pluginIndices: [String: Int] = [:]
     /// By file: the names that can be used in it.
-    var names: [Names] = []
+    let names: ProductNames
     /// By flow: its file; that of a slot is the one that fills it.
     var files: [Int] = []
     /// By flow: where its ends are among all.
@@ -28,10 +28,11 @@ struct Lowering: Reporter {
         self.configuration = configuration
         self.manifests = manifests
         graph = FlowGraph(configuration)
+        names = ProductNames(configuration)
+        files = [0] + configuration.flows.map(\.file)
     }
 
     mutating func lower() {
-        noteNames()
         noteStreamNames()
         lowerFile()
         noteEnds()
@@ -41,43 +42,8 @@ struct Lowering: Reporter {
         lowerLinks()
     }
 
-    /// The names of one file's plugins and flows.
-    struct Names {
-        fileprivate(set) var pluginIDs: [String] = []
-        fileprivate(set) var plugins: Set<String> = []
-        fileprivate(set) var flowNames: [String] = []
-        /// By name; nil for the flow of a file that could not be read.
-        fileprivate(set) var flows: [String: Int?] = [:]
-
-        /// The number of a flow; nil if the file has none of this name, or nothing is known of it.
-        func flow(_ name: String) -> Int? { flows[name] ?? nil }
-
-        fileprivate mutating func add(_ name: String, flow: Int?) {
-            flowNames.append(name)
-            if flows[name] == nil { flows[name] = .some(flow) }
-        }
-    }
-
-    private mutating func noteNames() {
-        files = [0] + configuration.flows.map(\.file)
-        let included = Set(configuration.inclusions.compactMap(\.flow))
-        names = Array(repeating: Names(), count: 1 + (files.max() ?? 0))
-        for entry in configuration.plugins {
-            for file in entry.files {
-                names[file].pluginIDs.append(entry.id.value)
-                names[file].plugins.insert(entry.id.value)
-            }
-        }
-        for (index, flow) in configuration.flows.enumerated() where !included.contains(index) {
-            names[flow.file].add(flow.name.value, flow: index + 1)
-        }
-        for inclusion in configuration.inclusions {
-            names[inclusion.file].add(inclusion.name.value, flow: inclusion.flow.map { $0 + 1 })
-        }
-    }
-
     /// The names that can be used in a flow.
-    func names(in flow: Int) -> Names { names[files[flow]] }
+    func names(in flow: Int) -> ProductNames.File { names[files[flow]] }
 
     /// Numbers the ends of all flows, before any step names an outcome of a flow.
     private mutating func noteEnds() {

@@ -29,8 +29,7 @@ extension Advice {
             }
         }
         let member = "\"\(slot.key)\": \(type.example)"
-        help.append("Give it a constant for all flows, at the top of the file: `\"dependencies\": {\(member)}`.")
-        help.append("Or for this flow alone: `\"\(name)\": {\"dependencies\": {\(member)}, \"steps\": …}`.")
+        help += constants(member, forFlow: slot.flow, prover)
         return Diagnostic(
             .missingStatic,
             message,
@@ -39,6 +38,23 @@ extension Advice {
             notes: notes,
             help: help
         )
+    }
+
+    /// How to give a flow's static slots a constant. The one flow of another file has that file's `dependencies`.
+    private func constants(_ member: String, forFlow flow: Int, _ prover: Prover) -> [String] {
+        let (graph, name) = (prover.graph, prover.graph.flows[flow].name)
+        let file = graph.file(of: graph.flows[flow])
+        let dependencies = "`\"dependencies\": {\(member)}`"
+        let top = file == nil ? "the file" : "`\(graph.source.name)`"
+        let all = "Give it a constant for all flows, at the top of \(top): \(dependencies)."
+        let isOfFile = { (range: SourceRange) in
+            graph.source.bytes[range.lowerBound..<range.upperBound].elementsEqual("\"\(FlowDefinition.rootName)\"".utf8)
+        }
+        if let file, isOfFile(name.range) {
+            return [all, "Or for this flow alone, at the top of `\(file)`: \(dependencies)."]
+        }
+        let key = name.value.split(separator: "/").last.map(String.init) ?? name.value
+        return [all, "Or for this flow alone: `\"\(key)\": {\"dependencies\": {\(member)}, \"steps\": …}`."]
     }
 
     /// A help line for a misspelt name, among what the scopes around a slot have in its type.

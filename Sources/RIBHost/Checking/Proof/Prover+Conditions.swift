@@ -135,18 +135,46 @@ extension Prover {
         }
         let message = "\(what) does not exist."
         let known = suggestions.closest(to: name.value, among: names(ofBoolsAround: flow))
-        guard let known else { return refuseMissing(name, message) }
-        return refuse(name, message, "unknown", help: "Did you mean `\(known)`?")
+        if let known { return refuse(name, message, "unknown", help: "Did you mean `\(known)`?") }
+        // Another file can include this one.
+        facts.note(need: name.value, "\(ValueType.bool)")
+        return refuseMissing(name, message)
     }
 
     private mutating func refuseMissing(_ name: Located<String>, _ message: String) -> StaticBinding.Source? {
+        guard isWritable(name.value) else {
+            return refuse(
+                name,
+                message,
+                "unknown",
+                help:
+                    "The file that includes this one must provide `\(name.value)`; or a plugin that declares it static "
+                    + "as `MutableValueStream<Bool>` writes it, and `dependencies` has it."
+            )
+        }
         let member = "\"dependencies\": {\"\(name.value)\": {\"stream\": \"Bool\", \"value\": false}}"
-        return refuse(name, message, "unknown", help: "Add it: `\(member)`.")
+        return refuse(name, message, "unknown", help: graph.adding(member, for: name.range))
+    }
+
+    /// Whether a plugin of a step could write a stream of `Bool` of this name: without one it would never change.
+    private func isWritable(_ name: String) -> Bool {
+        graph.usedPlugins.contains { plugin in
+            plugin.manifest.staticDependencies.contains { slot in
+                slot.type == .mutableStream(.bool) && plugin.flowName(ofSlot: slot.name) == name
+            }
+        }
     }
 
     /// The names that a condition in a flow could mean.
     private func names(ofBoolsAround flow: Int) -> [String] {
-        let scopes = [graph.flows[flow].scope, graph.file]
+        var flows = [flow]
+        var next = 0
+        while next < flows.count {
+            let callers = facts.callSites[flows[next]].map { graph.flowOfFile(around: graph.steps[$0].flow) }
+            flows += callers.filter { !flows.contains($0) }.unique
+            next += 1
+        }
+        let scopes = flows.map { graph.flows[$0].scope } + [graph.file]
         let constants = scopes.flatMap(\.constants).filter { $0.value.value.naturalType == .bool }
         let streams = scopes.flatMap(\.streams).filter { $0.kind == .values && $0.type == .bool }
         return (constants.map { graph.keys[$0.key] } + streams.map(\.name)).unique

@@ -66,7 +66,8 @@ extension Prover {
             help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(value.example)}`.")
         case .stream, .mutableStream, .eventStream, .mutableEventStream:
             let stream = slot.slot.type.exampleStream ?? ""
-            help.append("Add it: `\"dependencies\": {\"\(slot.key)\": \(stream)}`.")
+            let member = "\"dependencies\": {\"\(slot.key)\": \(stream)}"
+            help.append(graph.adding(member, for: graph.steps[slot.step].range))
         case .scoreStream, .mutableScoreStream:
             // A misspelt name gets the same help.
             guard spelling == nil else { break }

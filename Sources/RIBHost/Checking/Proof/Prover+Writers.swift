@@ -5,7 +5,7 @@ import PluginManifest
 /// given what another writer has reported might write the same change again.
 extension Prover {
     /// A plugin in a flow that can write a stream.
-    private struct Writer {
+    struct Writer {
         var plugin: Int
         /// The first step of the flow that uses the plugin.
         var step: Int
@@ -16,7 +16,8 @@ extension Prover {
 
     mutating func checkWriters() {
         let writers = writers()
-        for writer in writers { reportUnlisted(writer) }
+        reportUnlisted(writers)
+        warnUnwritten(writers)
         var reported: Set<[String]> = []
         // By taker and giver: it is the same in each flow, and for each stream.
         var known: [[Int]: Given?] = [:]
@@ -36,7 +37,7 @@ extension Prover {
     }
 
     /// A stream of one scope.
-    private struct Shared: Hashable {
+    struct Shared: Hashable {
         let scope: FlowGraph.ScopeID
         let stream: String
     }
@@ -80,15 +81,32 @@ extension Prover {
         return writers
     }
 
-    private func isSlot(_ scope: FlowGraph.ScopeID) -> Bool {
+    func isSlot(_ scope: FlowGraph.ScopeID) -> Bool {
         if case .flow(let flow) = scope { graph.flows[flow].slot != nil } else { false }
     }
 
-    private mutating func reportUnlisted(_ writer: Writer) {
+    /// Reports the writers that a list leaves out. The help for each of them is the list with all of them: with one alone
+    /// the others would be refused next.
+    private mutating func reportUnlisted(_ writers: [Writer]) {
+        var unlisted: [(writer: Writer, list: Located<[String]>)] = []
+        for writer in writers {
+            let lists = writer.scopes.compactMap { graph.scope($0).stream(writer.stream)?.writers }
+            guard let list = lists.first(where: { !$0.value.contains(graph.plugins[writer.plugin].id) }) else {
+                continue
+            }
+            unlisted.append((writer, list))
+        }
+        let byList = Dictionary(grouping: unlisted, by: \.list.range)
+        for (writer, list) in unlisted {
+            let all = byList[list.range, default: []].map { graph.plugins[$0.writer.plugin].id }.unique
+            reportUnlisted(writer, in: list, all)
+        }
+    }
+
+    /// - Parameter all: the plugins that the list leaves out.
+    private mutating func reportUnlisted(_ writer: Writer, in list: Located<[String]>, _ all: [String]) {
         let plugin = graph.plugins[writer.plugin]
-        let lists = writer.scopes.compactMap { graph.scope($0).stream(writer.stream)?.writers }
-        guard let list = lists.first(where: { !$0.value.contains(plugin.id) }) else { return }
-        let both = (list.value + [plugin.id]).map { "\"\($0)\"" }.joined(separator: ", ")
+        let whole = (list.value + all).map { "\"\($0)\"" }.joined(separator: ", ")
         let only = list.value.isEmpty ? "no plugin" : "only \(list.value.listed())"
         report(
             .notAWriter,
@@ -96,7 +114,9 @@ extension Prover {
             at: graph.steps[writer.step].range,
             "would write it",
             secondary: [here(list.range, "its writers"), label(of: writer)],
-            help: "Use a plugin that only reads it; or, if this one may write it too: `\"writers\": [\(both)]`."
+            help: all.count == 1
+                ? "Use a plugin that only reads it; or, if this one may write it too: `\"writers\": [\(whole)]`."
+                : "Use plugins that only read it; or, if \(all.listed()) may write it too: `\"writers\": [\(whole)]`."
         )
     }
 

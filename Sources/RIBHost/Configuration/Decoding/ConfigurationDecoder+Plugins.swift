@@ -4,7 +4,11 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodePlugins(_ member: Member?) -> [PluginEntry] {
         guard let member, let members = members(of: member.value, "`plugins`") else { return [] }
-        let entries = members.map { decodePlugin($0) }
+        let entries = members.map { member in
+            var entry = decodePlugin(member)
+            entry.range = member.value.range
+            return entry
+        }
         reportContradictions(zip(members, entries).map { ($1.process, $0.value["process"]?.range) })
         return entries
     }

@@ -27,6 +27,8 @@ public struct PluginEntry: Sendable {
     public var directory: String?
     /// What fills the slots of its RIB, where a step does not say it.
     public var children: [SlotFilling] = []
+    /// Where its value is written; nil for an entry that no file has.
+    public var range: SourceRange?
 
     /// Makes an entry that has only its key.
     public static func named(_ id: Located<String>) -> PluginEntry { PluginEntry(id: id) }
