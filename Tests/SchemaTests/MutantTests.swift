@@ -12,7 +12,8 @@ import Testing
 )
 struct MutantTests {
     static let examples = [
-        "Examples/finance/offers.json", "Examples/finance/plugins.json", "Examples/finance/premium.json",
+        "Examples/cases/plugins.json", "Examples/finance/offers.json", "Examples/finance/plugins.json",
+        "Examples/finance/premium.json",
         "Examples/flattening/A-BC-or-DE.json",
         "Examples/games/plugins.json",
         "Examples/navigation/pages.json", "Examples/scorekeeper/plugins.json", "Examples/teams/match.json",
@@ -53,6 +54,13 @@ struct MutantTests {
     }
 }
 
+extension SourceRange {
+    /// From the start of this range to the end of another one.
+    fileprivate func through(_ other: SourceRange) -> SourceRange {
+        SourceRange(lowerBound: lowerBound, upperBound: other.upperBound)
+    }
+}
+
 /// A configuration with one thing changed.
 private struct Mutant {
     let kind: String
@@ -66,7 +74,8 @@ private struct Mutant {
     static let kinds = [
         "a route less", "another case", "no default", "an unknown name to adapt", "a path to nowhere",
         "a constant of another type", "a first value of another type", "an unknown condition", "an unknown entry",
-        "a bar elsewhere",
+        "a bar elsewhere", "a type that no URL has", "an unknown slot", "an unknown constant", "an unknown build",
+        "no build", "a step of nothing", "a child of nothing",
     ]
 
     static func all(of text: String) -> [Mutant] {
@@ -81,9 +90,7 @@ private struct Mutant {
         }
         mutateSteps(of: document.root, add)
         for (_, entry) in pairs(document.root["plugins"]) {
-            for fill in pairs(entry["children"]).flatMap({ Array($1.elements) }) {
-                if let name = fill["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
-            }
+            mutateChildren(of: entry, add)
             guard let path = entry.string else { continue }
             let renamings = ["dependencies", "outcomes", "payload"].map { ($0, #""something""#) }
             for (member, name) in renamings + [("payload", #"{ "nothing": "something" }"#)] {
@@ -93,6 +100,7 @@ private struct Mutant {
         }
         for (_, link) in pairs(document.root["links"]) {
             if let entry = link["entry"] { add("an unknown entry", ["RH163"], entry.range, #""nothing""#) }
+            for (_, type) in pairs(link["query"]) { add("a type that no URL has", ["RH160"], type.range, #""Strng""#) }
             guard let target = link["to"] else { continue }
             for path in [#""nowhere""#, #""nowhere/at-all""#] {
                 add("a path to nowhere", ["RH103"], target.range, path)
@@ -101,11 +109,35 @@ private struct Mutant {
         return mutants
     }
 
+    private static func mutateChildren(of entry: JSONValue, _ add: Change) {
+        for (slot, fills) in pairs(entry["children"]) {
+            add("an unknown slot", ["RH180"], slot.range, #""nothing""#)
+            for fill in fills.kind == .array ? Array(fills.elements) : [fills] {
+                if let name = fill["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
+                for (key, constant) in pairs(fill["with"]) {
+                    add("an unknown constant", ["RH106"], key.range, #""nothing""#)
+                    add("a constant of another type", ["RH135"], constant.range, "[[]]")
+                }
+                if let build = fill["build"], let plugin = fill["plugin"] {
+                    add("an unknown build", ["RH105"], build.range, #""nothing""#)
+                    add("no build", ["RH105"], plugin.range.through(build.range), plugin.literal)
+                }
+                if let plugin = fill["plugin"] { add("a child of nothing", ["RH101"], plugin.range, #""nothing""#) }
+            }
+        }
+    }
+
     private static func mutateSteps(of root: JSONValue, _ add: Change) {
         let flows = root["flows"].map { Array($0.members.map(\.key.text)) } ?? []
         let roots = [root["flow"]].compactMap(\.self) + (root["flows"]?.members.map(\.value) ?? [])
         for steps in roots.compactMap({ $0["steps"] }) {
-            for (_, step) in pairs(steps) {
+            for (key, step) in pairs(steps) {
+                if step["plugin"] == nil, step["flow"] == nil {
+                    add("a step of nothing", ["RH100"], key.range, #""nothing""#)
+                }
+                if let build = step["build"], let plugin = step["plugin"] {
+                    add("no build", ["RH105"], plugin.range.through(build.range), plugin.literal)
+                }
                 if let name = step["when"] { add("an unknown condition", ["RH156"], name.range, #""nothing""#) }
             }
             for (key, step) in pairs(steps) where step["flow"] == nil && !flows.contains(key.text) {

@@ -207,6 +207,76 @@ struct ValidatorTests {
         )
     }
 
+    @Test("with --config it is valid where `adapt` gives two outcomes one name")
+    func sameOutcomes() async throws {
+        let text = #"""
+            {
+              "plugins": {
+                "off-game": {
+                  "path": "libTutorialOffGame.so",
+                  "adapt": { "outcomes": { "startGame": "go", "logOut": "go" } }
+                }
+              },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace", "games": [] },
+              "flow": { "start": "off-game", "steps": { "off-game": { "on": { "go": "@finish" } } } }
+            }
+            """#
+        let file = try validator.write(text, as: "plugins")
+        let result = try await runHost(["schema", "--config", file.path])
+        #expect(result.errors.isEmpty)
+        let schema = try validator.write(result.output, as: "plugins.schema")
+        let wrong = try validator.write(text.replacing(#""go": "@finish""#, with: ""), as: "wrong")
+        try await validator.expect(schema, right: [file], wrong: [wrong])
+    }
+
+    private static let outer = #"""
+        {
+          "plugins": { "settings": "libSettingsPlugin.so" },
+          "dependencies": {
+            "balance": { "stream": "Double", "value": 1, "writers": ["top-up"] },
+            "isPremium": { "stream": "Bool", "value": false }
+          },
+          "container": "tabs",
+          "flow": { "steps": { "settings": {}, "inner": {} } },
+          "flows": { "inner": { "file": "inner.json" } },
+          "links": { "read": { "query": { "count": "Int" }, "to": "inner/app-home", "entry": "read" } }
+        }
+        """#
+
+    private static let inner = #"""
+        {
+          "plugins": {
+            "app-home": "libAppHomePlugin.so",
+            "profile-home": "libProfileHomePlugin.so",
+            "top-up": "libTopUpPlugin.so"
+          },
+          "container": "tabs",
+          "flow": { "steps": { "app-home": {}, "top-up": {}, "profile-home": { "when": "isPremium" } } }
+        }
+        """#
+
+    @Test("with --config it knows what a file has from those that it includes, and needs from one that includes it")
+    func acrossFiles() async throws {
+        let outer = try validator.write(Self.outer, as: "outer")
+        let inner = try validator.write(Self.inner, as: "inner")
+        let check = try await runHost(["check", "--config", outer.path])
+        #expect(check.errors == "")
+        let files = [
+            (outer, Self.outer, [(#"["top-up"]"#, #"["top-upp"]"#), (#""entry": "read""#, #""entry": "reed""#)]),
+            (inner, Self.inner, [(#""when": "isPremium""#, #""when": "isPremum""#)]),
+        ]
+        for (file, text, changes) in files {
+            let name = file.deletingPathExtension().lastPathComponent
+            let printed = try await runHost(["schema", "--config", file.path])
+            let schema = try validator.write(printed.output, as: "\(name).schema")
+            let wrong = try changes.enumerated().map { index, change in
+                #expect(text.contains(change.0))
+                return try validator.write(text.replacing(change.0, with: change.1), as: "wrong, \(name), \(index)")
+            }
+            try await validator.expect(schema, right: [file], wrong: wrong)
+        }
+    }
+
     @Test("with --config it knows what a step that is a flow can say")
     func subflows() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-or-DE.json")

@@ -93,6 +93,9 @@ public final class AdaptedPlugin: Sendable {
         manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
     }
 
+    /// Whether a step of it need not pick a build.
+    public var hasDefaultBuild: Bool { defaultBuild != nil }
+
     /// The flow's name for a slot.
     public func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 

@@ -62,7 +62,7 @@ struct SchemaMode: CommandMode {
         // Errors in the flow are acceptable, because the schema helps to fix them; a plugin that cannot be read leaves
         // a gap that must be reported.
         StandardStream.error.write(content.catalog.diagnostics)
-        let schema = ConfigurationSchema(of: content.configuration, content.result.graph)
+        let schema = ConfigurationSchema(of: content.configuration, content.result)
         StandardStream.output.write(schema.text)
         return ExitCode(content.catalog.diagnostics)
     }

@@ -19,26 +19,43 @@ extension ConfigurationSchema {
     private var child: SchemaNode {
         let plugins: SchemaNode = vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"]
         let flows: SchemaNode = vocabulary.map { .any(of: $0.flowNames) } ?? ["type": "string"]
+        let node: SchemaNode = [
+            "additionalProperties": false,
+            "anyOf": [["required": ["plugin"]], ["required": ["flow"]], ["required": ["name"]]],
+            "not": ["required": ["plugin", "flow"]],
+            "properties": [
+                "name": SchemaNode.definition("name").with([
+                    "description": "Its name in the slot; that of the plugin or flow if left out."
+                ]),
+                "plugin": plugins,
+                "flow": flows,
+                "build": ["description": "Which of the plugin's builds.", "type": "string"],
+                "with": Self.constants,
+                "children": .definition("children"),
+                "when": condition,
+            ],
+        ]
         return [
             "description": "A plugin or a flow, which fills a slot.",
             "if": ["type": "object"],
-            "then": [
-                "additionalProperties": false,
-                "anyOf": [["required": ["plugin"]], ["required": ["flow"]], ["required": ["name"]]],
-                "not": ["required": ["plugin", "flow"]],
-                "properties": [
-                    "name": SchemaNode.definition("name").with([
-                        "description": "Its name in the slot; that of the plugin or flow if left out."
-                    ]),
-                    "plugin": plugins,
-                    "flow": flows,
-                    "build": ["description": "Which of the plugin's builds.", "type": "string"],
-                    "with": Self.constants,
-                    "children": .definition("children"),
-                    "when": condition,
-                ],
-            ],
+            "then": vocabulary == nil ? node : node.with(.all(pluginRules + flowRules + [childOfItsName])),
             "else": units,
+        ]
+    }
+
+    /// A child that says neither `plugin` nor `flow` stands for the plugin or flow of its own name.
+    private var childOfItsName: SchemaNode {
+        let known = (vocabulary?.plugins ?? []).enumerated().filter { $1.interface != nil }
+            .map { ($1.id, "plugin\($0)") }
+        let flows = (vocabulary?.flows ?? []).enumerated().dropFirst().map { ($1.name, "flowStep\($0)") }
+        let rules = (known + flows).map { name, definition -> SchemaNode in
+            ["if": ["properties": ["name": ["const": .string(name)]]], "then": .definition(definition)]
+        }
+        let names = (vocabulary?.plugins.map(\.id) ?? []) + (vocabulary?.flowNames ?? [])
+        let named: SchemaNode = ["properties": ["name": .any(of: names)]]
+        return [
+            "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
+            "then": named.with(.all(rules)),
         ]
     }
 

@@ -44,7 +44,7 @@ extension ConfigurationSchema {
                     "description": "The items that the link takes, and their types.",
                     "type": "object",
                     "propertyNames": ["minLength": 1],
-                    "additionalProperties": ["type": "string"],
+                    "additionalProperties": vocabulary == nil ? ["type": "string"] : Self.queryType,
                 ],
                 "to": .definition(vocabulary == nil ? targetDefinition(nil) : "linkTarget"),
                 "entry": entries.with([
@@ -53,6 +53,11 @@ extension ConfigurationSchema {
             ],
         ]
     }
+
+    /// The types that a URL can carry.
+    private static let queryType: SchemaNode = .oneOf(
+        ValueType.builtIn.filter(\.canBeInURL).flatMap { ["\($0)", "\($0)?"] }
+    )
 
     private static let plugin: SchemaNode = [
         "description": "The shared library: a file name that is looked up, or a path relative to this file.",
@@ -178,7 +183,7 @@ extension ConfigurationSchema {
                     "description":
                         "The only plugins that may write the stream; all that declare it so, if left out.",
                     "type": "array",
-                    "items": vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"],
+                    "items": vocabulary?.writers.map { .any(of: $0) } ?? ["type": "string"],
                 ],
             ],
             "if": ["not": ["properties": ["stream": ["const": "Score"]]]],

@@ -50,7 +50,7 @@ extension ConfigurationSchema {
                     "minProperties": 1,
                     "propertyNames": .definition("name"),
                     "properties": .object(stepsOfTheirOwnName(flow)),
-                    "additionalProperties": .definition("step" + Self.suffix(flow)),
+                    "additionalProperties": stepOfAnotherName(flow),
                 ],
                 "container": .definition("container"),
                 "dependencies": .definition("dependencies"),
@@ -68,7 +68,7 @@ extension ConfigurationSchema {
     /// What a step of an array may be.
     var units: SchemaNode {
         guard let vocabulary else { return ["type": "string"] }
-        return .oneOf(vocabulary.plugins.map(\.id) + vocabulary.flowNames)
+        return .any(of: vocabulary.plugins.map(\.id).filter(vocabulary.needsNoMore) + vocabulary.flowNames)
     }
 
     private func stepName(_ flow: Int?) -> SchemaNode {
@@ -79,12 +79,18 @@ extension ConfigurationSchema {
     /// Steps that say neither `plugin` nor `flow` stand for the plugin or flow of their own name.
     private func stepsOfTheirOwnName(_ flow: Int?) -> [(key: String, value: SchemaNode)] {
         guard let vocabulary else { return [] }
-        let plugins = vocabulary.plugins.enumerated().filter { $0.element.interface != nil }
-            .map { ($0.element.id, "plugin\($0.offset)") }
-        let flows = vocabulary.flows.enumerated().dropFirst().map { ($0.element.name, "flowStep\($0.offset)") }
-        return (plugins + flows).map { name, definition in
-            (name, ownName("step" + Self.suffix(flow), definition))
+        let step = "step" + Self.suffix(flow)
+        let plugins = vocabulary.plugins.enumerated().map { index, plugin in
+            (plugin.id, plugin.interface == nil ? .definition(step) : ownName(step, "plugin\(index)"))
         }
+        let flows = vocabulary.flows.enumerated().dropFirst().map { ($1.name, ownName(step, "flowStep\($0)")) }
+        return plugins + flows
+    }
+
+    /// A step that says what it stands for, where the plugins and flows are known whose names it could have.
+    private func stepOfAnotherName(_ flow: Int?) -> SchemaNode {
+        let step = SchemaNode.definition("step" + Self.suffix(flow))
+        return vocabulary == nil ? step : step.with(["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]])
     }
 
     /// A step or service, and the keys that it can have if it runs the unit of its own name.
@@ -104,14 +110,17 @@ extension ConfigurationSchema {
             "properties": SchemaNode.object([("flow", unit), ("when", condition)])
                 .with(properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)),
         ]
-        guard let vocabulary else { return node }
-        let flowRules = vocabulary.flows.enumerated().dropFirst().map { index, flow -> SchemaNode in
+        return vocabulary == nil ? node : node.with(.all(pluginRules + flowRules))
+    }
+
+    /// What may be said where a flow is named.
+    var flowRules: [SchemaNode] {
+        (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
             [
                 "if": ["required": ["flow"], "properties": ["flow": ["const": .string(flow.name)]]],
                 "then": .definition("flowStep\(index)"),
             ]
         }
-        return node.with(.all(pluginRules + flowRules))
     }
 
     var condition: SchemaNode {

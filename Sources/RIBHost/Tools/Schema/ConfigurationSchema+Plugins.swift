@@ -98,7 +98,7 @@ extension ConfigurationSchema {
     /// Each outcome by its name, or all by `*`.
     private static func routes(of interface: Vocabulary.Interface) -> SchemaNode {
         guard !interface.outcomes.isEmpty else { return true }
-        let names = SchemaNode.array(interface.outcomes.map { .string($0.name) })
+        let names = SchemaNode.array(interface.outcomes.map(\.name).unique.map { .string($0) })
         return [
             "required": ["on"],
             "properties": [
@@ -119,7 +119,8 @@ extension ConfigurationSchema {
                 "else": ["properties": [outcome.name: .definition(targets(index, number))]],
             ]
         }
-        return [
+        let needsBuild: SchemaNode = interface.hasDefaultBuild ? [:] : ["required": ["build"]]
+        return needsBuild.with([
             "description": .string(interface.manifest.title ?? interface.manifest.name),
             "properties": [
                 "build": .oneOf(interface.manifest.builds.map(\.name)),
@@ -135,7 +136,7 @@ extension ConfigurationSchema {
                     "properties": [RouteDefinition.failed: ["type": "string"]],
                 ]),
             ],
-        ]
+        ])
     }
 
     private static func targets(_ plugin: Int, _ outcome: Int) -> String { "targets\(plugin)of\(outcome)" }

@@ -19,9 +19,9 @@ public struct ConfigurationSchema {
     /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps
     /// are the only ones. A plugin without a manifest may have any.
     ///
-    /// - Parameter graph: its flows and its plugins, as far as they are known.
-    public init(of configuration: Configuration, _ graph: FlowGraph) {
-        vocabulary = Vocabulary(configuration, graph)
+    /// - Parameter result: what was found out about its flows and its plugins.
+    public init(of configuration: Configuration, _ result: CheckResult) {
+        vocabulary = Vocabulary(configuration, result)
     }
 
     /// The schema as JSON for people, with a line break at its end.

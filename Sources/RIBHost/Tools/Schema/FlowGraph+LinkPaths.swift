@@ -9,8 +9,11 @@ extension FlowGraph {
         while next < paths.count {
             let (name, step) = paths[next]
             next += 1
-            if case .flow(let flow) = steps[step].unit {
-                paths += flows[flow].steps.map { ("\(name)/\(steps[$0].name)", $0) }
+            switch steps[step].unit {
+            case .flow(let flow): paths += flows[flow].steps.map { ("\(name)/\(steps[$0].name)", $0) }
+            case .plugin: break
+            // The file of a flow that could not be read has steps, too.
+            case .unknown: return nil
             }
             for slot in steps[step].children {
                 paths += flows[slot.flow].steps.map { ("\(name)/\(slot.slot)/\(steps[$0].name)", $0) }

@@ -13,7 +13,7 @@ indirect enum SchemaNode {
     static func definition(_ name: String) -> SchemaNode { ["$ref": .string("#/$defs/\(name)")] }
 
     /// One of these texts.
-    static func oneOf(_ texts: [String]) -> SchemaNode { ["enum": .array(texts.map { .string($0) })] }
+    static func oneOf(_ texts: [String]) -> SchemaNode { ["enum": .array(texts.unique.map { .string($0) })] }
 
     /// One of these texts, which an editor offers, or one that a later version has.
     static func known(_ texts: [String]) -> SchemaNode { ["anyOf": [.oneOf(texts), ["type": "string"]]] }

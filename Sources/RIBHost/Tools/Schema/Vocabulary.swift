@@ -17,6 +17,8 @@ struct Vocabulary {
         var outcomes: [Outcome]
         /// The dynamic dependencies of all builds, each with the types that builds give it.
         var slots: [(name: String, types: [ValueType])]
+        /// Whether a step need not pick one of its builds.
+        var hasDefaultBuild: Bool
     }
 
     struct Outcome {
@@ -42,8 +44,13 @@ struct Vocabulary {
     /// The plugins that can be services: those without a view, and unknown ones.
     var serviceNames: [String] { plugins.filter { $0.interface?.manifest.hasView != true }.map(\.id) }
 
-    /// All that an outcome of any plugin carries.
-    var payloadKeys: [String] { plugins.flatMap { $0.interface?.payloadKeys ?? [] }.unique }
+    /// Whether the name alone can stand for a plugin: whether there is no build to choose.
+    func needsNoMore(_ id: String) -> Bool {
+        plugins.first { $0.id == id }?.interface?.hasDefaultBuild ?? true
+    }
+
+    /// All that an outcome of a step can carry, of plugins and flows in all files; nil where it is not known.
+    var payloadKeys: [String]?
 
     /// All that a query of a link carries.
     var queryKeys: [String]
@@ -51,16 +58,17 @@ struct Vocabulary {
     /// All that a member or a child can have as its condition.
     var conditions: [String]
 
-    /// The entries of all plugins; nil where one is not known.
-    var entries: [String]? {
-        guard plugins.allSatisfy({ $0.interface != nil }) else { return nil }
-        return plugins.flatMap { $0.interface?.manifest.entries ?? [] }.map(\.name).unique
-    }
+    /// The entries of the plugins of all files; nil where one is not known.
+    var entries: [String]?
+
+    /// The plugins that can write a stream, of all files; nil where a file could not be read.
+    var writers: [String]?
 
     /// The paths of steps that links can lead to; nil where they are not known.
     var linkPaths: [String]?
 
-    init(_ configuration: Configuration, _ graph: FlowGraph) {
+    init(_ configuration: Configuration, _ result: CheckResult) {
+        let graph = result.graph
         let entries = configuration.plugins.filter { $0.files.contains(0) }
         let scopes =
             [configuration.dependencies, configuration.flow.dependencies] + configuration.flows.map(\.dependencies)
@@ -82,13 +90,19 @@ struct Vocabulary {
         }
         let slots = graph.plugins.flatMap(\.manifest.children)
         let offered = slots.flatMap(\.provides).filter(\.isCondition).map(\.name)
-        conditions = (scopes.joined().filter(\.isCondition).map(\.key.value) + offered.sorted()).unique
+        let needed = result.facts.needs.filter(\.isCondition).map(\.key)
+        conditions = (scopes.joined().filter(\.isCondition).map(\.key.value) + offered.sorted() + needed).unique
         queryKeys = configuration.links.flatMap(\.query).map(\.name.value).unique
         for inclusion in configuration.inclusions where inclusion.file == 0 {
             let ends = inclusion.flow.map { configuration.flows[$0].endNames() }
             flows.append(Flow(name: inclusion.name.value, steps: [], ends: ends))
         }
         linkPaths = graph.linkPaths()
+        let names = ProductNames(configuration)
+        writers = names.isComplete(below: 0) ? names.pluginIDs(below: 0) : nil
+        guard writers != nil, configuration.plugins.allSatisfy({ known[$0.id.value] != nil }) else { return }
+        self.entries = graph.plugins.flatMap(\.manifest.entries).map(\.name).unique
+        payloadKeys = graph.carriedKeys
     }
 }
 
@@ -100,11 +114,31 @@ extension Vocabulary.Interface {
             let payload = outcome.payload.map { (keys[$0.key], $0.type) }
             return Vocabulary.Outcome(name: outcome.name, payload: isAlone ? payload : nil)
         }
+        hasDefaultBuild = plugin.hasDefaultBuild
         let dynamic = manifest.builds.flatMap(\.dynamic).map { (plugin.flowName(ofSlot: $0.name), $0.type) }
         slots = dynamic.map(\.0).unique.map { name in (name, dynamic.filter { $0.0 == name }.map(\.1).unique) }
     }
+}
 
-    var payloadKeys: [String] { outcomes.flatMap { ($0.payload ?? []).map(\.key) } }
+extension FlowGraph {
+    /// The keys that a plugin or a flow can carry to where its outcome leads: a flow returns what was assigned in it,
+    /// and what it was entered with.
+    fileprivate var carriedKeys: [String] {
+        let written = plugins.flatMap { $0.outcomes.flatMap(\.payload).map(\.key) }
+        let constants = ([file] + flows.map(\.scope)).flatMap(\.constants) + steps.flatMap(\.callConstants)
+        let offered = plugins.flatMap(\.manifest.children).flatMap { $0.provides.map(\.name) + $0.dynamic.map(\.name) }
+        return ((written + constants.map(\.key)).map { keys[$0] } + offered).unique
+    }
+}
+
+extension Facts.Need {
+    /// Whether a condition needs it, or could name it.
+    fileprivate var isCondition: Bool {
+        switch type {
+        case "\(ValueType.bool)", "\(DependencyType.stream(.bool))", "\(DependencyType.mutableStream(.bool))": true
+        default: false
+        }
+    }
 }
 
 extension SharedDependency {
