@@ -128,6 +128,7 @@ struct AdviceTests {
         "Use a plugin that declares it static as `MutableValueStream<Bool>`, and writes it.",
         "`lamp` writes another stream of this name: if both are to be one, declare it once, around both.",
         "`bank` writes another stream of this name: if both are to be one, declare it once, around both.",
+        #"Share it as a stream: `page` declares it static as `MutableValueStream<String>`, which it can also read, and `dependencies` gets `"topic": {"stream": "String", "value": "…"}`."#,
         #"Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."#,
         #"Only a member of tabs or a stack has a condition."#,
         #"Write the name of a `Bool` of `dependencies`: `"when": "NAME"`."#,

@@ -63,7 +63,7 @@ extension FixedText {
             of: /Or for this flow alone: `"(.+?)": \{("dependencies": \{.+\}), "steps": …\}`\./
         ) {
             let flow = String(match.1)
-            try merge(try graph(ofArray: flow))
+            if try isArray(["flows", flow]) { try merge(try graph(ofArray: flow)) }
             try merge(Self.nested("{\(match.2)}", in: ["flows", flow]))
         } else if let match = help.firstMatch(of: /write the service as `("services": \{.+\})`\./) {
             try merge("{\(match.1)}")
@@ -94,7 +94,12 @@ extension FixedText {
 
     /// Members of a plugin's entry, and a child that the help spells out.
     private mutating func followEntry(_ help: String, _ range: SourceRange) throws -> Bool {
-        if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
+        if let match = help.wholeMatch(of: /Add it as `.+` has it: `(.+)`\./) {
+            try merge("{\(match.1)}")
+        } else if let match = help.firstMatch(of: /`("plugins": \{.+\})`, and name `(.+)` here\./) {
+            try renameChild(at: range, to: String(match.2))
+            try merge("{\(match.1)}")
+        } else if let match = help.firstMatch(of: /`("adapt": \{.+\})` in the entry of `(.+?)`/) {
             let adapt = match.1.replacing("…", with: freshName)
             try merge("{\"plugins\": {\"\(match.2)\": {\(adapt)}}}")
         } else if let match = help.wholeMatch(of: /(?:Give|Or give) it a constant(?: instead)?: `(\{"plugin": .+\})`\./)
@@ -106,6 +111,20 @@ extension FixedText {
             return false
         }
         return true
+    }
+
+    /// The plugin of a child: where it is only a name, and where its object has a name of its own.
+    private mutating func renameChild(at range: SourceRange, to name: String) throws {
+        let bytes = Array(text.utf8)
+        let before = String(decoding: bytes[..<range.lowerBound], as: UTF8.self)
+        guard before.hasSuffix("\"name\": ") else { return rename(range, to: name) }
+        let rest = String(decoding: bytes[range.upperBound...], as: UTF8.self)
+        let plugin = try #require(rest.firstMatch(of: /"plugin": "[^"]+"/)).0
+        let start = range.upperBound + rest[..<plugin.startIndex].utf8.count
+        replace(
+            SourceRange(lowerBound: start, upperBound: start + plugin.utf8.count),
+            with: "\"plugin\": \"\(name)\""
+        )
     }
 
     /// A child as an object, where it is only a name; where it is one, its `with`.

@@ -70,6 +70,9 @@ struct FixedText {
         path.reduce(try root) { value, key in value?[key] }
     }
 
+    /// Whether a flow is written as an array.
+    func isArray(_ path: [String]) throws -> Bool { try value(at: path)?.kind == .array }
+
     /// The members around a place, from the outermost in: their keys, and where each stands.
     func path(to range: SourceRange) throws -> [(key: String, range: SourceRange)] {
         var path: [(key: String, range: SourceRange)] = []

@@ -30,11 +30,14 @@ public struct FlowGraph: Sendable {
 
     /// The names of all scopes' streams. Such a name is not a key of an environment, anywhere in the file.
     var streamNames: Set<String> = []
+    /// Where the entries of plugins are used.
+    let uses: PluginUses
 
     /// The index of the flow that the host starts.
     public static let root = 0
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: Configuration, _ manifests: [String: Manifest]) {
+        uses = PluginUses(configuration, manifests)
         source = configuration.source
         atEnd = configuration.atEnd
     }

@@ -58,6 +58,31 @@ extension Lowering {
         }
     }
 
+    /// - Parameter outcome: what carries the value, where one of its keys gets the other name.
+    private func advice(
+        toAdapt kind: String,
+        _ name: String,
+        to other: String,
+        of plugin: AdaptedPlugin,
+        _ step: FlowGraph.Step,
+        carriedBy outcome: AdaptedPlugin.Outcome? = nil
+    ) -> String {
+        guard let slot = graph.flows[step.flow].slot?.declared, let parent = graph.parent(of: step.flow) else {
+            return ""
+        }
+        let advice = graph.advice(
+            toAdapt: kind,
+            name,
+            to: other,
+            of: plugin,
+            carriedBy: outcome,
+            in: slot,
+            of: parent,
+            at: step.range
+        )
+        return "Did you mean `\(outcome == nil ? other : name)`? \(advice)"
+    }
+
     // MARK: - Arguments
 
     /// A dynamic dependency is an argument of the build in the slot, or nil.
@@ -84,7 +109,7 @@ extension Lowering {
         var help: [String] = []
         let fitting = declared.dynamic.filter { $0.type.fits(slot.type) }.map(\.name)
         if let name = suggestions.likeliest(for: name, among: fitting) {
-            help = ["Did you mean `\(name)`? Write \(plugin.adapting("dependencies", slot.name, to: name))."]
+            help = [advice(toAdapt: "dependencies", slot.name, to: name, of: plugin, step)]
         }
         help.append(
             "\(help.isEmpty ? "Give" : "Or give") it a constant: `{\"plugin\": \"\(plugin.id)\", \"with\": {\"\(name)\": \(slot.type.example)}}`."
@@ -134,7 +159,7 @@ extension Lowering {
         let free = names.filter { name in !plugin.outcomes.contains { $0.name == name } }
         let help =
             suggestions.likeliest(for: own.name, among: free).map {
-                "Did you mean `\($0)`? Write \(plugin.adapting("outcomes", own.pluginName, to: $0))."
+                advice(toAdapt: "outcomes", own.pluginName, to: $0, of: plugin, step)
             }
             ?? (names.isEmpty
                 ? "Fill the slot with a plugin that reports nothing." : "The slot receives \(names.listed()).")
@@ -196,7 +221,7 @@ extension Lowering {
         let isStream = graph.streamNames.contains(field.name)
         let help =
             suggestions.likeliest(for: field.name, among: fitting.map(\.payloadKey)).map {
-                "Did you mean `\($0)`? Write \(plugin.adapting(payload: $0, of: outcome, to: field.name))."
+                advice(toAdapt: "payload", $0, to: field.name, of: plugin, step, carriedBy: outcome)
             } ?? "Fill the slot with a plugin whose outcome carries it."
         report(
             .childOutcome,

@@ -42,7 +42,10 @@ extension Lowering {
         var rest = names[...]
         while let part = rest.popFirst() {
             guard let step = siblings.indices[part] else {
-                reportUnknown(Located(part, name.range), among: siblings)
+                let whole = { (other: String) in
+                    (names.dropLast(rest.count + 1) + [other] + rest).joined(separator: "/")
+                }
+                reportUnknown(Located(part, name.range), among: siblings, whole: names.count > 1 ? whole : nil)
                 return .unknown
             }
             path.append(step)
@@ -64,7 +67,26 @@ extension Lowering {
         return path.count == 1 ? .step(path[0]) : .path(path)
     }
 
-    private mutating func reportUnknown(_ name: Located<String>, among siblings: Siblings) {
+    /// - Parameter whole: the path with another name for the unknown one; nil where the name is the whole target.
+    private mutating func reportUnknown(
+        _ name: Located<String>,
+        among siblings: Siblings,
+        whole: ((String) -> String)?
+    ) {
+        let match = whole == nil ? nil : suggestions.closest(to: name.value, among: siblings.names)
+        if let match, let whole {
+            let isSlot = graph.flows[siblings.flow].slot != nil
+            return report(
+                .unknownTarget,
+                isSlot
+                    ? "The target `\(name.value)` is not a child in \(graph.words(for: siblings.flow))."
+                    : "The target `\(name.value)` is not a step of "
+                        + "\(siblings.flow == FlowGraph.root ? "this flow" : graph.words(for: siblings.flow)).",
+                at: name.range,
+                isSlot ? "no such child" : "no such step",
+                help: "Did you mean `\(whole(match))`?"
+            )
+        }
         guard graph.flows[siblings.flow].slot != nil else {
             return reportUnknownTarget(name, "The target", siblings)
         }

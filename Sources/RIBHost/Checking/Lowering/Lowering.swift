@@ -27,7 +27,7 @@ struct Lowering: Reporter {
         let configuration = configuration.readingConstants(for: manifests)
         self.configuration = configuration
         self.manifests = manifests
-        graph = FlowGraph(configuration)
+        graph = FlowGraph(configuration, manifests)
         names = ProductNames(configuration)
         files = [0] + configuration.flows.map(\.file)
     }

@@ -45,15 +45,18 @@ extension Prover {
         let fitting = offered.filter { $0.type.fits(slot.slot.type) }.map(\.name)
         var help: [String] = []
         if let name = suggestions.likeliest(for: slot.key, among: fitting) {
-            let renaming = slot.plugin.adapting("dependencies", slot.slot.name, to: name)
-            help = ["Did you mean `\(name)`? Write \(renaming)."]
+            let advice = graph.advice(toAdapt: "dependencies", slot.slot.name, to: name, ofChild: slot.step)
+            help = ["Did you mean `\(name)`? \(advice ?? "")"]
         }
         let example =
             switch slot.slot.type {
             case .value(let type): type.example
             default: slot.slot.type.exampleStream ?? ""
             }
-        help.append("Add it at the top of the file: `\"dependencies\": {\"\(slot.key)\": \(example)}`.")
+        let isInFirst = Label(source, graph.steps[slot.step].range).source.base == 0
+        help.append(
+            "Add it at the top of \(isInFirst ? "the file" : "`\(source.name)`"): `\"dependencies\": {\"\(slot.key)\": \(example)}`."
+        )
         report(
             .missingStatic,
             "`\(slot.plugin.id)` needs `\(slot.key)`, which neither \(graph.words(for: slot.flow)) nor a scope around it has.",

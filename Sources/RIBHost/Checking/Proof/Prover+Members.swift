@@ -244,9 +244,15 @@ extension Prover {
     ) {
         guard let reader = plugin(of: slot.step) else { return }
         let name = graph.keys[write.key]
+        // One plugin can be both: then the steps tell them apart.
+        let isSame = reporter.id == reader.id
+        let (giver, taker) =
+            isSame
+            ? ("the step `\(graph.steps[step].name)`", "the step `\(graph.steps[slot.step].name)`")
+            : ("`\(plugin(of: step)?.id ?? graph.steps[step].name)`", "`\(reader.id)`")
         report(
             .lateValue,
-            "`\(route.outcome)` of `\(plugin(of: step)?.id ?? graph.steps[step].name)` carries `\(name)`, which would never reach `\(reader.id)`.",
+            "`\(route.outcome)` of \(giver) carries `\(name)`, which would never reach \(taker).",
             at: route.range,
             "carries `\(name)`",
             secondary: [
@@ -254,11 +260,22 @@ extension Prover {
                 Label(reader.manifest.source, slot.range, "taken once, when it is built"),
             ],
             notes: [builtOnEntry(of: graph.steps[step].flow)],
-            help: [
-                "Share it as a stream: `\(reporter.id)` declares it static as `MutableValueStream<\(slot.type)>`, "
-                    + "`\(reader.id)` as `ValueStream<\(slot.type)>`, and `dependencies` gets "
-                    + "`\"\(name)\": {\"stream\": \"\(slot.type)\", \"value\": \(slot.type.example)}`."
-            ]
+            help: [sharing(name, slot.type, by: reporter, reader)]
         )
+    }
+
+    /// Two entries can be one plugin, which then declares the stream once.
+    private func sharing(
+        _ name: String,
+        _ type: ValueType,
+        by reporter: AdaptedPlugin,
+        _ reader: AdaptedPlugin
+    ) -> String {
+        let declaring =
+            reporter.manifest.id == reader.manifest.id
+            ? "`\(reporter.manifest.id)` declares it static as `MutableValueStream<\(type)>`, which it can also read"
+            : "`\(reporter.id)` declares it static as `MutableValueStream<\(type)>`, `\(reader.id)` as `ValueStream<\(type)>`"
+        return "Share it as a stream: \(declaring), and `dependencies` gets "
+            + "`\"\(name)\": {\"stream\": \"\(type)\", \"value\": \(type.example)}`."
     }
 }
