@@ -360,6 +360,8 @@ def slow_network():
             serving("--public-url", f"http://127.0.0.1:{wire.port}", proxied=True, port=port) as server:
         name(browser, "ada")
         start_game(browser, server)
+        # The answer to the button follows the screen, and takes away what was said meanwhile.
+        browser.wait("waiting.size === 0 && !work.textContent")
         browser.evaluate(NOTES)
         marks = [""] * 9
         for number, sentence in [(4, "Grace (O) to move"), (0, "Ada (X) to move"), (2, "Grace (O) to move")]:
