@@ -1,5 +1,6 @@
 import Foundation
 import PluginManifest
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,6 +86,53 @@ struct RecoveryTests {
             ]
         )
         #expect(try folder.record() == nil)
+    }
+
+    @Test("a record after which no number is left is numbered anew, and those after it are kept")
+    func lastNumber() throws {
+        for number in [UInt64.max / 2, UInt64.max / 4 + 1] {
+            for count in [1, 4, 16] {
+                // In all slots from the first on, the newest in the first.
+                var (bytes, frame) = (Header.bytes, Frame())
+                for (index, slot) in Slot.all.prefix(count).enumerated() {
+                    frame.fill([UInt8(index)].span.bytes, number: number - UInt64(index))
+                    bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
+                }
+                let folder = try JournalFolder()
+                try folder.put(bytes)
+                let journal = try folder.open()
+                #expect(journal.recovered == [0])
+                journal.append([100])
+                journal.close()
+                #expect(try folder.record() == [100])
+            }
+        }
+    }
+
+    @Test("a record is numbered anew such that a kill at any moment leaves it")
+    func killedAsItIsNumbered() throws {
+        var (bytes, frame) = (Header.bytes, Frame())
+        for (index, slot) in Slot.all.prefix(3).enumerated() {
+            frame.fill([UInt8(index)].span.bytes, number: UInt64.max / 2 - UInt64(index))
+            bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
+        }
+        let folder = try JournalFolder()
+        try folder.put(bytes)
+        let moments = Mutex([[UInt8]]())
+        let path = folder.path
+        var options = Journal.Options.unsynced()
+        options.calls.write = { descriptor, bytes, offset in
+            defer { moments.withLock { $0.append((try? Array(Data(contentsOf: URL(filePath: path)))) ?? []) } }
+            return pwrite(descriptor, bytes.baseAddress, bytes.count, offset)
+        }
+        try folder.open(options).close()
+        let left = moments.withLock { $0 }
+        // The new place, two older ones, and the old place.
+        #expect(left.count == 4)
+        for moment in left {
+            try folder.put(moment)
+            #expect(try folder.record() == [0])
+        }
     }
 
     @Test("a record of several pages was written in part over an older one: the one before it is used")

@@ -67,6 +67,25 @@ struct Opening {
             if !bytes.starts(with: Header.bytes) { try file.write(Header.bytes, at: 0) }
             for slot in contents.broken { try file.write(Slot.blank, at: slot.offset) }
         }
+        if let newest, frame.number > Frame.greatestFirstNumber { try numberAnew(besides: newest) }
+    }
+
+    /// Numbers the last record anew, so that others can follow it. Where it was it stays until the disk has it in
+    /// another slot, and none of the older ones any longer.
+    private mutating func numberAnew(besides last: Slot) throws(Diagnostic) {
+        frame.fill(Array(frame.bytes[Frame.headSize...]).span.bytes, number: 1)
+        let slots = Slot.all.filter { $0 != last && $0.size >= frame.bytes.count }
+        guard let slot = slots.first(where: { !whole.contains($0) }) ?? slots.first else { return }
+        let older = Slot.all.filter { $0 != slot && $0 != last && $0.offset < bytes.count }
+        let numbered = frame
+        try write { (file) throws(SystemError) in
+            try file.sync()
+            try file.write(numbered.bytes, at: slot.offset)
+            for other in older { try file.write(Slot.blank, at: other.offset) }
+            try file.sync()
+            try file.write(Slot.blank, at: last.offset)
+        }
+        (newest, whole) = (slot, [slot])
     }
 
     private mutating func use(

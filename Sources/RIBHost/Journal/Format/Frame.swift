@@ -11,8 +11,10 @@ import Glibc
 struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
-    /// No session comes so far, and none counts beyond what a number can be.
     private static let maximumNumber = UInt64.max / 2
+    /// A record with a greater number is numbered anew when its file is opened. No session comes from here to the
+    /// maximum.
+    static let greatestFirstNumber = maximumNumber / 2
 
     /// The number of the record; 0 before the first one.
     private(set) var number: UInt64 = 0
