@@ -1,7 +1,8 @@
 /// Something to press. Its action has its id and its value, or none.
 ///
-/// ``Role`` says what pressing it means: a primary one gets the focus first, one that cancels is also on the Escape
-/// key, a destructive one cannot be undone. With a ``confirmation`` a face asks before it performs the action:
+/// ``Role`` says what pressing it means: a primary one gets the focus first, one that goes back is also on the Escape
+/// key, and on a presented screen one that cancels; a destructive one cannot be undone. With a ``confirmation`` a face
+/// asks before it performs the action:
 ///
 /// ```swift
 /// Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
@@ -21,9 +22,11 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         case normal
         /// The most likely action: a face puts the focus here.
         case primary
-        /// Leads back or away.
+        /// Leads back or away. On a screen that is presented over another one, Escape presses it; on others it does not,
+        /// for that would end what a person does there.
         case cancel
-        /// Leads back to the screen that this one covers: the bar of a navigation has it.
+        /// Leads back to the screen that this one covers: the bar of a navigation has it. Escape presses that of the view
+        /// that has the focus.
         case back
         /// Cannot be undone.
         case destructive

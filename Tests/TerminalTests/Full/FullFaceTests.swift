@@ -226,7 +226,7 @@ struct FullFaceTests {
 
     @Test("Esc is the button that leads back, q and Ctrl-C quit, once")
     func quitting() {
-        let rig = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
+        let rig = FaceRig(Screen { Button("Back", id: "back", role: .back) })
         rig.type("\u{1B}")
         #expect(rig.heard == [])
         rig.timer.fire()

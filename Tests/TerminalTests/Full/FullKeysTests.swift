@@ -121,7 +121,9 @@ struct FullKeysTests {
         let keys = KeyBindings(commands: [
             .down: [.character("n")], .back: [.character("b")], .top: [.character("t")], .bottom: [.character("m")],
         ])
-        let rig = FaceRig(Self.mail, keys: keys)
+        var screen = Self.mail
+        screen.isPresented = true
+        let rig = FaceRig(screen, keys: keys)
         #expect(rig.focusLabel == "Archive")
         rig.type("n")
         #expect(rig.focusLabel == "Reply")

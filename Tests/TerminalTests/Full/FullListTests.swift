@@ -214,7 +214,7 @@ struct FullListTests {
                         }
                     }
                 }
-                Button("Close", id: "close", role: .cancel)
+                Button("Close", id: "close", role: .back)
             }
         }
         let rig = FaceRig(screen()) { action in

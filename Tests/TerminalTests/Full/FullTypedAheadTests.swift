@@ -150,7 +150,7 @@ struct FullTypedAheadTests {
             rig.type("\r")
             #expect(rig.heard == ["delete"])
         }
-        let escape = FaceRig(Screen { Button("Back", id: "back", role: .cancel) })
+        let escape = FaceRig(Screen { Button("Back", id: "back", role: .back) })
         escape.receive(unseen: [0x1B])
         escape.timer.fire()
         #expect(escape.heard == [])

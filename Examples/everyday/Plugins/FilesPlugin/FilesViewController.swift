@@ -29,7 +29,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             }
             Row {
                 Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
-                Button("Close", id: "close", role: state.trail.count > 1 ? .normal : .cancel)
+                Button("Close", id: "close", role: .cancel)
             }
         }
     }

@@ -30,7 +30,7 @@ final class WordsViewController: ViewController, WordsPresentable {
                 } else {
                     Button("Count", id: "count", role: .primary)
                 }
-                Button("Close", id: "close", role: isUnderWay ? .normal : .cancel)
+                Button("Close", id: "close", role: .cancel)
             }
         }
     }

@@ -124,7 +124,7 @@ final class FlowRuntime {
 }
 
 extension FlowGraph.Route {
-    /// The button of an item of the bar; nil for any other outcome. Escape presses one that leads out of the flow.
+    /// The button of an item of the bar; nil for any other outcome. One that leads out of the flow cancels.
     fileprivate var barItem: Element? {
         guard case .bar = payload else { return nil }
         var role = Button.Role.bar

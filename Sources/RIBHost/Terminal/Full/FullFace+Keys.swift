@@ -65,7 +65,7 @@ extension FullFace {
         case .tab: moveToNext(backward: false)
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
-        case .escape: activate(controls.first { $0.role?.leadsBack == true && $0.isEnabled })
+        case .escape: activate(wayBack)
         case .pageUp: turnPage(by: -pageRows)
         case .pageDown: turnPage(by: pageRows)
         case .home: turnPage(by: -Int(Int32.max))
@@ -102,7 +102,12 @@ extension FullFace {
     }
 
     private func useShortcut(_ key: Character) {
-        if let control = controls.first(where: { $0.shortcut == key && $0.canFocus }) { use(control) }
+        if let control = FocusMap(controls).control(withShortcut: key) { use(control) }
+    }
+
+    /// The button that Esc presses; nil where there is nothing to go back from.
+    private var wayBack: Control? {
+        FocusMap(controls).wayBack(from: view.interaction.focus, isPresented: view.screen.isPresented)
     }
 
     /// Gives the terminal the text of what has the focus to copy. A person does that, never a plugin.

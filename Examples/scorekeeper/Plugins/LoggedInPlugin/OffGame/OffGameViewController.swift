@@ -28,7 +28,7 @@ final class OffGameViewController: ViewController, OffGamePresentable {
                 Text("\(player2Name): \(score[.player2])", style: .headline, tone: .secondAccent)
             }
             Button("Start Game", id: "startGame", role: .primary)
-            Button("Log out", id: "logOut", role: .cancel)
+            Button("Log out", id: "logOut")
         }
     }
 

@@ -168,6 +168,6 @@ extension Control {
 }
 
 extension Button.Role {
-    /// Whether Esc presses it.
+    /// Whether it leaves what is shown.
     var leadsBack: Bool { self == .cancel || self == .back }
 }

@@ -24,6 +24,33 @@ struct FocusMap {
         controls.first { $0.role != nil && $0.isEnabled && $0.action.id == field.submitID }
     }
 
+    /// The control that a shortcut stands for: the first that has it and can be used.
+    func control(withShortcut key: Character) -> Control? {
+        controls.first { $0.shortcut == key && $0.canFocus }
+    }
+
+    /// The button that Esc presses: what leads back from the view that has the focus, or closes what is presented.
+    ///
+    /// - Parameters:
+    ///   - id: what has the focus. Where nothing has it, or the tabs do, there must be only one such button.
+    ///   - isPresented: whether the screen is over another one.
+    /// - Returns: nil where nothing would be unwound: Esc never ends a session, nor closes what does not have the focus.
+    func wayBack(from id: Control.ID?, isPresented: Bool) -> Control? {
+        let focused = self[id].flatMap { $0.isTab ? nil : $0 }
+        for role in isPresented ? [Button.Role.back, .cancel] : [.back] {
+            var ways: [Control] = []
+            // By index: iterating would copy each control.
+            for index in controls.indices where controls[index].kind == .button(role) && controls[index].isEnabled {
+                if focused?.isWithin(controls[index].group) != false { ways.append(controls[index]) }
+            }
+            guard let first = ways.first else { continue }
+            guard focused != nil else { return ways.count == 1 ? first : nil }
+            // The innermost view around the focus; of several buttons of one view the first.
+            return ways.dropFirst().reduce(first) { $0.group.count < $1.group.count ? $1 : $0 }
+        }
+        return nil
+    }
+
     /// The tab that is chosen, which has the focus for all of them.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
@@ -217,6 +244,8 @@ extension Control {
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
     }
+
+    fileprivate func isWithin(_ group: Substring) -> Bool { self.group.hasPrefix(group) }
 
     fileprivate func isPart(of step: String?) -> Bool {
         group.split(separator: "/").contains { $0 == step ?? "" }

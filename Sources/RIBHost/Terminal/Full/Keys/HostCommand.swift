@@ -16,7 +16,7 @@ public enum HostCommand: String, CaseIterable, Sendable {
     case redraw
     /// Ends the program.
     case quit
-    /// Goes back, where a screen offers it, as Esc does.
+    /// Takes back one step, as Esc does.
     case back
     /// Moves the focus, as an arrow does.
     case left, down, up, right

@@ -96,13 +96,21 @@ extension KeyBindings {
 
     /// The key that does what a control is for, as it is typed: with alt where a character is text, or does something
     /// else. Nil where it has none.
-    func shortcut(of control: Control, isText: Bool) -> (name: String, event: InputEvent)? {
+    func shortcut(of control: Control, isText: Bool) -> Shortcut? {
         guard let character = control.shortcut else { return nil }
         guard isText || taken.contains(character) else {
-            return (String(character), .text(String(character)))
+            return Shortcut(character: character, name: String(character), event: .text(String(character)))
         }
-        return given[.alt(character)] == nil ? ("alt-\(character)", .key(.alt(character))) : nil
+        guard given[.alt(character)] == nil else { return nil }
+        return Shortcut(character: character, name: "alt-\(character)", event: .key(.alt(character)))
     }
+}
+
+/// The key of a control, and how it is typed.
+struct Shortcut {
+    let character: Character
+    let name: String
+    let event: InputEvent
 }
 
 /// A key and what it does.

@@ -179,7 +179,8 @@ extension FrameBuilder {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         if !isEditing {
-            hints += actionHints(controls, view.keys, except: focused, takesText ? nil : viewport)
+            let back = FocusMap(controls).wayBack(from: focused?.id, isPresented: view.screen.isPresented)
+            hints += actionHints(controls, view.keys, except: focused, back: back, takesText ? nil : viewport)
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -225,25 +226,30 @@ extension FrameBuilder {
         return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick + branch
     }
 
-    /// The keys of the other controls.
+    /// The keys of the other controls, each key once.
     ///
-    /// - Parameter viewport: where those are seen that digits count; nil where digits are text.
+    /// - Parameters:
+    ///   - back: the button that Esc presses.
+    ///   - viewport: where those are seen that digits count; nil where digits are text.
     private func actionHints(
         _ controls: [Control],
         _ keys: KeyBindings,
         except focused: Control?,
+        back: Control?,
         _ viewport: PlacedScreen.Viewport?
     ) -> [KeyHint] {
         var hints: [KeyHint] = []
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
-            guard let role = controls[index].role, controls[index].isEnabled else { continue }
+            guard controls[index].role != nil, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            if let key = keys.shortcut(of: control, isText: viewport == nil) {
-                hints.append(KeyHint(key.name, control.label, key.event))
-            } else if role.leadsBack {
+            if control.id == back?.id {
                 hints.append(KeyHint("esc", control.label, .key(.escape)))
+            } else if let key = keys.shortcut(of: control, isText: viewport == nil),
+                FocusMap(controls).control(withShortcut: key.character)?.id == control.id
+            {
+                hints.append(KeyHint(key.name, control.label, key.event))
             } else if index < 9, viewport?.shows(control) == true {
                 hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))
             }

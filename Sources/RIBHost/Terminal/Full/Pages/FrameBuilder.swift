@@ -129,6 +129,8 @@ struct FrameBuilder {
         case .help:
             Page(
                 keysOf: placed.layout.controls,
+                back: FocusMap(placed.layout.controls)
+                    .wayBack(from: view.interaction.focus, isPresented: view.screen.isPresented),
                 view.keys,
                 isText: view.interaction.takesText(on: placed.layout),
                 symbols: symbols,

@@ -4,12 +4,14 @@ extension Page {
     /// All keys: those of the screen's own actions, then those that always work.
     ///
     /// - Parameters:
+    ///   - back: the button that Esc presses; nil where none.
     ///   - bindings: which keys do what.
     ///   - isText: whether characters are text, and no commands until Esc.
     ///   - isNarrow: whether there is no room for words in a column beside the keys.
     ///   - isDocked: whether the inspector is beside the screen.
     init(
         keysOf controls: [Control],
+        back: Control?,
         _ bindings: KeyBindings,
         isText: Bool,
         symbols: Symbols,
@@ -19,7 +21,7 @@ extension Page {
         var keys = KeyLines(bindings: bindings, isNarrow: isNarrow)
         if !controls.isEmpty {
             keys.begin(isText ? "On this screen, after esc in a field" : "On this screen")
-            keys.add(controls, symbols, isText: isText)
+            keys.add(controls, back: back, symbols, isText: isText)
             keys.end()
         }
         if controls.contains(where: { $0.kind == .field }) {
@@ -122,7 +124,8 @@ private struct KeyLines {
     }
 
     /// The number keys of a screen's controls.
-    mutating func add(_ controls: [Control], _ symbols: Symbols, isText: Bool) {
+    mutating func add(_ controls: [Control], back: Control?, _ symbols: Symbols, isText: Bool) {
+        let map = FocusMap(controls)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0 { add("1-\(min(tabs, 9))", "the tabs; \(symbols.sideways) chooses while they have the focus") }
         for (index, control) in controls.enumerated().dropFirst(tabs) {
@@ -132,9 +135,12 @@ private struct KeyLines {
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
-            let isCancel = control.role?.leadsBack == true && control.isEnabled
-            let shortcut = bindings.shortcut(of: control, isText: isText)?.name
-            let names = [index < 9 ? "\(index + 1)" : nil, shortcut, isCancel ? "esc" : nil]
+            var shortcut = bindings.shortcut(of: control, isText: isText)
+            // Of several with one shortcut, the first that can be used has it.
+            if let key = shortcut, map.control(withShortcut: key.character).map({ $0.id != control.id }) ?? false {
+                shortcut = nil
+            }
+            let names = [index < 9 ? "\(index + 1)" : nil, shortcut?.name, control.id == back?.id ? "esc" : nil]
             let keys = names.compactMap(\.self).inOneLine(separator: ", ")
             add(keys, words, isEnabled: control.isEnabled)
         }

@@ -1,0 +1,141 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("Esc on a full screen")
+struct FullEscapeTests {
+    private func escape(_ rig: FaceRig, _ count: Int = 1) {
+        for _ in 0..<count {
+            rig.type("\u{1B}")
+            rig.timer.fire()
+        }
+    }
+
+    private func footer(_ rig: FaceRig) -> String {
+        rig.shown.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } }.map(String.init) ?? ""
+    }
+
+    /// As the kanban and the settings have it.
+    private static let page = Screen(title: "Board") {
+        Button("Card", id: "card")
+        Field("New card", id: "title", text: "Write")
+        Button("Close", id: "close", role: .cancel)
+    }
+
+    @Test("leaves a field, and then does nothing, however often it is pressed: a page is not closed")
+    func page() {
+        let rig = FaceRig(Self.page)
+        rig.type("\t")
+        escape(rig, 5)
+        #expect(rig.heard == [] && rig.quits == 0)
+        #expect(rig.focusLabel == "New card")
+    }
+
+    @Test("does not log out: the button is in the footer with its number, and with no other key")
+    func session() {
+        let rig = FaceRig(
+            Screen(title: "Off game") {
+                Button("Start", id: "start", role: .primary)
+                Button("Log out", id: "logOut", role: .cancel)
+            }
+        )
+        #expect(footer(rig).hasPrefix(" ↵ Start  2 Log out  tab next "), "\(footer(rig))")
+        escape(rig)
+        #expect(rig.heard == [])
+        rig.type("2")
+        #expect(rig.heard == ["logOut"])
+    }
+
+    @Test("goes back from the view that has the focus, and from no other")
+    func focusedView() {
+        let screen = Screen(title: "Cards") {
+            for card in ["visa", "maestro"] {
+                Section(card) {
+                    Button("Back", id: "\(card)/@back", role: .back)
+                    Button("Top up", id: "\(card)/top-up/topUp")
+                    Button("Close", id: "\(card)/top-up/close", role: .cancel)
+                }
+            }
+            Button("News", id: "news")
+        }
+        let rig = FaceRig(screen, 140, 40)
+        #expect(rig.focusLabel == "Top up")
+        escape(rig)
+        #expect(rig.heard == ["visa/@back"])
+        rig.type("\t\t\t")
+        #expect(rig.focusLabel == "Top up")
+        #expect(footer(rig).split(separator: " ").count { $0 == "esc" } == 1, "\(footer(rig))")
+        escape(rig)
+        #expect(rig.heard == ["visa/@back", "maestro/@back"])
+        rig.type("\t\t")
+        #expect(rig.focusLabel == "News")
+        #expect(!footer(rig).contains("esc"))
+        escape(rig)
+        #expect(rig.heard.count == 2)
+    }
+
+    @Test("goes back from the innermost view, and where tabs have the focus from the only one")
+    func innermost() {
+        let nested = FaceRig(
+            Screen {
+                Button("Back", id: "@back", role: .back)
+                Button("Inner", id: "inner/@back", role: .back)
+                Button("Go", id: "inner/go", role: .primary)
+            }
+        )
+        escape(nested)
+        #expect(nested.heard == ["inner/@back"])
+        let tabs = FaceRig(
+            Screen {
+                Tabs(id: "tab", tabs: [Tabs.Tab(id: "a", title: "A"), Tabs.Tab(id: "b", title: "B")], selected: "a")
+                Button("Back", id: "a/@back", role: .back)
+            }
+        )
+        tabs.type(Keys.up)
+        #expect(tabs.focusLabel == "A")
+        escape(tabs)
+        #expect(tabs.heard == ["a/@back"])
+    }
+
+    @Test("closes what is presented: by its way back, or the button that cancels")
+    func presented() {
+        var alert = Screen(title: "Delete?") {
+            Row {
+                Button("Yes", id: "yes", role: .primary)
+                Button("No", id: "no", role: .cancel)
+            }
+        }
+        alert.isPresented = true
+        let rig = FaceRig(alert)
+        #expect(footer(rig).hasPrefix(" ↵ Yes  esc No "), "\(footer(rig))")
+        escape(rig)
+        #expect(rig.heard == ["no"])
+        alert.elements.insert(Button("Back", id: "back", role: .back).element, at: 0)
+        let both = FaceRig(alert)
+        #expect(footer(both).hasPrefix(" ↵ Yes  esc Back  3 No "), "\(footer(both))")
+        escape(both)
+        #expect(both.heard == ["back"])
+    }
+
+    @Test("stands for one button in the footer, which names each key once")
+    func keysOnce() {
+        let rig = FaceRig(
+            Screen(title: "Top up") {
+                Button("Back", id: "f/@back", role: .back)
+                Button("Confirm", id: "f/top-up/confirm", role: .primary)
+                Button("Cancel", id: "f/top-up/cancel", role: .cancel)
+                Button("Copy", id: "f/top-up/copy").shortcut("c")
+                Button("Clear", id: "f/top-up/clear").shortcut("c")
+            },
+            140
+        )
+        #expect(footer(rig).hasPrefix(" ↵ Confirm  esc Back  3 Cancel  c Copy  5 Clear  tab next "), "\(footer(rig))")
+        rig.type("?")
+        #expect(rig.shown.contains("1, esc      Back"))
+        #expect(rig.shown.contains("3           Cancel"))
+        #expect(rig.shown.contains("4, c        Copy"))
+        #expect(rig.shown.contains("5           Clear"))
+    }
+}
