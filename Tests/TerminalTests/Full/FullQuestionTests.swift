@@ -26,6 +26,17 @@ struct FullQuestionTests {
         #expect(!rig.shown.contains("Delete 3 messages?"))
     }
 
+    @Test("the footer has the keys of the question, and no others")
+    func footer() {
+        let rig = FaceRig(Self.asking) { _ in nil }
+        rig.type("2")
+        let footer = rig.shown.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } } ?? ""
+        #expect(footer.split(separator: " ") == ["y", "Delete", "esc", "no", "ctrl-c", "quit"], "\(footer)")
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.shown.contains("↵ Delete") && rig.shown.contains("q quit"))
+    }
+
     @Test("a question ends when its control is gone, or asks something else")
     func goneQuestion() {
         let rig = FaceRig(Self.asking) { _ in nil }

@@ -108,6 +108,8 @@ extension FrameBuilder {
         case text
         /// Those of a page that covers the screen.
         case page
+        /// Those of a question: any other key is an answer.
+        case question
     }
 
     /// The hints of these keys, as far as there is room. Where text is typed, what leads on and out of a field comes
@@ -117,6 +119,7 @@ extension FrameBuilder {
         let count: Int
         switch keys {
         case .page: return [KeyHint("esc", "close", .key(.escape)), .quit]
+        case .question: return [.quit]
         case .text:
             let commands = [(HostCommand.inspector, "inspector"), (.actions, "actions"), (.help, "help")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: true) } + [.quit]
@@ -164,6 +167,9 @@ extension FrameBuilder {
     /// The keys that do something, the most likely first.
     func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
+        if let question = view.interaction.question, let asking = FocusMap(controls)[question.control] {
+            return [KeyHint("y", asking.label, .text("y")), KeyHint("esc", "no", .key(.escape))]
+        }
         let focused = controls.first { $0.id == view.interaction.focus }
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]

@@ -107,7 +107,8 @@ struct FrameBuilder {
     }
 
     private func trailingKeys(of view: FullView, _ layout: ScreenLayout, _ focused: Control?) -> TrailingKeys {
-        view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
+        if view.interaction.question != nil { return .question }
+        return view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
     }
 
     /// Whether there is room for more than the screen: margins, and a rule above the footer.
