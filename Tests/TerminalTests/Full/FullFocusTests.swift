@@ -109,9 +109,11 @@ struct FullFocusTests {
         rig.type("4")
         #expect(rig.focusLabel == "Remove 3")
         rig.type("\r")
-        #expect(rig.focusLabel == "Add")
-        rig.type("3")
-        #expect(rig.focusLabel == "Add")
+        #expect(rig.focusLabel == "Remove 1")
+        rig.type("\r")
+        // Nothing is left of the list, and "Add" is not what was meant.
+        #expect(rig.focusLabel == nil)
+        rig.type("\r")
         #expect(rig.heard == ["list/remove=2", "list/remove=3", "list/remove=1"])
     }
 
@@ -142,6 +144,141 @@ struct FullFocusTests {
         #expect(rig.focusLabel == "Remove 1")
         rig.face.show(Self.stack([1]), path: ["home", "mail"])
         #expect(rig.focusLabel == "Search")
+    }
+
+    /// As a mailbox has it: `d` deletes the message that is read.
+    private final class Inbox {
+        var messages: [String]
+        var read: String?
+
+        init(_ messages: String...) { self.messages = messages }
+
+        var screen: Screen {
+            let items = messages.map { List.Item(id: $0, title: $0) }
+            return Screen(title: "Inbox (\(messages.count))") {
+                List(id: "read", items: items, selected: read)
+                Row {
+                    Button("Unread", id: "unread", isEnabled: read != nil)
+                    Button("Delete", id: "delete", role: .destructive, isEnabled: read != nil).shortcut("d")
+                    Button("Close", id: "close", role: .cancel)
+                }
+            }
+        }
+
+        func perform(_ action: Action) -> Screen? {
+            switch action.id {
+            case "read": read = action.value
+            case "delete":
+                messages.removeAll { $0 == read }
+                read = nil
+            default: break
+            }
+            return screen
+        }
+    }
+
+    @Test("goes to the row that took the place of a deleted one, then to the list, then to nothing")
+    func deletedRow() {
+        let inbox = Inbox("a", "b", "c")
+        let rig = FaceRig(inbox.screen, answer: inbox.perform)
+        rig.type(Keys.down + "\r")
+        rig.type("d")
+        #expect(inbox.messages == ["a", "c"] && rig.focusLabel == "c")
+        rig.type("\r")
+        rig.type("d")
+        #expect(inbox.messages == ["a"] && rig.focusLabel == "a")
+        rig.type("\r")
+        rig.type("d")
+        #expect(inbox.messages == [] && rig.focusLabel == nil)
+        #expect(!rig.shown.contains("↵"))
+        let count = rig.heard.count
+        for _ in 0..<3 { rig.type("\r") }
+        #expect(rig.heard.count == count)
+        inbox.messages = ["d"]
+        rig.face.show(inbox.screen, path: ["test"])
+        rig.type("\r")
+        #expect(rig.heard.count == count)
+        rig.type(Keys.down)
+        #expect(rig.focusLabel == "d")
+    }
+
+    @Test("goes from a row that disappears to the next, however many go, and back to the list when it has rows again")
+    func vanishedRows() {
+        func screen(_ rows: [String]) -> Screen {
+            Screen(title: "\(rows.count) rows") {
+                List(id: "open", items: rows.map { List.Item(id: $0, title: $0) })
+                Button("New", id: "new", role: .primary)
+                Button("Close", id: "close", role: .cancel)
+            }
+        }
+        let rig = FaceRig(screen(["a", "b", "c", "d"]))
+        rig.type(Keys.up + Keys.up + Keys.up)
+        #expect(rig.focusLabel == "b")
+        rig.face.show(screen(["new", "c", "d"]), path: ["test"])
+        #expect(rig.focusLabel == "c")
+        rig.face.show(screen(["new"]), path: ["test"])
+        #expect(rig.focusLabel == "new")
+        rig.face.show(screen([]), path: ["test"])
+        #expect(rig.focusLabel == nil)
+        rig.face.show(screen([]), path: ["test"])
+        #expect(rig.focusLabel == nil)
+        rig.face.show(screen(["e", "f"]), path: ["test"])
+        #expect(rig.focusLabel == "e")
+    }
+
+    @Test("stays on a button that has been done and cannot be pressed: a second Enter changes nothing")
+    func doneButton() {
+        func form(_ canSave: Bool) -> Screen {
+            Screen(title: "Settings") {
+                Field("Name", id: "name", text: "Ada")
+                Choice("Theme", id: "theme", options: [.init(id: "light", title: "Light")], selected: nil)
+                Button("Save", id: "save", role: .primary, isEnabled: canSave)
+                Button("Delete account", id: "delete", role: .destructive)
+            }
+        }
+        let rig = FaceRig(form(true)) { _ in form(false) }
+        #expect(rig.focusLabel == "Save")
+        rig.type("\r")
+        rig.type("\r")
+        #expect(rig.heard == ["save"])
+        #expect(rig.focusLabel == "Save" && !rig.shown.contains("↵"))
+        rig.type("\t")
+        #expect(rig.focusLabel == "Delete account")
+    }
+
+    @Test("goes from a board on which nothing can be done to what has come to its step, and not to what was there")
+    func deadBoard() {
+        func screen(isOver: Bool, hasNext: Bool) -> Screen {
+            Screen(title: "Game") {
+                Grid(rows: [[Grid.Cell("x", position: "p", action: Action(id: "place"), isEnabled: !isOver)]])
+                if isOver, hasNext { Button("Again", id: "again", role: .primary) }
+                Button("Pause", id: "pause")
+                Button("Leave", id: "leave", role: .cancel)
+            }
+        }
+        for hasNext in [true, false] {
+            let rig = FaceRig(screen(isOver: false, hasNext: hasNext)) { _ in screen(isOver: true, hasNext: hasNext) }
+            rig.type("\r")
+            #expect(rig.heard == ["place"])
+            #expect(rig.focusLabel == (hasNext ? "Again" : "p: x"))
+        }
+    }
+
+    @Test("goes to nothing when a button disappears: never to what leaves or destroys, nor to another button")
+    func vanishedButton() {
+        func screen(_ canUndo: Bool) -> Screen {
+            Screen(title: "Draft") {
+                if canUndo { Button("Undo", id: "undo") }
+                Button("Send", id: "send")
+                Button("Discard", id: "discard", role: .destructive)
+            }
+        }
+        let rig = FaceRig(screen(true)) { _ in screen(false) }
+        rig.type("\r")
+        rig.type("\r")
+        #expect(rig.heard == ["undo"] && rig.focusLabel == nil)
+        rig.type("\t")
+        #expect(rig.focusLabel == "Send")
     }
 
     @Test("goes to what was before a control that disappears, rather than to a button that leaves")

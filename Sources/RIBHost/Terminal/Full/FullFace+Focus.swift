@@ -9,10 +9,11 @@ extension FullFace {
     /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
     ///
     /// - Parameters:
-    ///   - before: the controls of the screen before, if this one continues it.
+    ///   - before: the controls of the screen before, if this one continues it; nil where it is the same.
     ///   - opensField: whether keys go into a field that has the focus from now on.
-    func settle(after before: [Control] = [], opensField: Bool = false) {
+    func settle(after before: [Control]? = nil, opensField: Bool = false) {
         let map = FocusMap(controls)
+        let before = before ?? controls
         if let question = view.interaction.question, map[question.control]?.confirmation != question.words {
             view.interaction.question = nil
         }
@@ -24,6 +25,7 @@ extension FullFace {
             }
             view.interaction.editors = view.interaction.editors.filter { map[$0.key] != nil }
         }
+        keepRow(map, after: before)
         guard map[view.interaction.focus]?.canFocus == true else {
             return findFocus(map, after: before, opensField: opensField)
         }
@@ -41,9 +43,13 @@ extension FullFace {
         if view.interaction.isAway, let vanished = before.first(where: { $0.id == old }), vanished.item == .ofExcerpt {
             return findRow(of: vanished)
         }
-        if before.contains(where: { $0.id == old }) {
-            let next = map.focus(after: old, among: before)
-            if next != old { setFocus(next, opensField: opensField) }
+        if let lost = before.first(where: { $0.id == old }) ?? view.interaction.lost {
+            let row = lost.item == .none ? map[view.interaction.row] : nil
+            if let next = map.successor(of: lost, among: before) ?? row {
+                setFocus(next.id, opensField: opensField)
+            } else {
+                loseFocus(lost, map)
+            }
             return
         }
         guard let first = map.firstFocus(in: view.path.last, isSeen) else {
@@ -57,6 +63,32 @@ extension FullFace {
         // A screen is read from its top: what is further down has the focus once a key leads there.
         view.interaction.focus = first.id
         view.interaction.isAway = true
+    }
+
+    /// Whether it is no other page on which nothing has the focus: the list goes on that this was in, or nothing had it
+    /// before because something has vanished.
+    func isContinued(without lost: Control?, among before: [Control]) -> Bool {
+        let map = FocusMap(controls)
+        if let lost { return map.keepsList(of: lost, among: before) }
+        return view.interaction.lost != nil && map.keepsSome(of: before)
+    }
+
+    /// Nothing has the focus any more, or only what cannot be used at the moment: Enter does nothing then.
+    private func loseFocus(_ lost: Control, _ map: FocusMap) {
+        if let kept = map[lost.id], !kept.leadsAway {
+            // Where it is, and Tab leads on from there.
+            _ = leaveField(then: .nothing)
+            return
+        }
+        if view.interaction.focus != nil { setFocus(nil, opensField: false) }
+        view.interaction.lost = lost
+    }
+
+    /// Follows the row from which the focus has gone to something else: where the row goes, to what took its place.
+    private func keepRow(_ map: FocusMap, after before: [Control]) {
+        guard let row = view.interaction.row, map[row]?.canFocus != true else { return }
+        let vanished = before.first { $0.id == row }
+        view.interaction.row = vanished.flatMap { map.successor(of: $0, among: before) }?.id
     }
 
     /// Gives the focus to a row that is seen of a list whose other rows were given until now: to the first of those
@@ -90,7 +122,9 @@ extension FullFace {
     }
 
     func moveFocus(to id: Control.ID?, opensField: Bool) {
+        if let row = focused, row.item != .none { view.interaction.row = row.id }
         view.interaction.focus = id
+        view.interaction.lost = nil
         view.interaction.isAway = false
         if opensField, let control = focused, control.kind == .field, control.isEnabled { edit(control) }
         reveal()

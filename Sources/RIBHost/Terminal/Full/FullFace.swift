@@ -119,7 +119,8 @@ public final class FullFace: Face {
         view.shown = shown
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
-        let isPage = !isSameStep || !isSameTitle && focused == nil
+        let isPage =
+            !isSameStep || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
         if isPage {
             // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
             view.interaction = Interaction()

@@ -78,42 +78,79 @@ struct FocusMap {
         return candidates.first { $0.canFocus && !$0.leadsAway }.map { (entry($0), !own.isEmpty && others) }
     }
 
-    /// The control with the focus on a screen that continues another: where it was, if that can still be; otherwise it
-    /// stays as near to that as it can.
+    /// The control with the focus on a screen that continues another, where what had it is gone or cannot be used: what
+    /// took its place, another of its list, or what a person most likely wants of what has replaced its step.
     ///
-    /// - Parameter before: the controls of the screen before.
-    func focus(after old: Control.ID?, among before: [Control] = []) -> Control.ID? {
-        if let kept = self[old], kept.canFocus { return kept.id }
-        guard let vanished = before.first(where: { $0.id == old }) else { return nil }
-        if vanished.isTab, let chosenTab { return chosenTab.id }
+    /// - Parameters:
+    ///   - lost: what had the focus.
+    ///   - before: the controls of the screen before.
+    /// - Returns: nil where nothing is to have it. It is never what leaves, ends or destroys.
+    func successor(of lost: Control, among before: [Control]) -> Control? {
+        if let kept = self[lost.id] {
+            if kept.canFocus { return kept.leadsAway ? nil : kept }
+            return kept.isCell ? best(of: newControls(beside: kept, among: before)) : fieldBefore(kept)
+        }
+        if lost.isTab { return chosenTab }
+        if lost.isListed, let row = inList(of: lost, among: before) { return row }
+        if lost.item == .none, let next = inPlace(of: lost, among: before) { return next.leadsAway ? nil : next }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with
         // nothing.
-        var group = vanished.group
+        var group = lost.group
         while true {
-            let candidates = controls.filter { $0.canFocus && $0.group.hasPrefix(group) }
-            if !candidates.isEmpty { return nearest(of: candidates, to: vanished, in: group, among: before)?.id }
+            let candidates = controls.filter { $0.canFocus && $0.isWithin(group) }
+            if !candidates.isEmpty {
+                return FocusMap(candidates).keepsSome(of: before) ? nil : best(of: candidates)
+            }
             guard !group.isEmpty else { return nil }
             group = group.dropLast().lastIndex(of: "/").map { group[...$0] } ?? ""
         }
     }
 
-    /// Of the controls of a group, the one that took the place of one that has vanished, or where that leads away, the
-    /// one before it; where nothing of the group has stayed, what a person most likely wants of it.
-    private func nearest(
-        of candidates: [Control],
-        to vanished: Control,
-        in group: Substring,
-        among before: [Control]
-    ) -> Control? {
-        let old = before.filter { $0.group.hasPrefix(group) }
-        guard candidates.contains(where: { candidate in old.contains { $0.id == candidate.id } }) else {
-            return best(of: candidates)
-        }
-        let place = old.firstIndex { $0.id == vanished.id } ?? 0
-        let all = controls.filter { $0.group.hasPrefix(group) }
-        let next = all.dropFirst(place).first(where: \.canFocus)
-        if let next, !next.leadsAway { return next }
-        return all.prefix(place).last(where: \.canFocus) ?? next
+    /// The row that took the place of a row of a list, or of a button that was one of several with one action.
+    private func inList(of lost: Control, among before: [Control]) -> Control? {
+        let rows = controls.filter { $0.isListed(with: lost) && $0.canFocus && !$0.leadsAway }
+        let old = before.filter { $0.isListed(with: lost) && $0.grid == lost.grid }
+        guard let place = old.firstIndex(where: { $0.id == lost.id }) else { return rows.first }
+        let kept = Set(rows.map(\.id))
+        let next = old[place...].first { kept.contains($0.id) } ?? old[..<place].last { kept.contains($0.id) }
+        return next.flatMap { self[$0.id] } ?? rows.prefix(place + 1).last
+    }
+
+    /// Whether the list goes on in which a row has vanished: other rows of it have stayed, or all are gone and what is
+    /// around it has stayed.
+    func keepsList(of lost: Control, among before: [Control]) -> Bool {
+        guard lost.isListed else { return false }
+        let rows = controls.filter { $0.isListed(with: lost) }
+        let map = rows.isEmpty && lost.item != .none ? self : FocusMap(rows)
+        return map.keepsSome(of: before)
+    }
+
+    /// Whether some control has stayed.
+    func keepsSome(of before: [Control]) -> Bool {
+        let old = Set(before.map(\.id))
+        return controls.contains { old.contains($0.id) }
+    }
+
+    /// The control that has replaced another one, if all others of the step are as before.
+    private func inPlace(of lost: Control, among before: [Control]) -> Control? {
+        let old = before.filter { $0.group == lost.group }
+        let now = controls.filter { $0.group == lost.group }
+        guard now.count == old.count, let place = old.firstIndex(where: { $0.id == lost.id }) else { return nil }
+        let isAlone = old.indices.allSatisfy { $0 == place || old[$0].id == now[$0].id }
+        return isAlone && now[place].canFocus ? now[place] : nil
+    }
+
+    /// What has come to the step of a board on which nothing can be done any more.
+    private func newControls(beside cell: Control, among before: [Control]) -> [Control] {
+        let old = Set(before.map(\.id))
+        return controls.filter { $0.canFocus && $0.group == cell.group && !old.contains($0.id) }
+    }
+
+    /// The field that is right before a button that cannot be pressed any more: what is typed next goes into that.
+    private func fieldBefore(_ button: Control) -> Control? {
+        guard button.role != nil, let place = controls.firstIndex(where: { $0.id == button.id }) else { return nil }
+        guard let last = controls[..<place].last(where: \.canFocus), last.kind == .field else { return nil }
+        return last.fieldKind == .option || last.group != button.group ? nil : last
     }
 
     /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing
@@ -161,13 +198,11 @@ struct FocusMap {
 
     /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
     func next(after id: Control.ID?, backward: Bool) -> Control.ID? {
-        let candidates = (backward ? controls.reversed() : controls).filter(\.canFocus)
-        guard let current = self[id], let place = candidates.firstIndex(where: { $0.id == current.id }) else {
-            return candidates.first?.id
-        }
-        let others = candidates[(place + 1)...] + candidates[..<place]
-        guard let next = others.first(where: { $0.grid == nil || $0.grid != current.grid }) else { return nil }
-        return entry(next)
+        let all = backward ? controls.reversed() : controls
+        guard let place = all.firstIndex(where: { $0.id == id }) else { return all.first(where: \.canFocus)?.id }
+        let others = all[(place + 1)...] + all[..<place]
+        let next = others.first { $0.canFocus && ($0.grid == nil || $0.grid != all[place].grid) }
+        return next.map(entry)
     }
 
     /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be
@@ -243,6 +278,15 @@ extension Control {
     /// `finance/dashboard/topUp`.
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
+    }
+
+    fileprivate var isCell: Bool { if case .cell = kind { true } else { false } }
+
+    /// Whether it is a row of a list, or a button that is one of several with one action.
+    fileprivate var isListed: Bool { item != .none || role != nil && action.value != nil }
+
+    fileprivate func isListed(with other: Control) -> Bool {
+        isListed && action.id == other.action.id && (item == .none) == (other.item == .none)
     }
 
     fileprivate func isWithin(_ group: Substring) -> Bool { self.group.hasPrefix(group) }

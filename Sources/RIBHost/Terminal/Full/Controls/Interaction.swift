@@ -2,6 +2,10 @@
 struct Interaction {
     /// The control that has the focus.
     var focus: Control.ID?
+    /// What had the focus, if that is gone and nothing has it: nothing gets it by itself but what takes its place.
+    var lost: Control?
+    /// The row of a list from which the focus went to what is in no list, such as the button that deletes the row.
+    var row: Control.ID?
     /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next
     /// key only leads back to it.
     var isAway = false

@@ -38,7 +38,8 @@ struct ButtonLayout: ElementLayout {
         }
         var marks = (Glyph("["), Glyph("]"))
         if pencil.isFocused(controls) {
-            style = Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
+            let ink: Ink = !button.isEnabled ? .muted : button.role == .destructive ? .negative : .accent
+            style = Style(ink: ink, attributes: button.isEnabled ? [.bold, .reverse] : .reverse)
             marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
         } else if !button.isEnabled {
             style = Style(ink: .muted)

@@ -203,6 +203,7 @@ extension FrameBuilder {
     private func focusHints(_ focused: Control?, _ focusMap: FocusMap, isEditing: Bool) -> [KeyHint] {
         guard let focused else { return [] }
         if focused.kind == .field {
+            guard focused.isEnabled else { return [] }
             guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
             if focused.fieldKind == .lines {
                 return [
