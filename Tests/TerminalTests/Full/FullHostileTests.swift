@@ -132,6 +132,54 @@ struct FullHostileTests {
         }
     }
 
+    @Test(
+        "of more text than a screen keeps, what is seen is shown, and so are the controls and what is around them",
+        arguments: [Pane.Scrolling.atEnd, .byItself]
+    )
+    func muchText(scrolling: Pane.Scrolling) {
+        let words = String(repeating: "lorem ipsum dolor sit amet ", count: 15)
+        let screen = Screen(title: "Chat") {
+            Row {
+                Pane(scrolling: scrolling) {
+                    for number in 0..<1280 { Text(markdown: "**\(number)** \(words)") }
+                }
+            }
+            Field("Message", id: "draft", text: "I can be read")
+            Button("Send", id: "send", role: .primary)
+        }
+        let rig = FaceRig(screen)
+        let shown = rig.shown
+        for words in ["Message", "I can be read", "Send", "ctrl-c quit", " Chat ", "lorem ipsum dolor sit amet"] {
+            #expect(shown.contains(words), "\(words): \(shown)")
+        }
+        #expect(shown.contains(scrolling == .atEnd ? " 1279 lorem" : " 0 lorem"), "\(shown)")
+    }
+
+    @Test("of more text than is measured, each text that is seen has a row, and controls are shown")
+    func endlessText() {
+        let screen = Screen(title: "Log") {
+            for number in 0..<600 { Text("\(number) " + String(repeating: "x", count: 16_000)) }
+            Button("Stop", id: "stop")
+        }
+        let rig = FaceRig(screen)
+        rig.type(Keys.end)
+        #expect(rig.shown.contains("Stop") && rig.shown.contains("599 xxx"), "\(rig.shown)")
+    }
+
+    @Test("in long cells leaves room for what is seen beside them")
+    func longCells() {
+        let rows = (0..<20).map { row in (0..<5).map { "\(row).\($0) " + String(repeating: "x", count: 15_000) } }
+        let screen = Screen(title: "Table") {
+            Table(columns: (0..<5).map { Table.Column("Column \($0)") }, rows: rows)
+            Field("Name", id: "name", text: "Ada")
+            Button("Stop", id: "stop")
+        }
+        let rig = FaceRig(screen, 80, 40)
+        for words in ["19.4", "Name", "Ada", "Stop", "ctrl-c quit"] {
+            #expect(rig.shown.contains(words), "\(words): \(rig.shown)")
+        }
+    }
+
     @Test("of 10,000 items shows those that the focus is on, and what is picked is the item that has it")
     func longList() {
         let items = (0..<10_000).map { List.Item(id: "\($0)", title: "item \($0)", detail: "at \($0)") }

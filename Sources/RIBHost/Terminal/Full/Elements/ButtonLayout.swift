@@ -7,7 +7,7 @@ struct ButtonLayout: ElementLayout {
 
     init(_ button: Button, table: inout GlyphTable) {
         self.button = button
-        label = table.line(of: button.label)
+        label = table.label(of: button.label)
     }
 
     var kinship: Kinship { .withItsKind }

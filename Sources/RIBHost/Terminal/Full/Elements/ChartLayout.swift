@@ -18,8 +18,8 @@ struct ChartLayout: ElementLayout {
 
     init(_ chart: Chart, table: inout GlyphTable) {
         kind = chart.kind
-        label = table.line(of: chart.label)
-        words = table.line(of: chart.tone.mark + chart.text)
+        label = table.label(of: chart.label)
+        words = table.label(of: chart.tone.mark + chart.text)
         points = chart.points.suffix(kind == .bars ? ScreenLayout.optionLimit : 2 * TerminalSize.limit)
         fractions = chart.fractions.suffix(points.count)
         bounds = chart.bounds

@@ -13,7 +13,7 @@ struct ChoiceLayout: ElementLayout {
 
     init(_ choice: Choice, table: inout GlyphTable) {
         self.choice = choice
-        label = table.line(of: choice.label)
+        label = table.label(of: choice.label)
         var titles: [[Glyph]] = []
         for option in choice.options.prefix(ScreenLayout.optionLimit) {
             titles.append(table.line(of: option.shownTitle))

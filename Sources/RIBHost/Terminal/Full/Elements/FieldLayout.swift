@@ -21,9 +21,9 @@ struct FieldLayout: ElementLayout {
     init(_ field: Field, mostRows: Int, table: inout GlyphTable) {
         self.field = field
         self.mostRows = mostRows
-        label = table.line(of: field.label)
+        label = table.label(of: field.label)
         // Not only its colour says that it is an error.
-        remark = table.line(of: field.error.isEmpty ? field.help : "! \(field.error)")
+        remark = table.label(of: field.error.isEmpty ? field.help : "! \(field.error)")
         labelColumns = min(label.columns, ScreenLayout.widestLabel)
     }
 
@@ -134,8 +134,11 @@ struct FieldLayout: ElementLayout {
             canvas.put(field.placeholder, in: inner.width, x: inner.x, y: inner.y, style: muted)
             return Position(x: inner.x, y: inner.y)
         }
-        let before = canvas.table.line(of: editor.before)
-        let after = canvas.table.line(of: editor.after)
+        // Only where it is edited, what is before the place of typing decides which part is seen.
+        let before =
+            isTyped
+            ? canvas.table.line(of: editor.before) : canvas.table.line(of: editor.before, wider: inner.width)
+        let after = canvas.table.line(of: editor.after, wider: inner.width)
         let window = FieldWindow(before, isTyped: isTyped, columns: inner.width)
         let mark = window.isCut ? [canvas.symbols.ellipsis] : []
         canvas.put(mark + before[window.hidden...] + after, in: inner.width, x: inner.x, y: inner.y, style: style)

@@ -12,8 +12,8 @@ struct GaugeLayout: ElementLayout {
     private static let (widestBar, narrowestBar) = (30, 8)
 
     init(_ gauge: Gauge, table: inout GlyphTable) {
-        label = table.line(of: gauge.label)
-        words = table.line(of: gauge.tone.mark + gauge.words)
+        label = table.label(of: gauge.label)
+        words = table.label(of: gauge.tone.mark + gauge.words)
         fraction = gauge.fraction
         tone = gauge.tone
         labelColumns = min(label.columns, ScreenLayout.widestLabel)

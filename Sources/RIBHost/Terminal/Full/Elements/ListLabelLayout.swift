@@ -19,7 +19,7 @@ struct ListLabelLayout: ElementLayout {
         case .some: return nil
         case .none(let title): if list.label == title { return nil }
         }
-        label = table.line(of: list.label)
+        label = table.label(of: list.label)
     }
 
     /// What is above a list.

@@ -26,7 +26,7 @@ struct ListLayout: ElementLayout {
 
     init(_ list: List) {
         self.list = list
-        items = list.items.prefix(min(ScreenLayout.optionLimit, ScreenLayout.cellLimit / max(1, list.columns.count)))
+        items = list.items.prefix(Self.mostItems(of: list))
         let first = min(list.excerpt?.first ?? 0, Self.mostRows)
         given = first..<first + items.count
         total = max(given.upperBound, min(list.excerpt?.total ?? 0, Self.mostRows))
@@ -46,6 +46,11 @@ struct ListLayout: ElementLayout {
         // What is not given yet may be wider.
         if list.excerpt != nil { widest = max(widest, ScreenLayout.widest) }
         natural = (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + before + Self.after
+    }
+
+    /// How many items of a list are laid out.
+    static func mostItems(of list: List) -> Int {
+        min(list.items.count, ScreenLayout.optionLimit, ScreenLayout.cellLimit / max(1, list.columns.count))
     }
 
     /// The columns of an item's title, with the mark before it and the badge behind it.

@@ -7,7 +7,7 @@ struct ProgressLayout: ElementLayout {
     var labelColumns: Int
 
     init(_ bar: ProgressBar, table: inout GlyphTable) {
-        label = table.line(of: bar.label)
+        label = table.label(of: bar.label)
         progress = ShownProgress(bar.fraction)
         labelColumns = min(label.columns, ScreenLayout.widestLabel)
     }

@@ -1,77 +1,126 @@
 import PluginABI
 
 /// A text: running, a headline, a figure, or an announcement in a border.
+///
+/// Of a screen with very much text only what is seen is kept as glyphs.
 struct TextLayout: ElementLayout {
-    private let glyphs: [Glyph]
-    private let style: Text.Style
-    private let tone: Tone
-    /// What is seen, once the width is known.
-    private(set) var lines: [[Glyph]] = []
-    /// The looks of its parts; nil where it is plain.
-    private let marks: TextMarks?
+    private let text: Text
+    /// What there was room for when the screen was laid out.
+    private let room: GlyphTable.TextRoom
+    private let usesUnicode: Bool
+    /// The glyphs, where they are kept.
+    private let kept: TextGlyphs?
+    /// The columns of its longest line.
+    private let longest: Int
+    /// The lines, where the glyphs are kept.
+    private var lines: [[Glyph]] = []
+    /// How many there are, and in how many columns, once the width is known.
+    private var size = Position(x: 0, y: 0)
 
     init(_ text: Text, table: inout GlyphTable) {
-        style = text.style
-        tone = text.tone
-        guard !text.runs.isEmpty else {
-            glyphs = table.glyphs(of: text.string)
-            marks = nil
-            return
+        self.text = text
+        usesUnicode = table.usesUnicode
+        room = table.room(for: TextGlyphs.mostCount(of: text))
+        switch room {
+        case .toKeep:
+            let glyphs = TextGlyphs(text, isKept: true, table: &table)
+            longest = Paragraph.naturalColumns(of: glyphs.all, limit: ScreenLayout.widest)
+            kept = glyphs
+        case .toMeasure, .forOneRow:
+            // It may be longer than a line: whether it is, is not worth making it twice.
+            longest = min(text.words.estimatedColumns, ScreenLayout.widest)
+            kept = nil
         }
-        let marks = TextMarks(text, Style(text.style, text.tone), table: &table)
-        glyphs = marks.glyphs
-        self.marks = marks
     }
 
-    private var isCard: Bool { style == .title }
+    private var isCard: Bool { text.style == .title }
     /// Whether it says what is below it.
-    var isHeading: Bool { style == .title || style == .headline }
+    var isHeading: Bool { text.style == .title || text.style == .headline }
 
     var kinship: Kinship { isCard ? .apart : .withItsKind }
-    var keepsItsWidth: Bool { isCard || style == .headline || style == .number }
-    var isLeading: Bool { style == .body || style == .caption }
-    var sharesWidth: Bool { style == .number }
-    var narrowColumns: Int? { isCard || style == .number ? nil : ScreenLayout.narrow }
-    var isFigure: Bool { style == .number }
+    var keepsItsWidth: Bool { isCard || text.style == .headline || text.style == .number }
+    var isLeading: Bool { text.style == .body || text.style == .caption }
+    var sharesWidth: Bool { text.style == .number }
+    var narrowColumns: Int? { isCard || text.style == .number ? nil : ScreenLayout.narrow }
+    var isFigure: Bool { text.style == .number }
 
-    func naturalColumns(density: Density) -> Int {
-        let columns = Paragraph.naturalColumns(of: glyphs, limit: ScreenLayout.widest)
-        return isCard ? columns + 8 : columns
-    }
+    func naturalColumns(density: Density) -> Int { isCard ? longest + 8 : longest }
 
     mutating func rows(columns: Int, density: Density) -> Int {
-        lines = Paragraph(glyphs, columns: isCard ? columns - 4 : columns).lines
-        return lines.count + (isCard && density == .roomy ? 2 : 0)
+        size.x = isCard ? columns - 4 : columns
+        switch room {
+        case .toKeep:
+            lines = kept.map { Paragraph($0.all, columns: size.x).lines } ?? []
+            size.y = lines.count
+        case .toMeasure:
+            var table = GlyphTable(usesUnicode: usesUnicode)
+            size.y = Paragraph(TextGlyphs(text, isKept: false, table: &table).all, columns: size.x).lines.count
+        case .forOneRow: size.y = 1
+        }
+        return size.y + (isCard && density == .roomy ? 2 : 0)
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let border = isCard && pencil.density == .roomy ? 1 : 0
-        if border == 1 { canvas.box(rect, style: Style(ink: tone == .neutral ? .accent : Ink(tone))) }
-        let align: Alignment
-        switch style {
-        case .headline, .title: align = .center
-        case .number: align = .trailing
-        default: align = .leading
-        }
+        if border == 1 { canvas.box(rect, style: Style(ink: text.tone == .neutral ? .accent : Ink(text.tone))) }
         // Only what can be seen: a text may have thousands of lines.
         let first = rect.y + border
-        let seen = max(0, pencil.rows.lowerBound - first)..<max(0, min(lines.count, pencil.rows.upperBound - first))
+        let seen = max(0, pencil.rows.lowerBound - first)..<max(0, min(size.y, pencil.rows.upperBound - first))
         guard seen.lowerBound < seen.upperBound else { return }
+        let glyphs = kept ?? TextGlyphs(text, isKept: false, table: &canvas.table)
+        let lines = lines(of: glyphs)
         let inset = isCard ? 2 : 0
-        var parts = marks?.parts(before: seen.lowerBound, in: lines)
+        var parts = glyphs.marks?.parts(before: seen.lowerBound, in: lines)
         for line in seen {
             canvas.put(
                 lines[line],
                 in: max(0, rect.width - 2 * inset),
                 x: rect.x + inset,
                 y: first + line,
-                style: Style(style, tone),
+                style: Style(text.style, text.tone),
                 align: align
             )
             let room = rect.width - 2 * inset - lines[line].columns
             let x = rect.x + inset + (align == .leading ? 0 : align == .center ? room / 2 : room)
             parts?.draw(lines[line], x: x, y: first + line, on: &canvas)
         }
+    }
+
+    private var align: Alignment {
+        switch text.style {
+        case .headline, .title: .center
+        case .number: .trailing
+        default: .leading
+        }
+    }
+
+    /// The lines that are laid out; of a text without room the first, which is too long for its row.
+    private func lines(of glyphs: TextGlyphs) -> [[Glyph]] {
+        switch room {
+        case .toKeep: lines
+        case .toMeasure: Paragraph(glyphs.all, columns: size.x).lines
+        case .forOneRow: [glyphs.all.map { $0.columns == 0 ? .space : $0 }]
+        }
+    }
+}
+
+/// The glyphs of a text, and the looks of its parts.
+private struct TextGlyphs {
+    let all: [Glyph]
+    /// Nil where it is plain.
+    let marks: TextMarks?
+
+    init(_ text: Text, isKept: Bool, table: inout GlyphTable) {
+        let limit = isKept ? GlyphTable.limit : GlyphTable.measuredLimit
+        marks = text.runs.isEmpty ? nil : TextMarks(text, Style(text.style, text.tone), limit: limit, table: &table)
+        all = marks?.glyphs ?? table.text(of: text.string, limit: limit)
+    }
+
+    /// How many glyphs it has at the most, but for characters that become several.
+    static func mostCount(of text: Text) -> Int {
+        let count = { (text: String) in min(text.utf8.count, GlyphTable.limit) }
+        return text.runs.isEmpty
+            ? count(text.string) : min(GlyphTable.limit, text.runs.reduce(0) { $0 + count($1.words) })
     }
 }
 
@@ -81,8 +130,8 @@ struct TextMarks {
     /// The style of each glyph.
     private var styles: [Style] = []
 
-    init(_ text: Text, _ style: Style, table: inout GlyphTable) {
-        for run in text.runs {
+    init(_ text: Text, _ style: Style, limit: Int, table: inout GlyphTable) {
+        for run in text.runs where glyphs.count <= limit {
             var own = style
             switch run.mark {
             case .strong: own.attributes.insert(.bold)
@@ -91,8 +140,9 @@ struct TextMarks {
             case .link: (own.ink, own.attributes) = (.accent, style.attributes.union(.underline))
             default: break
             }
-            let words = table.glyphs(of: run.mark == .code ? run.words : run.text)
-            let address = run.mark == .link ? table.glyphs(of: String(run.words.dropFirst(run.text.count))) : []
+            let words = table.text(of: run.mark == .code ? run.words : run.text, limit: limit - glyphs.count)
+            let rest = run.mark == .link ? String(run.words.dropFirst(run.text.count)) : ""
+            let address = table.text(of: rest, limit: max(0, limit - glyphs.count - words.count))
             glyphs += words + address
             styles += Array(repeating: own, count: words.count)
             styles += Array(repeating: Style(ink: .muted), count: address.count)

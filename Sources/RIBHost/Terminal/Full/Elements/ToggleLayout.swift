@@ -7,7 +7,7 @@ struct ToggleLayout: ElementLayout {
 
     init(_ toggle: Toggle, table: inout GlyphTable) {
         self.toggle = toggle
-        label = table.line(of: toggle.label)
+        label = table.label(of: toggle.label)
     }
 
     var kinship: Kinship { .withItsKind }

@@ -79,7 +79,7 @@ struct Canvas {
         style: Style = .plain,
         align: Alignment = .leading
     ) {
-        put(table.line(of: text), in: width, x: x, y: y, style: style, align: align)
+        put(table.line(of: text, wider: width), in: width, x: x, y: y, style: style, align: align)
     }
 
     /// Fills a rectangle with one glyph.

@@ -204,7 +204,7 @@ extension LayoutNode {
         case .column: self.init(.stack, parent: parent)
         case .pane(let pane):
             self.init(.pane(share: pane.shownShare, least: pane.shownColumns, region: nil), parent: parent)
-        case .section(let section): self.init(.section(title: table.line(of: section.title)), parent: parent)
+        case .section(let section): self.init(.section(title: table.label(of: section.title)), parent: parent)
         case .text(let text): self.init(TextLayout(text, table: &table), parent: parent)
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
         case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)

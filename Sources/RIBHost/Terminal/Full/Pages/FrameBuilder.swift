@@ -58,7 +58,7 @@ struct FrameBuilder {
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
         return PlacedScreen(
             layout: layout,
-            table: table,
+            table: table.renewed,
             area: area,
             dock: dock,
             missingSize: isShown ? nil : Self.leastSize
@@ -76,6 +76,8 @@ struct FrameBuilder {
             return Result(frame: frame, scroll: viewport.scroll, side: viewport.side)
         }
         var cursor = drawScreen(view, placed, viewport, on: &canvas)
+        // What is around the screen is seen, whatever is on it.
+        canvas.table = canvas.table.renewed
         let focused = layout.controls.first { $0.id == view.interaction.focus }
         var restingCursor = viewport.place(of: focused)
         drawTitle(view, on: &canvas)

@@ -8,15 +8,23 @@ import PluginManifest
 struct GlyphTable {
     /// The most glyphs that are made of one text: a person does not read more of one element.
     static let limit = 16_384
+    /// The most of a text whose glyphs are not kept: more than a terminal shows.
+    static let measuredLimit = 4096
     /// The most scalars of one character; letters and pictures have at most a dozen, mischief has thousands.
     static let clusterLimit = 24
 
     /// The characters of several scalars met so far.
     private(set) var clusters: [String] = []
     private var places: [String: UInt32] = [:]
-    /// How many more glyphs will be made: a screen of many long texts must not take all memory.
+    /// How many more glyphs will be made: a screen must not take all memory.
     private var budget = 1 << 18
-    private let usesUnicode: Bool
+    /// How many more will be made of labels: however much else there is, a person sees what can be done.
+    private var labelBudget = 1 << 18
+    /// How many more glyphs of running text will be kept.
+    private var textBudget = 1 << 18
+    /// How many more will be made of running text to find out how many rows it takes.
+    private var measureBudget = 1 << 21
+    let usesUnicode: Bool
 
     /// - Parameter usesUnicode: whether more than ASCII can be shown.
     init(usesUnicode: Bool) {
@@ -25,9 +33,54 @@ struct GlyphTable {
 
     /// The glyphs of a text that may have several lines.
     mutating func glyphs(of text: String) -> [Glyph] {
+        let glyphs = glyphs(of: text, limit: min(Self.limit, budget))
+        budget -= min(glyphs.count, budget)
+        return glyphs
+    }
+
+    /// The glyphs of the label of something that can be done, or of what it is about, on one line.
+    mutating func label(of text: String) -> [Glyph] {
+        let glyphs = glyphs(of: text, limit: min(Self.limit, labelBudget))
+        labelBudget -= min(glyphs.count, labelBudget)
+        return glyphs.onOneLine
+    }
+
+    /// The glyphs of a part of a running text, which has ``room(for:)``.
+    mutating func text(of text: String, limit: Int) -> [Glyph] { glyphs(of: text, limit: limit) }
+
+    /// What there is room for of a running text.
+    enum TextRoom {
+        /// To keep its glyphs.
+        case toKeep
+        /// To make its glyphs, but not to keep them: they are made again when it is seen.
+        case toMeasure
+        /// For one row of it.
+        case forOneRow
+    }
+
+    /// Takes room for a running text.
+    ///
+    /// - Parameter count: its bytes, of which it has no more glyphs.
+    mutating func room(for count: Int) -> TextRoom {
+        if count <= textBudget {
+            textBudget -= count
+            return .toKeep
+        }
+        let measured = min(count, Self.measuredLimit)
+        guard measured <= measureBudget else { return .forOneRow }
+        measureBudget -= measured
+        return .toMeasure
+    }
+
+    /// The table with room for other texts, as before any was made.
+    var renewed: GlyphTable {
+        var table = GlyphTable(usesUnicode: usesUnicode)
+        (table.clusters, table.places) = (clusters, places)
+        return table
+    }
+
+    private mutating func glyphs(of text: String, limit: Int) -> [Glyph] {
         var glyphs: [Glyph] = []
-        let limit = min(Self.limit, budget)
-        defer { budget -= min(glyphs.count, budget) }
         glyphs.reserveCapacity(min(text.utf8.count, limit))
         if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             for byte in text.utf8 { glyphs.append(Glyph(symbol: UInt32(byte), columns: 1)) }
@@ -45,10 +98,13 @@ struct GlyphTable {
     }
 
     /// The glyphs of a text that has to stay on one line.
-    mutating func line(of text: String) -> [Glyph] {
-        var glyphs = glyphs(of: text)
-        for index in glyphs.indices where glyphs[index].columns == 0 { glyphs[index] = .space }
-        return glyphs
+    mutating func line(of text: String) -> [Glyph] { glyphs(of: text).onOneLine }
+
+    /// The glyphs of as much of a text as is wider than some columns, or all of it, on one line.
+    mutating func line(of text: String, wider columns: Int) -> [Glyph] {
+        let glyphs = glyphs(of: text, limit: min(Self.limit, budget, max(0, columns)))
+        budget -= min(glyphs.count, budget)
+        return glyphs.onOneLine
     }
 
     /// Stands for what is not seen, or would change what is seen.
@@ -123,5 +179,14 @@ struct GlyphTable {
         clusters.append(text)
         places[text] = place
         glyphs.append(Glyph(symbol: place, columns: columns))
+    }
+}
+
+extension [Glyph] {
+    /// With blanks for line breaks.
+    fileprivate var onOneLine: [Glyph] {
+        var glyphs = self
+        for index in glyphs.indices where glyphs[index].columns == 0 { glyphs[index] = .space }
+        return glyphs
     }
 }
