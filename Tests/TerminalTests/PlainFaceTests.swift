@@ -254,6 +254,19 @@ struct PlainFaceTests {
         #expect(rig.actions == [Action(id: "find")])
     }
 
+    @Test("of a list that is given in part only that is searched, which is said below what is found")
+    func findInPart() {
+        let list = List("Files", id: "open", count: 10_000, window: List.Window(first: 0, count: 100), windowID: "rows")
+        {
+            List.Item(id: "\($0)", title: "file \($0)")
+        }
+        let rig = PlainRig(Screen(title: "Folder") { list })
+        rig.written = ""
+        rig.type("find 99\nfind 999\n")
+        let part = "Of `Files`, only rows 1 to 100 of 10000 were searched.\n"
+        #expect(rig.written == "  99. file 98\n  100. file 99\n\(part)No line has that.\n\(part)")
+    }
+
     @Test("what is to be confirmed is done by the same line again, and by no other")
     func confirmation() {
         let rig = PlainRig(

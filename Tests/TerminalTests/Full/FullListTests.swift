@@ -166,6 +166,34 @@ struct FullListTests {
         #expect(rig.shown.contains("▸  Row 0 "))
     }
 
+    @Test("is searched in part, which the list of actions says, with how much was searched", arguments: ["Rows", ""])
+    func searched(label: String) {
+        let list = List(label, id: "open", count: 10_000, window: List.Window(first: 200, count: 100), windowID: "rows")
+        {
+            List.Item(id: "\($0)", title: "Row \($0)")
+        }
+        let rig = FaceRig(Screen(title: "Files") { list })
+        let name = label.isEmpty ? "this list" : "`Rows`"
+        let words = "Of \(name), only rows 201 to 300 of 10000 were searched."
+        rig.type("/99")
+        #expect(rig.shown.contains("▸ Row 299") && rig.shown.contains(words), "\(rig.shown)")
+        #expect(rig.shown.contains("↵ do it") && !rig.shown.contains("choose"))
+        rig.type("9")
+        #expect(rig.shown.contains("No action has that in its name.") && rig.shown.contains(words), "\(rig.shown)")
+        let whole = FaceRig(Screen { List("Rows", id: "open", items: list.items) })
+        whole.type("/99")
+        #expect(whole.shown.contains("▸ Row 299") && !whole.shown.contains("searched"))
+    }
+
+    @Test("of more items than are laid out is searched in part, which the filter says")
+    func longFilter() {
+        let items = (0..<10_001).map { List.Item(id: "\($0)", title: "item \($0)") }
+        let rig = FaceRig(Screen(title: "Long") { List("All", id: "pick", items: items) })
+        rig.type("/10000")
+        #expect(rig.shown.contains("No item has that in its name."))
+        #expect(rig.shown.contains("Of `All`, only rows 1 to 10000 of 10001 were searched."), "\(rig.shown)")
+    }
+
     @Test("jumps to its end, and moves on from there by the arrows")
     func end() {
         let view = Rows()

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 import PluginManifest
 
@@ -113,7 +114,9 @@ extension PlainFace {
             let line = line.lowercased()
             return words.allSatisfy { line.contains($0) }
         }
-        write(found.isEmpty ? ["No line has that."] : found)
+        // A list that is given in part has other rows, which only its plugin knows.
+        let parts = SearchedPart.all(of: shown?.screen ?? Screen()).map(\.words)
+        write((found.isEmpty ? ["No line has that."] : found) + parts)
         return nil
     }
 

@@ -9,7 +9,7 @@ extension FrameBuilder {
         let isScrollable: Bool
         /// Where typing continues; nil if nothing is typed.
         let cursor: Position?
-        /// The lines of the page that are seen, and in which row.
+        /// The lines of the page that are seen, and in which row; without remarks.
         let rows: [(line: Int, y: Int)]
     }
 
@@ -51,7 +51,7 @@ extension FrameBuilder {
         canvas.clip = rect.inset(x: 2, y: 1)
         var seen: [(line: Int, y: Int)] = []
         for (row, line) in lines.dropFirst(first).prefix(rows).enumerated() {
-            seen.append((line.page, rect.y + 1 + head + row))
+            if line.page < page.lines.count - page.remarkCount { seen.append((line.page, rect.y + 1 + head + row)) }
             draw(line.line, x: rect.x + 3, y: rect.y + 1 + head + row, on: &canvas)
         }
         if first + rows < lines.count { mark(symbols.moreBelow, x: rect.maxX - 4, y: rect.maxY - 1, on: &canvas) }

@@ -145,7 +145,12 @@ struct FrameBuilder {
         case .log(let written):
             Page(view.log, written)
         case .palette(let palette):
-            Page(palette, palette.entries(of: view.screen, placed.layout.controls, view.keys), symbols: symbols)
+            Page(
+                palette,
+                palette.entries(of: view.screen, placed.layout.controls, view.keys),
+                parts: SearchedPart.all(of: view.screen, count: ListLayout.mostItems),
+                symbols: symbols
+            )
         case nil:
             placed.dock == nil ? view.inspection.map { Page($0, symbols: symbols) } : nil
         }

@@ -26,6 +26,8 @@ struct Page {
     /// The text above the lines, which is not scrolled: what is being typed.
     var prompt: FieldEditor?
     let lines: [Line]
+    /// How many of the last lines only say something about the others.
+    var remarkCount = 0
     /// The line that matters.
     var lit: Int?
 }

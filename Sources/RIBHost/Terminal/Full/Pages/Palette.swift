@@ -98,7 +98,9 @@ struct Palette {
 
 extension Page {
     /// The actions that are left, and what is typed above them.
-    init(_ palette: Palette, _ entries: [Palette.Entry], symbols: Symbols) {
+    ///
+    /// - Parameter parts: the lists of which only a part was searched.
+    init(_ palette: Palette, _ entries: [Palette.Entry], parts: [SearchedPart], symbols: Symbols) {
         let choice = palette.choice(of: entries)
         let lit = entries.firstIndex { $0 == choice }
         var lines = entries.enumerated().map { index, entry in
@@ -113,11 +115,27 @@ extension Page {
             )
         }
         if entries.isEmpty { lines.append(Line(palette.content.words.none, Style(ink: .muted))) }
-        self.init(title: palette.content.words.title, prompt: palette.filter, lines: lines, lit: lit)
+        let remarks = parts.filter { palette.content.searches($0) }.map { Line($0.words, Style(ink: .muted)) }
+        self.init(
+            title: palette.content.words.title,
+            prompt: palette.filter,
+            lines: lines + remarks,
+            remarkCount: remarks.count,
+            lit: lit
+        )
     }
 }
 
 extension Palette.Content {
+    /// Whether the items of a list are among what is listed.
+    fileprivate func searches(_ part: SearchedPart) -> Bool {
+        switch self {
+        case .actions: true
+        case .items(let list): part.has(action: list)
+        case .options: false
+        }
+    }
+
     /// The title of the page, and what it says where nothing has what is typed.
     fileprivate var words: (title: String, none: String) {
         switch self {
