@@ -191,7 +191,7 @@ let testTargets = [
     .testTarget(
         name: "TerminalTests",
         dependencies: ["GalleryPlugin", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI, pluginManifest],
-        exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt"]
+        exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt", "Full/TerminalSequences.txt"]
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
     tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),

@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite("What a terminal can show, as its environment tells")
 struct TerminalProfileTests {
@@ -34,6 +35,18 @@ struct TerminalProfileTests {
         #expect(profile(["TERM": "vt100", "COLORTERM": "truecolor"]).colors == .none)
         #expect(profile(["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"]).colors == .none)
         #expect(profile(["TERM": "xterm", "NO_COLOR": ""]).colors == .ansi)
+    }
+
+    @Test(
+        "a line over SSH is given longer for the rest of a key, and ESCDELAY says how long",
+        arguments: [
+            ([:], 50), (["SSH_TTY": "/dev/pts/9"], 200), (["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"], 200),
+            (["ESCDELAY": "1000"], 1000), (["ESCDELAY": "25", "SSH_TTY": "/dev/pts/9"], 25), (["ESCDELAY": "x"], 50),
+            (["ESCDELAY": "0"], 50), (["ESCDELAY": "-1"], 50), (["ESCDELAY": "99999999"], 10_000),
+        ] as [([String: String], Int)]
+    )
+    func keyPatience(variables: [String: String], patience: Int) {
+        #expect(profile(variables.merging(["TERM": "xterm"]) { $1 }).keyPatience == patience)
     }
 
     @Test(

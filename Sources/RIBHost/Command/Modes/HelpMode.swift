@@ -17,6 +17,7 @@ struct HelpMode: Invocation {
         ),
         ("COLORFGBG", "The terminal's colours, the ground's last: --theme auto goes by it until the terminal answers."),
         ("LC_ALL, LC_CTYPE, LANG", "The locale. A terminal whose locale is not of UTF-8 gets ASCII only."),
+        ("ESCDELAY", "The milliseconds after which Esc is the key (default: 50; over SSH 200), as for ncurses."),
         ("PAGER", "The program that shows the pages of `explain` on a terminal (default: less)."),
         ("HOME", "What ~/ stands for in the permissions of plugins.json."),
         (

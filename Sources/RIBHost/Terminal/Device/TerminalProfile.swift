@@ -26,6 +26,15 @@ public struct TerminalProfile: Hashable, Sendable {
     public var background: Background
     /// Whether the terminal is asked for its background.
     public var asksBackground: Bool
+    /// How many milliseconds an escape is awaited to be more than the key.
+    let keyPatience: Int
+
+    /// On the machine itself: a person does not notice this.
+    static let defaultKeyPatience = 50
+    /// Over SSH, where a line may part the bytes of a key.
+    private static let remoteKeyPatience = 200
+    /// The longest that `ESCDELAY` can ask for.
+    private static let longestKeyPatience = 10_000
 
     /// Describes a terminal.
     public init(
@@ -38,6 +47,7 @@ public struct TerminalProfile: Hashable, Sendable {
         self.colors = colors
         self.usesUnicode = usesUnicode
         model = .other
+        keyPatience = Self.defaultKeyPatience
         self.takesStrings = takesStrings
         self.background = background
         self.asksBackground = asksBackground
@@ -49,7 +59,8 @@ public struct TerminalProfile: Hashable, Sendable {
     }
 
     /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), `COLORFGBG`, and the
-    /// locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
+    /// locale (`LC_ALL`, `LC_CTYPE`, `LANG`), and how slow the line is: `ESCDELAY` in milliseconds as for ncurses(3x),
+    /// `SSH_TTY`, `SSH_CONNECTION`.
     ///
     /// - Parameter variable: the value of an environment variable; nil if it is not set.
     public init(variable: (String) -> String?) {
@@ -70,6 +81,10 @@ public struct TerminalProfile: Hashable, Sendable {
         background = value("COLORFGBG").flatMap(Background.init(colorFGBG:)) ?? .dark
         takesStrings = !isMute && term != "linux"
         asksBackground = takesStrings
+        let isRemote = value("SSH_TTY") != nil || value("SSH_CONNECTION") != nil
+        keyPatience =
+            value("ESCDELAY").flatMap { Int($0) }.flatMap { $0 > 0 ? min($0, Self.longestKeyPatience) : nil }
+            ?? (isRemote ? Self.remoteKeyPatience : Self.defaultKeyPatience)
     }
 
     /// The terminals that draw in a way of their own, and all others.
@@ -79,6 +94,8 @@ public struct TerminalProfile: Hashable, Sendable {
 
     /// Whether it is the Linux console, whose fonts have few signs.
     public var isConsole: Bool { model == .console }
+    /// The signs that it can draw.
+    var symbols: Symbols { usesUnicode ? isConsole ? .console : .unicode : .ascii }
     /// Whether the cursor can be moved at all: not on a dumb terminal.
     public var canMoveCursor: Bool { model != .dumb }
     /// Whether the picture depends on the background: 16 colours are the user's own palette, made for that background.

@@ -18,7 +18,7 @@ public final class FullFace: Face {
     /// What is drawn, for ``FullBusyForm``.
     public let lastPicture: LastPicture
 
-    var decoder = InputDecoder()
+    var decoder: InputDecoder
     private(set) var terminal: TerminalState
     var view = FullView()
     /// The view's screen, laid out; nil before there is one.
@@ -89,6 +89,7 @@ public final class FullFace: Face {
         self.ticker = ticker
         self.messageTimer = messageTimer
         self.profile = profile
+        decoder = InputDecoder(keyPatience: profile.keyPatience)
         view.keys = keys
         if showsTree { view.inspection = Inspection() }
         lastPicture = LastPicture(profile: profile)
@@ -296,7 +297,7 @@ public final class FullFace: Face {
     /// After another program had the terminal: the rest of what was begun went to that.
     private func takeAgain() {
         timer.cancel()
-        decoder = InputDecoder()
+        decoder = InputDecoder(keyPatience: profile.keyPatience)
         // This may be another terminal, as after attaching a tmux session elsewhere.
         askBackground()
         terminal.forgetTitle()

@@ -98,13 +98,12 @@ public struct FullBusyForm: BusyForm {
     /// Leaves the cursor and the colours unchanged: the main thread might draw at any time.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard let size = size() else { return nil }
-        let symbols = profile.usesUnicode ? Symbols.unicode : .ascii
         var table = GlyphTable(usesUnicode: profile.usesUnicode)
         let mark =
             profile.usesUnicode && !profile.isConsole ? Self.dots[count % Self.dots.count] : Self.lines[count % 4]
         // The last column stays free: in the last row, a character too many would scroll the screen.
         let glyphs = table.line(of: "\(mark) \(work.words(after: milliseconds))")
-            .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
+            .truncated(to: size.columns - 2, ellipsis: profile.symbols.ellipsis)
         let line = glyphs.map { Glyph.text(of: $0.symbol, clusters: table.clusters) }.joined()
         let hint = work.interrupt == .host ? "  ctrl-c to quit" : "  ctrl-c to end its process"
         let end = glyphs.columns + hint.count < size.columns ? hint : ""

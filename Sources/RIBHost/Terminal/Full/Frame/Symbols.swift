@@ -48,7 +48,9 @@ final class Symbols: Sendable {
         barParts: "▏▎▍▌▋▊▉",
         sparks: "▁▂▃▄▅▆▇█",
         success: "✓",
-        branches: "▾▸"
+        branches: "▾▸",
+        heavy: "━",
+        enter: "↵"
     )
     /// For the Linux console, whose fonts have the characters of the first PCs.
     static let console = Symbols(
@@ -57,7 +59,9 @@ final class Symbols: Sendable {
         barParts: "▌",
         sparks: "░▒▓█",
         success: "√",
-        branches: "▼►"
+        branches: "▼►",
+        heavy: "═",
+        enter: "enter"
     )
     /// For terminals that show ASCII only.
     static let ascii = Symbols(
@@ -67,6 +71,8 @@ final class Symbols: Sendable {
         sparks: "_.-=+*#%",
         success: "+",
         branches: "-+",
+        heavy: "=",
+        enter: "enter",
         isASCII: true
     )
 
@@ -77,6 +83,8 @@ final class Symbols: Sendable {
         sparks: String,
         success: String,
         branches: String,
+        heavy: Unicode.Scalar,
+        enter: String,
         isASCII: Bool = false
     ) {
         func sign(_ sign: Unicode.Scalar, _ ascii: Unicode.Scalar) -> Glyph { Glyph(isASCII ? ascii : sign) }
@@ -91,7 +99,7 @@ final class Symbols: Sendable {
         gridCorners = GridCorners(isASCII ? ["+++", "+++", "+++"] : ["┌┬┐", "├┼┤", "└┴┘"])
         horizontal = sign("─", "-")
         vertical = sign("│", "|")
-        heavyHorizontal = sign("━", "=")
+        heavyHorizontal = Glyph(heavy)
         ellipsis = sign("…", "~")
         barFull = sign("█", "#")
         barEmpty = sign("░", ".")
@@ -106,7 +114,7 @@ final class Symbols: Sendable {
         arrows = words("←↓↑→", "arrows")
         (left, right, sideways) = (words("←", "left"), words("→", "right"), words("←→", "left right"))
         upAndDown = words("↓↑", "down up")
-        enter = words("↵", "enter")
+        self.enter = enter
         (ascending, descending) = (words("▲", "^"), words("▼", "v"))
         (branchOpen, branchClosed) = (String(branches.prefix(1)), String(branches.suffix(1)))
     }

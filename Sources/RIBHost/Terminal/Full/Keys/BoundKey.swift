@@ -68,12 +68,15 @@ public enum BoundKey: Hashable, Sendable {
             case .control(let key) where !("a"..."z" ~= key) || "hijm".contains(key):
                 "A terminal does not tell `\(name)` from another key."
             case .alt(let key) where "bdf".contains(key): "`\(name)` edits the text of a field."
-            case .alt(let key) where "[]OPX^_\\".contains(key):
+            case .alt(let key) where Self.beginsOthers.contains(key):
                 "What a terminal sends for `\(name)` is the beginning of other keys."
             case .character, .alt, .control, .function: nil
             }
         return reason.map { Refusal(reason: $0, help: Self.otherKey) }
     }
+
+    /// The characters that a terminal's sequences begin or end with after an escape, so that with alt they are no keys.
+    static let beginsOthers = Set("[]OPX^_\\")
 
     /// How it is written in a file and shown on a screen.
     public var name: String {

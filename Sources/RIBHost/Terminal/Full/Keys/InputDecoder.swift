@@ -1,7 +1,8 @@
-/// Makes events of the bytes that a terminal sends, wherever the reads happen to cut them.
+/// Makes events of the bytes that a terminal sends, wherever the reads or a slow line happen to cut them.
 ///
-/// An escape may be the key or the beginning of a sequence, and the end of a paste may never come; only time shows
-/// which. The caller lets its ``patience`` pass, and calls ``resolve()`` if nothing else came.
+/// Only whole keys that it knows become events. An escape may be the key or the beginning of a sequence, and the end of
+/// a paste may never come; only time shows which. The caller lets its ``patience`` pass, and calls ``resolve()`` if
+/// nothing else came. Ctrl-C breaks everything off, and is heard.
 struct InputDecoder {
     /// The longest paste that is kept, in bytes.
     static let pasteLimit = 1 << 20
@@ -12,21 +13,24 @@ struct InputDecoder {
     /// `]`, which after an escape begins a command of an operating system (OSC), as the answer about the background is
     /// one.
     private static let command: UInt8 = 0x5D
-    /// A terminal sends the bytes of one key together, and a person does not notice this.
-    private static let keyPatience = 50
-    /// A slow line may stop a paste for a while, and what comes after its end is typed; a person who is not heard tries
-    /// again.
-    private static let brokenOffPatience = 1000
+    /// The answer to a question begins with an escape, and may take so long.
+    private static let answerPatience = 1000
+    /// A slow line may stop within a sequence or a paste for a while; a person who is not heard tries again.
+    private static let brokenOffPatience = 2000
 
     private enum State: Equatable {
         case ground
         case escape
+        /// After two escapes: two presses of Esc, or the beginning of a key with alt, as rxvt and PuTTY send it.
+        case twoEscapes
+        /// After an escape that time has made the key: its rest may come all the same, late.
+        case late
         /// After `ESC [`; with the bytes so far.
-        case control([UInt8])
+        case control([UInt8], isAlt: Bool)
         /// After `ESC [ [`, with which the Linux console begins F1 to F5.
         case consoleFunction
-        /// After `ESC O`.
-        case shift3
+        /// After `ESC O`; with the bytes so far.
+        case shift3([UInt8], isAlt: Bool)
         /// After `ESC [ M`: three bytes follow.
         case oldMouse([UInt8])
         /// After an escape and one of `P ] _ ^ X`, which begin a string (ECMA-48, 5.6): a terminal's answer to what a
@@ -41,6 +45,8 @@ struct InputDecoder {
         case character([UInt8], missing: Int, isAlt: Bool)
     }
 
+    /// How many milliseconds an escape is awaited to be more than the key.
+    private let keyPatience: Int
     /// Whether the terminal has been asked something, and its answer may begin with the next escape.
     var awaitsAnswer = false
     private var state = State.ground
@@ -51,14 +57,17 @@ struct InputDecoder {
     /// Whether what has begun is to be dropped once it is complete.
     private var isDropping = false
 
+    /// - Parameter keyPatience: the milliseconds after which an escape is the key: a terminal sends the bytes of one key
+    ///   together, but a line may part them.
+    init(keyPatience: Int = TerminalProfile.defaultKeyPatience) {
+        self.keyPatience = keyPatience
+    }
+
     /// How many milliseconds to wait for more; nil where all that has come is complete.
     var patience: Int? {
         switch state {
         case .ground: nil
-        case .escape: awaitsAnswer ? Self.brokenOffPatience : Self.keyPatience
-        case .shift3, .control([]): Self.keyPatience
-        case .string(let start) where answer.isEmpty:
-            awaitsAnswer && start == Self.command ? Self.brokenOffPatience : Self.keyPatience
+        case .escape, .twoEscapes: awaitsAnswer ? max(Self.answerPatience, keyPatience) : keyPatience
         default: Self.brokenOffPatience
         }
     }
@@ -66,8 +75,11 @@ struct InputDecoder {
     /// Takes bytes in, and gives the events that they complete.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         events = []
-        for byte in bytes {
+        let bytes = Array(bytes)
+        if state == .paste, bytes.allSatisfy({ $0 == 0x03 }) { breakPasteOff() }
+        for (index, byte) in bytes.enumerated() {
             let known = events.count
+            if state == .late { endWaiting(for: byte, isAlone: index == bytes.count - 1) }
             take(byte)
             if isDropping, events.count > known || state == .ground { endDropping(after: known) }
         }
@@ -76,7 +88,21 @@ struct InputDecoder {
 
     /// Drops what has begun once it is complete: its rest is not meant for what is shown by then.
     mutating func dropBegun() {
-        isDropping = state != .ground
+        isDropping = state != .ground && state != .late
+    }
+
+    /// After an escape that was the key, the rest of a sequence does nothing any more. It comes together; what a person
+    /// types comes alone.
+    private mutating func endWaiting(for byte: UInt8, isAlone: Bool) {
+        isDropping = !isAlone && KeySequence.starts.contains(byte)
+        state = isDropping ? .escape : .ground
+    }
+
+    /// Ctrl-C alone ends a paste whose end is missing: no part of it is known to be whole.
+    private mutating func breakPasteOff() {
+        state = .ground
+        pasted = []
+        isDropping = false
     }
 
     private mutating func endDropping(after known: Int) {
@@ -88,40 +114,31 @@ struct InputDecoder {
     /// Nothing has come for so long: what may be complete is, and the rest is broken off.
     mutating func resolve() -> [InputEvent] {
         events = []
-        switch state {
-        case .escape, .stringEnd: events = [.key(.escape)]
-        case .string(let start) where answer.isEmpty: events = [.key(.alt(Character(Unicode.Scalar(start))))]
-        case .shift3: events = [.key(.alt("O"))]
-        case .control([]): events = [.key(.alt("["))]
+        let begun = state
+        state = .ground
+        switch begun {
+        case .escape, .twoEscapes:
+            events = [InputEvent](repeating: .key(.escape), count: begun == .escape ? 1 : 2)
+            state = .late
         case .paste: endPaste()
         case .character(_, _, let isAlt): end(character: "\u{FFFD}", isAlt: isAlt)
-        case .ground, .control, .consoleFunction, .oldMouse, .string, .skipping: break
+        case .ground, .late, .control, .consoleFunction, .shift3, .oldMouse, .string, .stringEnd, .skipping: break
         }
-        state = .ground
         if isDropping { endDropping(after: 0) }
         return events
     }
 
     private mutating func take(_ byte: UInt8) {
         switch state {
-        case .ground: takeFirst(byte)
+        case .ground, .late: takeFirst(byte)
         case .escape: takeAfterEscape(byte)
-        case .control(let bytes): takeControl(byte, after: bytes)
-        case .consoleFunction:
-            state = .ground
-            if (0x41...0x45).contains(byte) { events.append(.key(.function(Int(byte) - 0x40))) }
-        case .shift3:
-            state = .ground
-            if byte == 0x1B {
-                state = .escape
-            } else if let key = KeySequence.key(final: byte, parameters: []) {
-                events.append(.key(key))
-            }
-        case .oldMouse(let bytes):
-            state = .oldMouse(bytes + [byte])
-            if bytes.count == 2 { endOldMouse(bytes + [byte]) }
+        case .twoEscapes: takeAfterTwoEscapes(byte)
+        case .control(let bytes, let isAlt): takeControl(byte, after: bytes, isAlt: isAlt)
+        case .consoleFunction: takeConsoleFunction(byte)
+        case .shift3(let bytes, let isAlt): takeShift3(byte, after: bytes, isAlt: isAlt)
+        case .oldMouse(let bytes): takeOldMouse(byte, after: bytes)
         case .skipping:
-            if byte == 0x1B { state = .escape } else if (0x40...0x7E).contains(byte) { state = .ground }
+            if byte < 0x20 { breakOff(by: byte) } else if (0x40...0x7E).contains(byte) { state = .ground }
         case .string(let start): takeString(byte, start)
         case .stringEnd(let start):
             state = .escape
@@ -130,6 +147,12 @@ struct InputDecoder {
         case .character(let bytes, let missing, let isAlt):
             takeCharacter(byte, after: bytes, missing: missing, isAlt: isAlt)
         }
+    }
+
+    /// A control character breaks a sequence off; it is then taken as itself.
+    private mutating func breakOff(by byte: UInt8) {
+        state = .ground
+        take(byte)
     }
 
     private mutating func takeFirst(_ byte: UInt8) {
@@ -176,11 +199,9 @@ struct InputDecoder {
     private mutating func takeAfterEscape(_ byte: UInt8) {
         state = .ground
         switch byte {
-        case 0x5B: state = .control([])
-        case 0x4F: state = .shift3
-        case 0x1B:
-            events.append(.key(.escape))
-            state = .escape
+        case 0x5B: state = .control([], isAlt: false)
+        case 0x4F: state = .shift3([], isAlt: false)
+        case 0x1B: state = .twoEscapes
         case 0x50, 0x58, 0x5D...0x5F:
             answer = []
             state = .string(start: byte)
@@ -191,6 +212,36 @@ struct InputDecoder {
         case 0x08: events.append(.key(.alt("\u{7F}")))
         case 0x01...0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
         default: takeFirstOfSeveral(byte, isAlt: true)
+        }
+    }
+
+    private mutating func takeAfterTwoEscapes(_ byte: UInt8) {
+        switch byte {
+        case 0x5B: state = .control([], isAlt: true)
+        case 0x4F: state = .shift3([], isAlt: true)
+        default:
+            events.append(.key(.escape))
+            state = .escape
+            take(byte)
+        }
+    }
+
+    private mutating func takeConsoleFunction(_ byte: UInt8) {
+        guard byte >= 0x20 else { return breakOff(by: byte) }
+        state = .ground
+        if (0x41...0x45).contains(byte) { events.append(.key(.function(Int(byte) - 0x40))) }
+    }
+
+    private mutating func takeShift3(_ byte: UInt8, after bytes: [UInt8], isAlt: Bool) {
+        switch byte {
+        case 0x00..<0x20, 0x80...:
+            breakOff(by: byte)
+        case 0x30...0x3B where bytes.count < Self.sequenceLimit:
+            state = .shift3(bytes + [byte], isAlt: isAlt)
+        default:
+            state = .ground
+            let event = KeySequence(parameters: bytes, final: byte, isAlt: isAlt).keypadEvent
+            if let event { events.append(event) }
         }
     }
 
@@ -220,32 +271,33 @@ struct InputDecoder {
         events.append(.background(background))
     }
 
-    private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8]) {
+    private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8], isAlt: Bool) {
         switch byte {
         case 0x5B where bytes.isEmpty:
             state = .consoleFunction
         case 0x4D where bytes.isEmpty:
             state = .oldMouse([])
+        case 0x24 where KeySequence.isNumber(bytes):
+            end(KeySequence(parameters: bytes, final: byte, isAlt: isAlt))
         case 0x20...0x3F:
-            state = bytes.count < Self.sequenceLimit ? .control(bytes + [byte]) : .skipping
+            state = bytes.count < Self.sequenceLimit ? .control(bytes + [byte], isAlt: isAlt) : .skipping
         case 0x40...0x7E:
-            state = .ground
-            end(KeySequence(parameters: bytes, final: byte))
-        case 0x1B:
-            state = .escape
+            end(KeySequence(parameters: bytes, final: byte, isAlt: isAlt))
         default:
-            // A control character breaks a sequence off; it is then taken as itself.
-            state = .ground
-            take(byte)
+            breakOff(by: byte)
         }
     }
 
     private mutating func end(_ sequence: KeySequence) {
-        if sequence.isPasteStart {
-            state = .paste
-        } else if let event = sequence.event {
-            events.append(event)
-        }
+        state = sequence.isPasteStart ? .paste : .ground
+        if let event = sequence.event { events.append(event) }
+    }
+
+    /// A byte of 0 stands for a cell that this old form cannot tell.
+    private mutating func takeOldMouse(_ byte: UInt8, after bytes: [UInt8]) {
+        guard byte == 0 || byte >= 0x20 else { return breakOff(by: byte) }
+        state = .oldMouse(bytes + [byte])
+        if bytes.count == 2 { endOldMouse(bytes + [byte]) }
     }
 
     private mutating func endOldMouse(_ bytes: [UInt8]) {

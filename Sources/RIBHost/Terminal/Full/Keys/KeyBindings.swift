@@ -101,7 +101,7 @@ extension KeyBindings {
         guard isText || taken.contains(character) else {
             return Shortcut(character: character, name: String(character), event: .text(String(character)))
         }
-        guard given[.alt(character)] == nil else { return nil }
+        guard !BoundKey.beginsOthers.contains(character), given[.alt(character)] == nil else { return nil }
         return Shortcut(character: character, name: "alt-\(character)", event: .key(.alt(character)))
     }
 }

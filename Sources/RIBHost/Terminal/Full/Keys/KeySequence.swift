@@ -1,49 +1,93 @@
 /// A control sequence (ECMA-48, 5.4) that a terminal sends for a key: parameters, and the byte that ends it.
+///
+/// It means something only in the exact form in which some terminal sends a key: the answers of terminals look alike.
 struct KeySequence {
     /// What ends a paste: `ESC [ 201 ~`.
     static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+    /// The bytes that begin a sequence of several after an escape.
+    static let starts = Set("[O]PX^_".utf8)
 
     private let parameters: [Int]
     /// The parameters with their parts, which colons separate; kitty's keyboard protocol has such.
     private let parts: [[Int]]
-    private let isPrivate: Bool
+    private let isMouse: Bool
+    /// Whether the parameters are numbers and nothing else.
+    private let isNumeric: Bool
+    /// Whether a second escape before the sequence says that alt is held.
+    private let isAlt: Bool
     private let final: UInt8
 
-    /// - Parameter parameters: the bytes between `ESC [` and the last.
-    init(parameters: [UInt8], final: UInt8) {
-        isPrivate = parameters.first == UInt8(ascii: "<")
-        let numbers = isPrivate ? parameters.dropFirst() : parameters[...]
-        parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
+    /// - Parameters:
+    ///   - parameters: the bytes between `ESC [` or `ESC O` and the last.
+    ///   - isAlt: whether a second escape came before.
+    init(parameters: [UInt8], final: UInt8, isAlt: Bool = false) {
+        isMouse = parameters.first == UInt8(ascii: "<")
+        let numbers = isMouse ? parameters.dropFirst() : parameters[...]
+        let parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
             parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)
         }
-        self.parameters = parts.map { $0.first ?? 0 }
+        isNumeric = parts.allSatisfy { $0.allSatisfy { $0 != nil } }
+        self.parts = parts.map { $0.map { $0 ?? 0 } }
+        self.parameters = self.parts.map { $0.first ?? 0 }
+        self.isAlt = isAlt
         self.final = final
     }
 
-    /// Whether a paste begins.
-    var isPasteStart: Bool { !isPrivate && final == UInt8(ascii: "~") && parameters.first == 200 }
+    /// Whether the bytes are one number: rxvt ends some keys with `$`, which is no end elsewhere.
+    static func isNumber(_ bytes: [UInt8]) -> Bool {
+        (1...2).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
+    }
 
-    /// What the sequence means; nil if it means nothing here.
+    /// Whether a paste begins.
+    var isPasteStart: Bool {
+        !isMouse && isNumeric && !isAlt && final == UInt8(ascii: "~") && parts == [[200]]
+    }
+
+    /// What the sequence means after `ESC [`; nil if it means nothing here.
     var event: InputEvent? {
-        if isPrivate {
+        guard isNumeric else { return nil }
+        if isMouse {
             guard parameters.count == 3, final == UInt8(ascii: "M") else { return nil }
             return Self.mouse(button: parameters[0], column: parameters[1], row: parameters[2])
         }
         // Kitty tells on request when a key is let go: nothing follows from that here.
         if parts.count > 1, parts[1].count > 1, parts[1][1] == 3 { return nil }
         if let spelled { return spelled.event }
-        return Self.key(final: final, parameters: parameters).map { .key($0) }
+        return key.map { .key($0) }
     }
 
-    /// Numbers beyond any terminal are taken as none.
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-        digits.count < 8 ? Int(String(decoding: digits, as: UTF8.self)) ?? 0 : 0
+    /// What the sequence means after `ESC O`, with which terminals begin the arrows, F1 to F4, and the keys of a number
+    /// pad that an application has taken.
+    var keypadEvent: InputEvent? {
+        guard isNumeric, !isMouse, parameters.count <= 2 else { return nil }
+        // The keys that are held stand alone, or after a 1.
+        let held = max(0, (parameters.last ?? 0) - 1) | (isAlt ? 2 : 0)
+        switch final {
+        case UInt8(ascii: "R"): return .key(.function(3))
+        case UInt8(ascii: "M"): return .key(held & 2 != 0 ? .alt("\r") : .enter)
+        // With Control, as rxvt sends it.
+        case UInt8(ascii: "a")...UInt8(ascii: "d"):
+            return Self.key(letter: final - 0x20, held: held | 4).map { .key($0) }
+        case UInt8(ascii: "I"): return .key(.tab)
+        case UInt8(ascii: "Z"): return nil
+        case UInt8(ascii: "X"): return .text("=")
+        case UInt8(ascii: " "): return .text(" ")
+        // In the order of ASCII, from `*` to `9`.
+        case UInt8(ascii: "j")...UInt8(ascii: "y"): return .text(String(Unicode.Scalar(final - 0x40)))
+        default: return Self.key(letter: final, held: held).map { .key($0) }
+        }
+    }
+
+    /// An empty number is 0. Nil for what is not a number, or is beyond any terminal.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.count < 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     /// The key that is spelled by its character; nil for any other sequence.
     private var spelled: SpelledKey? {
         switch (final, parameters.count) {
-        case (UInt8(ascii: "u"), 1...):
+        case (UInt8(ascii: "u"), 1...3):
             var key = SpelledKey(character: parameters[0], held: parameters.count > 1 ? max(0, parameters[1] - 1) : 0)
             if parts[0].count > 1, parts[0][1] > 0 { key.shifted = parts[0][1] }
             if parts[0].count > 2, parts[0][2] > 0 { key.base = parts[0][2] }
@@ -55,34 +99,48 @@ struct KeySequence {
         }
     }
 
-    /// The key of a sequence, with `ESC [` or `ESC O` before it.
-    static func key(final: UInt8, parameters: [Int]) -> Key? {
+    /// The key after `ESC [`, with a number for the key or a 1, and one for what is held.
+    private var key: Key? {
+        guard parameters.count <= 2 else { return nil }
+        let held = (parameters.count > 1 ? max(0, parameters[1] - 1) : 0) | (isAlt ? 2 : 0)
         switch final {
+        case UInt8(ascii: "~"):
+            return Self.key(number: parameters[0], held: held)
+        // With Shift, Control, and both, as rxvt sends them.
+        case UInt8(ascii: "$") where parameters.count == 1:
+            return Self.key(number: parameters[0], held: held)
+        case UInt8(ascii: "^") where parameters.count == 1, UInt8(ascii: "@") where parameters.count == 1:
+            return Self.key(number: parameters[0], held: held | 4)
+        case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters == [0]:
+            return Self.key(letter: final - 0x20, held: held)
+        default:
+            return parameters[0] <= 1 ? Self.key(letter: final, held: held) : nil
+        }
+    }
+
+    /// A key that has a letter. F3 has none after `ESC [`: an answer about the cursor ends with `R`.
+    private static func key(letter: UInt8, held: Int) -> Key? {
+        switch letter {
         case UInt8(ascii: "A"): .up
         case UInt8(ascii: "B"): .down
-        case UInt8(ascii: "C"): isByWord(parameters) ? .wordRight : .right
-        case UInt8(ascii: "D"): isByWord(parameters) ? .wordLeft : .left
+        case UInt8(ascii: "C"): isByWord(held) ? .wordRight : .right
+        case UInt8(ascii: "D"): isByWord(held) ? .wordLeft : .left
         case UInt8(ascii: "H"): .home
         case UInt8(ascii: "F"): .end
-        case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "Z"): .backTab
-        case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 0x4F)
-        case UInt8(ascii: "~") where parameters.first == 3 && isByWord(parameters): .wordDelete
-        case UInt8(ascii: "~"): key(number: parameters.first ?? 0)
+        case UInt8(ascii: "P"), UInt8(ascii: "Q"), UInt8(ascii: "S"): .function(Int(letter) - 0x4F)
         default: nil
         }
     }
 
-    /// Whether the alt or the control key was held, which xterm tells as 1 and the bits 2 and 4.
-    private static func isByWord(_ parameters: [Int]) -> Bool {
-        parameters.count > 1 && max(0, parameters[1] - 1) & 6 != 0
-    }
+    /// Whether the alt or the control key is held, which xterm tells as 1 and the bits 2 and 4.
+    private static func isByWord(_ held: Int) -> Bool { held & 6 != 0 }
 
     /// The keys that xterm and its kin number.
-    private static func key(number: Int) -> Key? {
+    private static func key(number: Int, held: Int) -> Key? {
         switch number {
         case 1, 7: .home
-        case 3: .delete
+        case 3: isByWord(held) ? .wordDelete : .delete
         case 4, 8: .end
         case 5: .pageUp
         case 6: .pageDown

@@ -29,7 +29,7 @@ struct FrameBuilder {
 
     init(size: TerminalSize, profile: TerminalProfile) {
         self.size = size
-        symbols = profile.usesUnicode ? profile.isConsole ? .console : .unicode : .ascii
+        symbols = profile.symbols
     }
 
     /// Lays a screen out in the part of the frame that is its own.
