@@ -31,7 +31,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         "hang": FaultyFlow.late,
         "spin": FaultyFlow.late,
         "flood": FaultyFlow.late,
-        "recurse": "crashed (SIGSEGV)",
+        "recurse": "used up its stack and crashed (SIGSEGV)",
         "memory": "ran out of memory and crashed (SIGABRT)",
         "close": "lost its connection with the host",
         "garbage": "sent something that is not a message and was stopped",

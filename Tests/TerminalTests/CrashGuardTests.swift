@@ -13,7 +13,7 @@ struct CrashGuardTests {
             "fatalError", fatalErrorSignal.number,
             "\(fatalErrorSignal.name) (a trap: a failed precondition, a forced nil, an overflow)"
         ),
-        ("overflow", SIGSEGV, "SIGSEGV (a use of memory that is not there)"),
+        ("overflow", SIGSEGV, "SIGSEGV (a stack overflow: calls that do not end, or too much in one of them)"),
         ("abort", SIGABRT, "SIGABRT (it gave up)"),
         ("libc", SIGSEGV, "SIGSEGV (a use of memory that is not there)"),
         ("trap", SIGTRAP, "SIGTRAP (a trap: a failed precondition, a forced nil, an overflow)"),

@@ -37,7 +37,7 @@ struct WorkerHostTests {
         "a crash and an exit are one notice, and the screen is there again",
         arguments: [
             ("1", "The plugin `crash` crashed (SIGSEGV)"), ("2", "crashed at CrashPlugin/CrashBuilder.swift:"),
-            ("3", "The plugin `crash` crashed (SIGSEGV)"), ("7", "exit code 3"),
+            ("3", "The plugin `crash` used up its stack and crashed (SIGSEGV)"), ("7", "exit code 3"),
         ]
     )
     func crash(key: String, words: String) async throws {

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 import LinuxCalls
 
 /// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
@@ -140,6 +140,20 @@ public struct Registers {
     public init(instruction: UInt, stack: UInt) {
         self.instruction = instruction
         self.stack = stack
+    }
+
+    /// Whether a fault means that the stack is used up: it is where the top of the stack would be, where every byte
+    /// above is there otherwise.
+    ///
+    /// - Parameter info: what a handler of SIGSEGV got as its second argument.
+    public func isStackOverflow(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+        // A signal that was sent has no address.
+        guard let info, info.pointee.si_signo == SIGSEGV, info.pointee.si_code > 0,
+            let place = info.pointee._sifields._sigfault.si_addr
+        else { return false }
+        let address = UInt(bitPattern: place)
+        // Below it by what a call or a function without a frame writes, above it by a large frame's size.
+        return address &+ (1 << 14) >= stack && address < stack &+ (1 << 18)
     }
 
     /// - Parameter context: what a handler of signals got as its third argument, a `ucontext_t`.

@@ -12,6 +12,8 @@ public enum ProcessEnd: Hashable, Sendable {
     case overwritten(Int32)
     /// An allocation has failed, which ends the process.
     case lacksMemory
+    /// The stack was used up, as by calls without an end.
+    case stackOverflow
     /// The plugin, or a library that it uses, has ended the process.
     case exit(code: Int32)
     /// The process did not answer in time, and was stopped.
@@ -98,6 +100,7 @@ public enum ProcessEnd: Hashable, Sendable {
         case .gaveUp(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
         case .overwritten(let signal): "crashed (\(Self.name(of: signal))) after its file was changed in place"
         case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
+        case .stackOverflow: "used up its stack and crashed (SIGSEGV)"
         case .exit(let code): "ended by itself with exit code \(code)"
         case .timeout(let seconds):
             "did not answer for \(seconds == 1 ? "1 second" : "\(seconds) seconds") and was stopped"

@@ -34,7 +34,10 @@ extension RemoteProcess {
         Trace.mark(.crash, name, in: process.pid)
         leave()
         // The process ends by itself then, and might have printed the reason.
-        if case .signal = end { _ = output.waitForEnd() }
+        switch end {
+        case .signal, .stackOverflow: _ = output.waitForEnd()
+        default: break
+        }
         bury()
         let end = reason(of: end, trail, by: culprit)
         state = .ended(end, by: culprit)

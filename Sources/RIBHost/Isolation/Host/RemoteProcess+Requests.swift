@@ -34,9 +34,11 @@ extension RemoteProcess {
         case .say: RIBHost.pass(try message.transientMessage())
         case .loading: try noteLoading(&message)
         case .dying:
-            let signal = Int32(try message.number(in: 1...64))
+            let number = try message.identifier()
+            guard 1...64 ~= number || number == DyingMessage.stackOverflow else { throw .malformed }
+            let end = number < 0 ? ProcessEnd.stackOverflow : .signal(Int32(number))
             // The signal is known, however wrong what follows it is.
-            die(of: .signal(signal), along: try? message.crashTrail())
+            die(of: end, along: try? message.crashTrail())
             throw .closed
         default:
             throw .malformed

@@ -10,6 +10,8 @@ import Synchronization
 enum DyingMessage {
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     private static let count = 65
+    /// The number that stands for SIGSEGV after a stack overflow: the signal's own with the bit of the sign.
+    static let stackOverflow = ~Int(SIGSEGV)
     /// More than a message has room for.
     private static let imageLimit = 256
     /// How many words on top of the stack are searched if the crash is in the C library, which has no frame pointers.
@@ -57,7 +59,7 @@ enum DyingMessage {
         sigaltstack(&stack, nil)
         for signal in signals {
             var action = sigaction()
-            action.__sigaction_handler.sa_sigaction = { signal, _, context in DyingMessage.tell(signal, context) }
+            action.__sigaction_handler.sa_sigaction = { DyingMessage.tell($0, $1, $2) }
             action.sa_flags = SA_ONSTACK | SA_SIGINFO
             sigfillset(&action.sa_mask)
             sigaction(signal, &action, previous + Int(signal))
@@ -83,12 +85,17 @@ enum DyingMessage {
         memory.pointee.imageCount.store(count + 1, ordering: .releasing)
     }
 
-    private static func tell(_ signal: Int32, _ context: UnsafeMutableRawPointer?) {
+    private static func tell(
+        _ signal: Int32,
+        _ info: UnsafeMutablePointer<siginfo_t>?,
+        _ context: UnsafeMutableRawPointer?
+    ) {
         // Another thread has crashed at the same time, and ends the process in a moment.
         while memory.pointee.isTold.exchange(true, ordering: .acquiring) { pause() }
         memory.pointee.count = memory.pointee.noted.load(ordering: .acquiring)
         // As numbers are written: the sign is the lowest bit.
-        memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1)
+        let isOverflow = context.map { Registers($0).isStackOverflow(info) } ?? false
+        memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1) | (isOverflow ? 1 : 0)
         append(0)
         if let context { appendTrail(StackWalk(Registers(context), reach: reach)) }
         let length = memory.pointee.count - 4

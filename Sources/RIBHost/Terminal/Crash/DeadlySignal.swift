@@ -24,7 +24,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     case .mine, .refused: return EndDecision.urge(by: signal)
     }
     giveTerminalBack()
-    if let crash = crash(signal, info) {
+    if let crash = crash(signal, info, context) {
         report(crash, signal, info, context, isTold: answer != .granted)
     } else if answer == .granted {
         let memory = CrashMemory.shared
@@ -126,9 +126,12 @@ private let getDevice: UInt = 0x8004_5432
 /// The name of a signal of a crash, and what it means; nil for any other.
 private func crash(
     _ signal: Int32,
-    _ info: UnsafeMutablePointer<siginfo_t>? = nil
+    _ info: UnsafeMutablePointer<siginfo_t>? = nil,
+    _ context: UnsafeMutableRawPointer? = nil
 ) -> (name: StaticString, words: StaticString)? {
     switch signal {
+    case SIGSEGV where context.map { Registers($0).isStackOverflow(info) } ?? false:
+        ("SIGSEGV", "a stack overflow: calls that do not end, or too much in one of them")
     case SIGSEGV: ("SIGSEGV", "a use of memory that is not there")
     case SIGBUS: ("SIGBUS", "a use of memory that is not there any more")
     case SIGILL where isUnknownInstruction(info): ("SIGILL", "an instruction that this processor does not have")
