@@ -183,18 +183,37 @@ struct LoadTests {
         #expect(problem.help == ["Build the plugin again against the host's Sources/PluginABI: `swift build`."])
     }
 
+    @Test("where static TLS is used up, the library is named, and what to do")
+    func staticTLS() throws {
+        let path = try PluginWorkshop.cPlugin(
+            "static-tls",
+            manifest: PluginWorkshop.manifest(id: "nil"),
+            flags: ["-shared", "-DLOCAL_VARIABLE"]
+        )
+        let reference = PluginReference(id: "nil", file: path)
+        let plugin = try #require(pipeline.inspect(reference).plugin)
+        let problem = try refusal(plugin, reference)
+        #expect(problem.code == .pluginNoStaticTLS)
+        #expect(
+            problem.message
+                == "`\(path)` cannot be loaded: its process has no room left for its thread-local variables."
+        )
+        #expect(
+            problem.help == [
+                "Start ribs-host again, or give the plugin a process of its own, which is started again by itself: "
+                    + "`\"process\": true` in its entry.",
+                "Or build it without `-ftls-model=initial-exec`: then there is no such limit.",
+            ]
+        )
+    }
+
     @Test(
         "what the author can do follows from the dynamic linker's words",
         arguments: [
             (
-                ["-DLOCAL_VARIABLE"], "cannot allocate memory in static TLS block",
-                "Build the plugin, or the library that it needs, without `-ftls-model=initial-exec`: its thread-local "
-                    + "variables do not fit into the room that is set aside for libraries loaded later."
-            ),
-            (
                 ["-DMISSING", "-Dribs_test_missing_function=__asan_init"], "undefined symbol: __asan_init",
                 "Build the plugin without `-sanitize=address`: ribs-host is built without it."
-            ),
+            )
         ] + otherProcessor
     )
     func causes(flags: [String], words: String, help: String) throws {

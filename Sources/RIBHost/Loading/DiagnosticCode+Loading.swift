@@ -56,6 +56,11 @@ extension DiagnosticCode {
     /// A plugin that carries its own copy of Swift's runtime.
     public static let pluginOwnSwift = DiagnosticCode("RH231", .plugin)
 
+    /// Two plugins of one process that bring different libraries of one name.
+    public static let pluginLibrariesDiffer = DiagnosticCode("RH232", .plugin)
+    /// A plugin, or a library that it brings, which makes the stacks of its process executable.
+    public static let pluginExecutableStack = DiagnosticCode("RH233", .plugin)
+
     // Check.
 
     /// A plugin compiled against a PluginABI that is incompatible with this host's.
@@ -80,6 +85,11 @@ extension DiagnosticCode {
     public static let pluginOtherImage = DiagnosticCode("RH253", .plugin)
     /// There are not enough descriptors or memory to load a plugin.
     public static let pluginLacksResources = DiagnosticCode("RH254", .system)
+
+    /// A process has no room left for the thread-local variables of a library.
+    public static let pluginNoStaticTLS = DiagnosticCode("RH234", .plugin)
+    /// A process has loaded another file for a library that a plugin brings.
+    public static let pluginLibraryLoaded = DiagnosticCode("RH235", .plugin)
 
     // Create.
 

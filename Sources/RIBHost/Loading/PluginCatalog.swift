@@ -13,9 +13,15 @@ public final class PluginCatalog {
     /// The manifests of plugins that plugins.json calls by a wrong id, by their keys there.
     public let misnamed: [String: Manifest]
 
-    /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence.
+    /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence. The
+    /// libraries that they bring belong to them.
     public var places: [String] {
-        Array(Set(sought.flatMap { pipeline.paths(of: $0) } + inspected.map(\.plugin.path)))
+        Array(
+            Set(
+                sought.flatMap { pipeline.paths(of: $0) }
+                    + inspected.flatMap { [$0.plugin.path] + $0.libraries.map(\.path) }
+            )
+        )
     }
 
     private let pipeline: PluginPipeline
@@ -32,6 +38,7 @@ public final class PluginCatalog {
         var manifests: [String: Manifest] = [:]
         var misnamed: [String: Manifest] = [:]
         var directories = TrustedDirectories()
+        var libraries = OwnLibraries()
         for reference in references {
             let result = pipeline.inspect(reference, trusting: &directories)
             diagnostics += result.diagnostics
@@ -39,7 +46,16 @@ public final class PluginCatalog {
                 misnamed[id] = manifest
             }
             guard let id = reference.id, let plugin = result.plugin else { continue }
-            inspected.append(Entry(id: id, reference: reference, plugin: plugin))
+            let entry = Entry(
+                id: id,
+                reference: reference,
+                plugin: plugin,
+                libraries: libraries.libraries(of: plugin.file)
+            )
+            diagnostics += entry.libraries.filter(\.hasExecutableStack).map { library in
+                .executableStack("`\(library.path)`, which `\(id)` needs,", at: reference.label)
+            }
+            inspected.append(entry)
             manifests[id] = plugin.manifest
         }
         self.pipeline = pipeline
@@ -54,6 +70,7 @@ public final class PluginCatalog {
         var id: String
         var reference: PluginReference
         var plugin: InspectedPlugin
+        var libraries: [OwnLibrary]
     }
 
     /// The ids of the plugins that are loaded in this process, in the order of their names.
@@ -85,7 +102,7 @@ public final class PluginCatalog {
     ///   - predecessor: the catalog that this one replaces.
     public func load(again ids: Set<String>, loadedBy predecessor: PluginCatalog?) throws(Diagnostic) {
         for entry in inspected {
-            let isSame = predecessor?.identity(of: entry.id) == identity(of: entry.id)
+            let isSame = predecessor?.state(of: entry.id) == state(of: entry.id)
             let known = isSame ? predecessor?.loaded[entry.id] : nil
             loaded[entry.id] = known
             guard ids.contains(entry.id) else { continue }
@@ -103,6 +120,53 @@ public final class PluginCatalog {
 
     /// The identity and state of a plugin's file; nil if it could not be inspected.
     public func identity(of id: String) -> FileIdentity? { file(of: id)?.identity }
+
+    /// The identity and state of a plugin's file, and of the libraries that it brings; empty if it could not be
+    /// inspected.
+    public func state(of id: String) -> [FileIdentity] {
+        guard let entry = inspected.last(where: { $0.id == id }) else { return [] }
+        return [entry.plugin.file.identity] + entry.libraries.map(\.identity)
+    }
+
+    /// The plugins that run in one process and bring different libraries of one name.
+    ///
+    /// - Parameter processes: the ids of the plugins of each process.
+    public func differingLibraries(in processes: [[String]]) -> [Diagnostic] {
+        processes.flatMap { ids -> [Diagnostic] in
+            var first: [String: (entry: Entry, library: OwnLibrary)] = [:]
+            var problems: [Diagnostic] = []
+            for entry in inspected where ids.contains(entry.id) {
+                for library in entry.libraries {
+                    guard let known = first[library.name] else {
+                        first[library.name] = (entry, library)
+                        continue
+                    }
+                    guard !known.library.hasSameContents(as: library) else { continue }
+                    problems.append(Self.differ(library, of: entry, known.library, of: known.entry))
+                }
+            }
+            return problems
+        }
+    }
+
+    private static func differ(
+        _ library: OwnLibrary,
+        of entry: Entry,
+        _ known: OwnLibrary,
+        of first: Entry
+    ) -> Diagnostic {
+        let other = first.reference.label.map { Label($0.source, $0.range, "needs `\(known.path)`") }
+        return Diagnostic(
+            .pluginLibrariesDiffer,
+            "`\(first.id)` and `\(entry.id)` run in one process, and need two different files that are called `\(library.name)`.",
+            at: entry.reference.label.map { Label($0.source, $0.range, "needs `\(library.path)`") },
+            secondary: other.map { [$0] } ?? [],
+            notes: [
+                "A process has one library of a name: the one of the plugin that is loaded first. The other plugin would call that one, too."
+            ],
+            help: ["Give one of them a process of its own: `\"process\": true` in the entry of `\(entry.id)`."]
+        )
+    }
 
     /// The plugins that could be inspected, as the configuration names them and in its order.
     public var references: [PluginReference] { inspected.map(\.reference) }

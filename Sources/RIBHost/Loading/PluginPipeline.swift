@@ -57,7 +57,7 @@ public struct PluginPipeline: Sendable {
             return (nil, nil, [error])
         }
         let plugin = report.inspection?.plugin
-        return (report.diagnostics.isEmpty ? plugin : nil, plugin?.manifest, report.diagnostics)
+        return (report.isAccepted ? plugin : nil, plugin?.manifest, report.diagnostics)
     }
 
     private func find(

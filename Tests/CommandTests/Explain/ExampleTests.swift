@@ -38,6 +38,14 @@ struct ExampleTests {
             reason: "needs a plugin that is linked in a wrong way",
             proof: ("LoadingTests/InspectTests.swift", "pluginOwnPluginABI")
         ),
+        "RH234": Exclusion(
+            reason: "needs a library that is compiled in an unusual way",
+            proof: ("LoadingTests/LoadTests.swift", "pluginNoStaticTLS")
+        ),
+        "RH235": Exclusion(
+            reason: "needs a library that changes while the host runs",
+            proof: ("LoadingTests/OwnLibraryTests.swift", "pluginLibraryLoaded")
+        ),
         "RH250": Exclusion(
             reason: "needs a plugin that changes while the host runs",
             proof: ("CommandTests/EndingTests.swift", "changed-plugin.txt")

@@ -90,9 +90,13 @@ struct Project {
             pipeline,
             beside: others
         ) { catalog.file(of: $0) }
+        let used = result.graph.usedPlugins.map(\.entry)
+        let processes = ProcessPlan.plans(of: used).map(\.plugins)
+        let here = used.filter { $0.process == nil }.map(\.id.value)
+        let libraries = catalog.differingLibraries(in: [here] + processes)
         let content = Content(configuration: configuration, catalog: catalog, result: result)
         let environment = references.isEmpty ? [] : PluginTrust.ofThisProcess().judgeEnvironment()
-        return (content, environment + catalog.diagnostics + result.diagnostics + seals + grants)
+        return (content, environment + catalog.diagnostics + libraries + result.diagnostics + seals + grants)
     }
 }
 

@@ -120,8 +120,8 @@ final class Reloader {
             )
         }
         for plugin in next.content?.catalog.references.compactMap(\.id) ?? [] {
-            guard let before = project.content?.catalog.identity(of: plugin) else { continue }
-            if before != next.content?.catalog.identity(of: plugin) {
+            guard let before = project.content?.catalog.state(of: plugin), !before.isEmpty else { continue }
+            if before != next.content?.catalog.state(of: plugin) {
                 words.append(HostWords(.pluginBuilt, [.plugin: plugin]))
             } else if session.awaitedPlugins.contains(plugin) {
                 words.append(HostWords(.stepEntered, [.plugin: plugin]))

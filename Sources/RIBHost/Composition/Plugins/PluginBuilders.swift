@@ -26,7 +26,7 @@ final class PluginBuilders: BuilderSource {
 
     func origin(of use: PluginUse) -> AnyHashable {
         if let process = use.process { return plans.first { $0.process.key == process.key }?.origin(in: catalog) }
-        return catalog.identity(of: use.plugin)
+        return catalog.state(of: use.plugin)
     }
 
     func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {

@@ -45,7 +45,7 @@ public struct ProcessPlan: Hashable, Sendable {
     /// What the process is made of, for comparison: how it runs, and the state of its plugins' files.
     @MainActor
     public func origin(in catalog: PluginCatalog) -> AnyHashable {
-        [self as AnyHashable] + plugins.map { catalog.identity(of: $0) as AnyHashable }
+        [self as AnyHashable] + plugins.map { catalog.state(of: $0) as AnyHashable }
     }
 
     /// The processes of plugins, in the order in which plugins.json first names them.

@@ -15,6 +15,8 @@ struct ELFMemoryMap {
     private(set) var dynamic: ELFSegment?
     /// Whether the file asks for a program interpreter, as executables do.
     private(set) var hasInterpreter = false
+    /// Whether the file makes the stacks of the process executable.
+    private(set) var hasExecutableStack = false
 
     /// Decodes and checks the program headers.
     ///
@@ -36,6 +38,8 @@ struct ELFMemoryMap {
                 dynamic = segment
             case ELFSegment.interpreter:
                 hasInterpreter = true
+            case ELFSegment.stack:
+                hasExecutableStack = segment.flags & 1 != 0
             default:
                 break
             }

@@ -13,6 +13,8 @@ struct ELFSegment: Hashable {
     static let programHeaders: UInt32 = 6
     /// `PT_TLS`: the initial thread-local variables.
     static let threadLocal: UInt32 = 7
+    /// `PT_GNU_STACK`: how the stacks of the process must be.
+    static let stack: UInt32 = 0x6474_E551
     /// `PT_GNU_RELRO`: made read-only once relocated.
     static let readOnlyAfterRelocation: UInt32 = 0x6474_E552
 

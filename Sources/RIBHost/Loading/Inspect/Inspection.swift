@@ -24,6 +24,8 @@ public struct Inspection: Sendable {
     public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
     /// The entries of DT_RUNPATH, which the dynamic linker prefers.
     public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
+    /// Whether the stacks of the process become executable with it.
+    public internal(set) var hasExecutableStack = false
     /// How many symbols the file exports.
     public internal(set) var exportedSymbols: Int?
     /// How many of them are of its own copy of PluginABI.

@@ -45,6 +45,25 @@ public struct PluginInspector: Sendable {
 }
 
 extension Diagnostic {
+    /// Something that a process loads would make its stacks executable.
+    ///
+    /// - Parameter subject: what asks for that.
+    static func executableStack(_ subject: String, at label: Label?) -> Diagnostic {
+        Diagnostic(
+            .pluginExecutableStack,
+            "\(subject) asks for an executable stack (PT_GNU_STACK).",
+            severity: .warning,
+            at: label,
+            notes: [
+                "What an attacker brings onto a stack of the process can then be run, and glibc 2.41 and newer refuse to load such a library."
+            ],
+            help: [
+                "Link it with `-Xlinker -z -Xlinker noexecstack`. Mostly a file in assembly lacks the line "
+                    + "`.section .note.GNU-stack,\"\",@progbits`."
+            ]
+        )
+    }
+
     /// The dynamic linker will not be able to map the file.
     fileprivate static func isOnNoExec(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(

@@ -27,6 +27,15 @@ struct PluginReading: ~Copyable {
             readABIRecord(sections)
         }
         if let map { readDynamic(map, sections) }
+        if inspection.hasExecutableStack {
+            inspection.diagnostics.append(.executableStack("`\(inspection.path)`", at: label))
+        }
+    }
+
+    /// Reads of a library that is not a plugin what the dynamic linker would do with it.
+    mutating func readLibrary() {
+        guard let header = readHeader(), let map = readMemoryMap(header) else { return }
+        readDynamic(map, nil)
     }
 
     private mutating func readHeader() -> ELFHeader? {
@@ -53,6 +62,7 @@ struct PluginReading: ~Copyable {
             if map.hasInterpreter {
                 throw .notShared("it has a PT_INTERP segment, as executables have")
             }
+            inspection.hasExecutableStack = map.hasExecutableStack
             return map
         } catch {
             record(error)

@@ -31,6 +31,16 @@ struct PluginLoader {
     /// The loaded images, with the identity and state of their files.
     private static var images: [UnsafeMutableRawPointer: FileIdentity] = [:]
     private static var generations = Generations()
+    /// The libraries that plugins have brought, by their names: what is loaded stays.
+    private static var libraries: [String: LoadedLibrary] = [:]
+
+    private struct LoadedLibrary {
+        let library: OwnLibrary
+        /// When it was loaded: its file may be gone.
+        let digest: SHA256Digest?
+        /// The plugin that brought it.
+        let plugin: String
+    }
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
         if let image = try loadUnchanged(plugin.file, for: reference) { return image }
@@ -70,16 +80,27 @@ struct PluginLoader {
         let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, trusting: &directories)
         if let problem = problems.first { throw Self.changed(file.path, reference, because: [problem]) }
         if file.needsRIBs { Self.loadRIBs() }
+        var found = OwnLibraries()
+        let libraries = found.libraries(of: file)
+        try Self.check(libraries, of: file.path, for: reference)
         let path = Self.generations.path(of: file.path, file.identity)
         if let id = reference.id { PluginImages.note(path, id: id, manifestID: reference.manifestID ?? id) }
         guard let handle = Self.image(at: path) else {
             let message = Self.linkerMessage()
             if let reason = SystemError.shortage([message]) { throw Self.lacksResources(file.path, reference, reason) }
+            if message.hasSuffix(Self.noStaticTLS) { throw Self.lacksStaticTLS(file.path, reference, message) }
             throw Diagnostic(
                 .pluginNotLoaded,
                 "`\(file.path)` cannot be loaded: \(message).",
                 at: reference.label,
                 help: [Self.help(against: message, file.path)]
+            )
+        }
+        for library in libraries where Self.libraries[library.name] == nil {
+            Self.libraries[library.name] = LoadedLibrary(
+                library: library,
+                digest: library.digest,
+                plugin: reference.id ?? file.path
             )
         }
         try checkIdentity()
@@ -109,11 +130,6 @@ struct PluginLoader {
             "DT_RELR without GLIBC_ABI_DT_RELR",
             "Link the plugin with `-Xlinker -z -Xlinker pack-relative-relocs` or without packed relocations: "
                 + "glibc asks for a note that the linker leaves out with `--pack-dyn-relocs=relr`."
-        ),
-        (
-            "cannot allocate memory in static TLS block",
-            "Build the plugin, or the library that it needs, without `-ftls-model=initial-exec`: its thread-local variables "
-                + "do not fit into the room that is set aside for libraries loaded later."
         ),
         ("undefined symbol: __asan_", "Build the plugin without `-sanitize=address`: ribs-host is built without it."),
         ("undefined symbol: __tsan_", "Build the plugin without `-sanitize=thread`: ribs-host is built without it."),
@@ -148,9 +164,59 @@ struct PluginLoader {
         _ = dlopen("libRIBs.so", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)
     }
 
+    /// Throws if the process has another file for a library that a plugin brings: the dynamic linker would use that one.
+    private static func check(
+        _ found: [OwnLibrary],
+        of path: String,
+        for reference: PluginReference
+    ) throws(Diagnostic) {
+        for library in found {
+            guard let loaded = libraries[library.name], loaded.library.identity != library.identity,
+                loaded.digest == nil || loaded.digest != library.digest
+            else { continue }
+            throw Diagnostic(
+                .pluginLibraryLoaded,
+                loaded.library.path == library.path
+                    ? "`\(library.path)`, which `\(path)` needs, has changed since it was loaded."
+                    : "`\(path)` needs `\(library.path)`, but its process has loaded `\(loaded.library.path)` "
+                        + "for `\(loaded.plugin)`, which has the same name.",
+                at: reference.label,
+                notes: [
+                    "What is loaded stays for as long as the process runs, and a process has one library of a name."
+                ],
+                help: [Self.otherProcess]
+            )
+        }
+    }
+
+    private static let otherProcess =
+        "Start ribs-host again, or give the plugin a process of its own, which is started again by itself: "
+        + "`\"process\": true` in its entry."
+
+    private static let noStaticTLS = ": cannot allocate memory in static TLS block"
+
+    /// - Parameter message: the dynamic linker's, which begins with the library.
+    private static func lacksStaticTLS(_ path: String, _ reference: PluginReference, _ message: String) -> Diagnostic {
+        let library = FilePath.real(String(message.dropLast(noStaticTLS.count)))
+        let subject = library == FilePath.real(path) ? "`\(path)`" : "`\(library)`, which `\(path)` needs,"
+        return Diagnostic(
+            .pluginNoStaticTLS,
+            "\(subject) cannot be loaded: its process has no room left for its thread-local variables.",
+            at: reference.label,
+            notes: [
+                "It was compiled with `-ftls-model=initial-exec`, or is such a library as jemalloc or OpenMP. Each library of this kind, "
+                    + "and each build that is loaded again, takes a part of a small store (static TLS), and what is loaded stays."
+            ],
+            help: [
+                Self.otherProcess,
+                "Or build it without `-ftls-model=initial-exec`: then there is no such limit.",
+            ]
+        )
+    }
+
     private func checkDigest(of path: String, for reference: PluginReference) throws(Diagnostic) {
         guard reference.digest != nil else { return }
-        let problems = inspector.inspect(path, for: reference).diagnostics
+        let problems = inspector.inspect(path, for: reference).diagnostics.filter { $0.severity == .error }
         guard problems.isEmpty else { throw Self.changed(path, reference, because: problems) }
     }
 

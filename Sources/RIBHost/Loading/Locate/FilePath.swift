@@ -14,6 +14,13 @@ public enum FilePath {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     }
 
+    /// A path with all its links resolved; unchanged if it does not exist.
+    public static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// Where a symbolic link leads; nil for anything else.
     public static func target(of link: String) -> String? {
         let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in

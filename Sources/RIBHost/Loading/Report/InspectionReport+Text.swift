@@ -8,11 +8,8 @@ extension InspectionReport {
             lines.append("")
             lines += Self.facts(of: manifest).map { Self.line($0.name, $0.value) }
         }
-        if diagnostics.isEmpty {
-            lines += ["", "This host accepts the plugin."]
-        } else {
-            for diagnostic in diagnostics { lines += ["", renderer.render(diagnostic).trimmingFinalNewline] }
-        }
+        for diagnostic in diagnostics { lines += ["", renderer.render(diagnostic).trimmingFinalNewline] }
+        if isAccepted { lines += ["", "This host accepts the plugin."] }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -1,0 +1,99 @@
+import Base
+import Glibc
+
+/// A library that a plugin brings with it: the dynamic linker takes it from a place that the plugin names, and neither
+/// the system nor the host has it.
+struct OwnLibrary: Hashable, Sendable {
+    /// The name by which it is needed. A process has one library of a name, whichever was loaded first.
+    let name: String
+    /// The real path.
+    let path: String
+    /// Which file that is, and in which state.
+    let identity: FileIdentity
+    /// Whether the stacks of the process become executable with it.
+    let hasExecutableStack: Bool
+
+    /// The SHA-256 of its file; nil if that cannot be read.
+    var digest: SHA256Digest? { try? PluginFile(path: path).digest() }
+
+    /// Whether another library is the same, whatever its file is called.
+    func hasSameContents(as other: OwnLibrary) -> Bool {
+        identity == other.identity || identity.size == other.identity.size && digest != nil && digest == other.digest
+    }
+}
+
+/// Finds the libraries that plugins bring with them, and those that these need in turn, as the dynamic linker does.
+@MainActor
+struct OwnLibraries {
+    /// Whether the host itself has a library of a name; asked before any plugin with such a library is loaded.
+    private static var hostNames: [String: Bool] = ["libRIBs.so": true]
+    /// No plugin brings more.
+    private static let limit = 256
+    /// The results so far: most plugins have the same places.
+    private var known: [Key: [OwnLibrary]] = [:]
+
+    private struct Key: Hashable {
+        let places: [LibraryPlace]
+        let origin: String
+    }
+
+    /// The libraries of a plugin, in the order in which they are found.
+    mutating func libraries(of file: InspectedFile) -> [OwnLibrary] {
+        let key = Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path))
+        if let found = known[key] { return found }
+        var found: [OwnLibrary] = []
+        // A library without places of its own is looked for in the DT_RPATH of what needs it.
+        let inherited = key.places.filter { $0.tag == .rpath }.compactMap { $0.path(origin: key.origin) }
+        var waiting = [key]
+        while let next = waiting.popLast(), found.count < Self.limit {
+            for (name, path) in Self.needed(next, inherited) where !found.contains(where: { $0.name == name }) {
+                guard let (library, places) = Self.read(path, as: name) else { continue }
+                found.append(library)
+                waiting.append(Key(places: places, origin: FilePath.directory(of: library.path)))
+            }
+        }
+        known[key] = found
+        return found
+    }
+
+    /// The libraries that are found in the places of what needs them: name and path.
+    private static func needed(_ key: Key, _ inherited: [String]) -> [(name: String, path: String)] {
+        let own = key.places.filter { $0.tag == .rpath || $0.tag == .runpath }.compactMap {
+            $0.path(origin: key.origin)
+        }
+        let directories = (own.isEmpty ? inherited : own).filter { !HostLibraries.isDirectory($0) }
+        var found: [(name: String, path: String)] = []
+        for place in key.places {
+            if place.tag == .needed, let path = place.path(origin: key.origin) {
+                found.append((String(FilePath.name(of: path)), path))
+            } else if place.tag == .library, !directories.isEmpty, !isOfHost(place.text) {
+                let paths = directories.map { "\($0)/\(place.text)" }
+                if let path = paths.first(where: { access($0, F_OK) == 0 }) { found.append((place.text, path)) }
+            }
+        }
+        return found
+    }
+
+    private static func isOfHost(_ name: String) -> Bool {
+        if let known = hostNames[name] { return known }
+        let isLoaded = dlopen(name, RTLD_NOLOAD | RTLD_LAZY) != nil
+        hostNames[name] = isLoaded
+        return isLoaded
+    }
+
+    private static func read(_ path: String, as name: String) -> (OwnLibrary, [LibraryPlace])? {
+        let real = FilePath.real(path)
+        guard let file = try? PluginFile(path: real) else { return nil }
+        var reading = PluginReading(file: file, inspection: Inspection(path: real, at: .now), label: nil)
+        reading.readLibrary()
+        let inspection = reading.inspection
+        guard let identity = inspection.identity else { return nil }
+        let library = OwnLibrary(
+            name: name,
+            path: real,
+            identity: identity,
+            hasExecutableStack: inspection.hasExecutableStack
+        )
+        return (library, inspection.libraryPlaces)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PluginManifest
+import Testing
+
+@testable import Loading
+
+@MainActor
+@Suite("the libraries that plugins bring with them")
+struct OwnLibraryTests {
+    /// A plugin, and a library of a name in a folder that the plugin names.
+    struct Made {
+        let id: String
+        let plugin: String
+        let library: String
+
+        init(_ id: String, soname: String, flags: [String] = []) throws {
+            self.id = id
+            let built = try PluginWorkshop.cPlugin(
+                "codec",
+                manifest: nil,
+                record: nil,
+                needsPluginABI: false,
+                flags: ["-shared"] + flags,
+                soname: soname
+            )
+            let folder = URL(filePath: built).deletingLastPathComponent().path
+            library = "\(folder)/\(soname)"
+            try FileManager.default.copyItem(atPath: built, toPath: library)
+            plugin = try PluginWorkshop.cPlugin(
+                id,
+                entry: "ribs_plugin_factory_\(id)",
+                manifest: PluginWorkshop.manifest(id: id),
+                flags: ["-shared", "-Wl,--no-as-needed", library, "-Xlinker", "-rpath", "-Xlinker", folder]
+            )
+        }
+
+        var reference: PluginReference { PluginReference(id: id, file: plugin) }
+
+        /// Puts another file in the place of the library.
+        func replaceLibrary(_ added: String) throws {
+            let file = URL(filePath: library)
+            let bytes = try Data(contentsOf: file) + Data(added.utf8)
+            try bytes.write(to: file, options: .atomic)
+        }
+    }
+
+    private func catalog(_ made: Made...) -> PluginCatalog {
+        PluginCatalog(made.map(\.reference), pipeline: .forTests())
+    }
+
+    @Test("two of one name in one process are refused unless they are the same, with what to do")
+    func differing() throws {
+        let (one, two) = (try Made("one", soname: "libsame.so.1"), try Made("two", soname: "libsame.so.1"))
+        #expect(catalog(one, two).diagnostics == [])
+        #expect(catalog(one, two).differingLibraries(in: [["one", "two"]]) == [])
+        try two.replaceLibrary("another version")
+        let catalog = catalog(one, two)
+        #expect(catalog.diagnostics == [])
+        #expect(catalog.differingLibraries(in: [["one"], ["two"]]) == [])
+        let found = catalog.differingLibraries(in: [["one", "two"]])
+        #expect(
+            found.map { "\($0.code.rawValue): \($0.message)" } == [
+                "RH232: `one` and `two` run in one process, and need two different files that are called `libsame.so.1`."
+            ]
+        )
+        #expect(
+            found.map(\.help) == [
+                ["Give one of them a process of its own: `\"process\": true` in the entry of `two`."]
+            ]
+        )
+    }
+
+    @Test("belong to the plugin: their places are watched, and a change is one of the plugin")
+    func compared() throws {
+        let made = try Made("one", soname: "libwatched.so.1")
+        let before = catalog(made)
+        #expect(before.places.contains(made.library))
+        #expect(catalog(made).state(of: "one") == before.state(of: "one"))
+        try made.replaceLibrary("changed")
+        #expect(catalog(made).state(of: "one") != before.state(of: "one"))
+        #expect(catalog(made).identity(of: "one") == before.identity(of: "one"))
+    }
+
+    @Test("one that is loaded stays, so a plugin that needs another file of its name is refused")
+    func loaded() throws {
+        let (one, two) = (try Made("one", soname: "libloaded.so.1"), try Made("two", soname: "libloaded.so.1"))
+        // The fixture has no factory, which is found out once its libraries are loaded.
+        #expect(throws: Diagnostic.self) { try catalog(one).plugin("one") }
+        try two.replaceLibrary("another version")
+        let help =
+            "Start ribs-host again, or give the plugin a process of its own, which is started again by itself: "
+            + "`\"process\": true` in its entry."
+        var problem = #expect(throws: Diagnostic.self) { try catalog(two).plugin("two") }
+        #expect(problem?.code == .pluginLibraryLoaded)
+        #expect(
+            problem?.message
+                == "`\(two.plugin)` needs `\(two.library)`, but its process has loaded `\(one.library)` for `one`, "
+                + "which has the same name."
+        )
+        #expect(problem?.help == [help])
+        try one.replaceLibrary("a new build")
+        problem = #expect(throws: Diagnostic.self) { try catalog(one).plugin("one") }
+        #expect(problem?.message == "`\(one.library)`, which `\(one.plugin)` needs, has changed since it was loaded.")
+    }
+
+    @Test("an executable stack is a warning, of the plugin and of what it brings")
+    func executableStack() throws {
+        let made = try Made("one", soname: "libstack.so.1", flags: ["-Wl,-z,execstack"])
+        let path = try PluginWorkshop.cPlugin(
+            "two",
+            entry: "ribs_plugin_factory_two",
+            manifest: PluginWorkshop.manifest(id: "two"),
+            flags: ["-shared", "-Wl,-z,execstack"]
+        )
+        let catalog = PluginCatalog([made.reference, PluginReference(id: "two", file: path)], pipeline: .forTests())
+        #expect(
+            catalog.diagnostics.map { "\($0.severity) \($0.code.rawValue): \($0.message)" } == [
+                "warning RH233: `\(made.library)`, which `one` needs, asks for an executable stack (PT_GNU_STACK).",
+                "warning RH233: `\(path)` asks for an executable stack (PT_GNU_STACK).",
+            ]
+        )
+        #expect(Set(catalog.manifests.keys) == ["one", "two"])
+        let report = PluginPipeline.forTests().report(path: path)
+        #expect(report.isAccepted && report.diagnostics.map(\.code) == [.pluginExecutableStack])
+        #expect(
+            report.text(renderer: DiagnosticRenderer(color: false)).hasSuffix("\n\nThis host accepts the plugin.\n")
+        )
+    }
+}
