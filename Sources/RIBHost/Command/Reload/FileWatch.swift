@@ -10,7 +10,7 @@ import PluginManifest
 /// Their directories are watched, because editors and linkers replace a file by another one. A change counts when the
 /// file has been closed or moved there, and no further change has followed for a moment. Other files of the directories
 /// are ignored. Where the kernel has no watch left, the files are looked at regularly: it has 128 for a user, and a
-/// server may run more hosts.
+/// server may run more hosts. So are those of a ``SharedFileSystem``.
 @MainActor
 final class FileWatch {
     private let events = DirectoryEvents()
@@ -30,7 +30,9 @@ final class FileWatch {
     private var isWriterAwaited = false
     private var lastEvent = DispatchTime.now()
     private var lastWriting = DispatchTime.now()
-    /// What the last look at all files has found; nil where the kernel reports what happens to them.
+    /// The files that are looked at regularly: the kernel does not report all that happens to them.
+    private var unreported: Set<String> = []
+    /// What the last look at them has found; nil before the first.
     private var found: [String: FileIdentity]?
     /// The mounted files that are not what they were mounted from, already reported.
     private var replaced: Set<String> = []
@@ -69,10 +71,7 @@ final class FileWatch {
     ) {
         self.handler = handler
         self.warningHandler = warningHandler
-        guard events.descriptor >= 0 else {
-            lookRegularly()
-            return
-        }
+        guard events.descriptor >= 0 else { return }
         MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
     }
 
@@ -86,7 +85,9 @@ final class FileWatch {
             // Not its current state: that might be newer than what was read.
             files[path] = known[path] ?? FileIdentity(path: path)
         }
+        unreported = Set(files.keys.filter { events.descriptor < 0 || SharedFileSystem.holds($0) })
         if events.descriptor >= 0 { watchDirectories() }
+        if !unreported.isEmpty { lookRegularly() }
     }
 
     private func watchDirectories() {
@@ -101,7 +102,10 @@ final class FileWatch {
                 let (watch, error) = events.watch(existing)
                 guard watch >= 0 else {
                     // A directory that has a link and cannot be read is the system's.
-                    if error != EACCES || ends.contains(place) { lookRegularly() }
+                    if error != EACCES || ends.contains(place) {
+                        unreported.insert(path)
+                        lookRegularly()
+                    }
                     continue
                 }
                 kept.insert(watch)
@@ -195,7 +199,7 @@ extension FileWatch {
     /// A change counts once two looks have found the same file: in between nothing has been written.
     private func lookAtAll() {
         let before = found
-        let now = files.keys.reduce(into: [:]) { $0[$1] = FileIdentity(path: $1) }
+        let now = unreported.reduce(into: [:]) { $0[$1] = FileIdentity(path: $1) }
         found = now
         let changed = now.filter { path, identity in before?[path] == identity && files[path] != identity }
         for (path, identity) in changed { files[path] = identity }
