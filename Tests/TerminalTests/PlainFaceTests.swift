@@ -371,6 +371,18 @@ struct PlainFaceTests {
         #expect(!rig.written.contains("top"))
     }
 
+    @Test(
+        "of a line that is mistyped beside a secure field, a script repeats nothing",
+        arguments: ["Pasword top", "top", "9 top", "1top", "Log in top", "serch top"]
+    )
+    func mistypedSecret(line: String) {
+        let rig = PlainRig(Self.login, echoesInput: true)
+        rig.type("\(line)\n")
+        #expect(rig.actions == [])
+        #expect(rig.written.hasPrefix("> (not shown)\n"))
+        #expect(!rig.written.contains("top"))
+    }
+
     @Test("a secure field that is gone when its text comes gets nothing, and its text chooses nothing")
     func goneSecureField() {
         let rig = PlainRig(Self.login)

@@ -122,7 +122,9 @@ extension PlainFace {
 
     private func choose(_ word: Substring, _ text: Substring?) -> Request? {
         guard let number = Int(word) else { return choose(byName: text.map { "\(word) \($0)" } ?? String(word)) }
-        guard number >= 1, number <= choices.count else { return refuse(["`\(word)` is not a choice. \(range)"]) }
+        guard number >= 1, number <= choices.count else {
+            return refuse(["\(subject(word)) is not a choice. \(range)"])
+        }
         return choose(number, text)
     }
 
@@ -211,8 +213,30 @@ extension PlainFace {
             let text = meant.hasPrefix("\(number) ") ? meant.dropFirst(number.count) : choice.rest(of: String(meant))
             if let text, !text.isEmpty { return line.dropLast(text.count) + " (not shown)" }
         }
-        return String(line)
+        return mayBeSecret && !isUnderstood(meant) ? "(not shown)" : String(line)
     }
+
+    /// Whether a line of a script that is mistyped might have what is meant for a secure field.
+    private var mayBeSecret: Bool { echoesInput && choices.contains(where: \.isSecure) }
+
+    /// Whether a line does something, or would where its choice is available.
+    private func isUnderstood(_ line: Substring) -> Bool {
+        let word = line.prefix { !$0.isBlank }
+        let text = line.dropFirst(word.count)
+        if ["?", "again", "tree", "q"].contains(word) { return text.allSatisfy(\.isBlank) }
+        if ["find", "open", "wait", "expect"].contains(word) { return true }
+        if let number = Int(word) {
+            return choices.indices.contains(number - 1) && takes(choices[number - 1], text)
+        }
+        return choices.contains { choice in choice.rest(of: String(line)).map { takes(choice, $0[...]) } ?? false }
+    }
+
+    private func takes(_ choice: PlainChoice, _ text: Substring) -> Bool {
+        choice.action.takesText || text.allSatisfy(\.isBlank) || choice.second(by: text.dropFirst()) != nil
+    }
+
+    /// What a line begins with that is not a choice, as a refusal names it.
+    private func subject(_ word: Substring) -> String { mayBeSecret ? "That" : "`\(word)`" }
 
     /// What is called by its name instead of its number: of a field, the text follows the name and a space.
     private func choose(byName line: String) -> Request? {
@@ -235,12 +259,12 @@ extension PlainFace {
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
         if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree"]) {
-            return "`\(word)` is not a choice. Did you mean `\(meant)`?"
+            return "\(subject(word)) is not a choice. Did you mean `\(meant)`?"
         }
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),
             let index = choices.firstIndex(where: { $0.label == label })
-        else { return "`\(word)` is not a choice. \(range)" }
-        return "`\(word)` is not a choice. Did you mean \(index + 1), `\(label)`?"
+        else { return "\(subject(word)) is not a choice. \(range)" }
+        return "\(subject(word)) is not a choice. Did you mean \(index + 1), `\(label)`?"
     }
 
     private var range: String {
