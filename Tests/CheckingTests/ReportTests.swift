@@ -43,6 +43,22 @@ struct ReportTests {
         )
     }
 
+    @Test("names the RIB in whose slot a child is, where nothing else names the value")
+    func slot() throws {
+        let home = manifest("home").replacing(
+            #""builder""#,
+            with: #""children": { "card": { "provides": { "owner": "String" } } }, "builder""#
+        )
+        let checked = Checked(
+            #"{"plugins": {"home": {"path": "a.so", "children": {"card": "visa"}}, "visa": "b.so"}, "flow": ["home"]}"#,
+            manifests: ["home": home, "visa": manifest("visa", static: [("owner", "String?")])]
+        )
+        #expect(checked.text == "")
+        let report = try #require(checked.result?.report)
+        let found = report.graph.steps.indices.flatMap { (report.dependencies[$0] ?? []).map(\.providers) }
+        #expect(found == [[.parent(step: "home")]])
+    }
+
     @Test("names the links whose query provides it")
     func links() throws {
         let found = try providers(

@@ -126,8 +126,14 @@ struct ReachingProviders {
             found[step] = graph.steps[step].slots.map(dependency) + facts.bindings(of: step).map(dependency)
             for (place, slot) in graph.steps[step].slots.enumerated() { wanted.append((slot.key, step, place)) }
             for (place, binding) in facts.bindings(of: step).enumerated() {
-                guard case .entry(let name) = binding.source, let key = graph.keys.find(name) else { continue }
-                wanted.append((key, step, graph.steps[step].slots.count + place))
+                guard case .entry(let name) = binding.source else { continue }
+                let place = graph.steps[step].slots.count + place
+                if let key = graph.keys.find(name) {
+                    wanted.append((key, step, place))
+                } else if let (slot, _) = graph.offer(of: name, in: graph.steps[step].flow) {
+                    // A name that only slots offer is not a key of any environment.
+                    found[step]?[place].providers = [providers[firstFlow + slot]]
+                }
             }
         }
         // Key by key: one pass finds what reaches all steps.
