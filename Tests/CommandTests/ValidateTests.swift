@@ -378,6 +378,25 @@ struct ValidateTests {
         )
     }
 
+    @Test("the flow of the report grants what a plugin asks for, so that it can be played")
+    func asked() async throws {
+        let path = BuildFolder.file("libCalendarPlugin.so").path
+        let report = try Self.parse(try await runHost(["validate", path, "--format", "json"]).output)
+        let configuration = try #require(report["configuration"])
+        var writer = JSONWriter()
+        writer.value(configuration)
+        #expect(
+            writer.text == """
+                {"plugins":{"calendar":{"path":"\(path)","process":true,"allow":{"network":true,"read":["/etc/hosts"]}}},\
+                "dependencies":{},"flow":["calendar"]}
+                """
+        )
+        let folder = try TemporaryFolder()
+        try folder.write(writer.text, to: "flow.json")
+        let checked = try await runHost(["check", "--config", "flow.json"], in: folder.url)
+        #expect(checked.ending == .exit(0), "\(checked.errors)")
+    }
+
     @Test("the same seed does the same, another one does otherwise")
     func seeds() async throws {
         let path = BuildFolder.file("libTicTacToePlugin.so").path

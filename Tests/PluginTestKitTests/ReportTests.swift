@@ -122,7 +122,8 @@ struct ReportTests {
         #expect(
             failure?.message
                 == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. The test gives nothing. "
-                + "Give what manifest.json declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones."
+                + "Give what manifest.json declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones, "
+                + "`slots` for its slots for children: `TestSlot([])` for one that is empty."
         )
     }
 
@@ -197,7 +198,8 @@ struct ReportTests {
             )
                 == "TicTacToeFactory built no RIB: \"player1Name\" (String) was not provided. The test gives "
                 + "`scoreStream`, `player2Name`, `playr1Name`. Give what manifest.json declares: `constants` and "
-                + "`streams` for its static dependencies, `arguments` for the dynamic ones."
+                + "`streams` for its static dependencies, `arguments` for the dynamic ones, "
+                + "`slots` for its slots for children: `TestSlot([])` for one that is empty."
         )
     }
 

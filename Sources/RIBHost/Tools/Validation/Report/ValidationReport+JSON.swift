@@ -95,8 +95,10 @@ extension ValidationReport {
     }
 
     /// The plugin with the process and the permissions that it has in plugins.json: without them it does something else.
+    /// Where it has none there, with those that it asks for: a flow that does not grant them is refused.
     private func write(entryInto writer: inout JSONWriter) {
-        guard subject.process != nil || subject.granted != nil else {
+        let allowed = subject.granted ?? subject.manifest.permissions
+        guard subject.process != nil || allowed != nil else {
             return writer.member(subject.manifest.id, subject.path)
         }
         writer.object(subject.manifest.id) { writer in
@@ -108,9 +110,9 @@ extension ValidationReport {
                     if let path = process.via?.path { writer.member("path", path.value) }
                 }
             case .some: writer.member("process", true)
-            case nil: break
+            case nil: if subject.granted == nil { writer.member("process", true) }
             }
-            guard let granted = subject.granted else { return }
+            guard let granted = allowed else { return }
             writer.object("allow") { writer in
                 if granted.network != nil { writer.member("network", true) }
                 if !granted.read.isEmpty { writer.member("read", granted.read.map(\.text)) }
