@@ -24,10 +24,14 @@ final class Containment {
         named[children.remove(at: index).name] = nil
     }
 
-    /// The child that an action is for, and the action as that child knows it.
+    /// The child that an action is for, and the action as that child knows it. An id of the parent itself can begin as
+    /// those of a child do, which then has no such action.
     func target(of action: Action) -> (ViewController, Action)? {
         for (name, view) in children {
-            if let inner = action.embedded(in: name) { return (view.viewController, inner) }
+            guard let inner = action.embedded(in: name) else { continue }
+            if view.viewController.screen.actions.contains(where: { $0.id == inner.id }) {
+                return (view.viewController, inner)
+            }
         }
         return nil
     }

@@ -12,46 +12,166 @@ extension Screen {
         Screen(title: title) { Button("", id: placePrefix + String(number), isEnabled: false) }
     }
 
-    /// A place on a screen, and the names before the ids of what is put there, each with a slash.
+    /// A place on a screen, and what the ids of the child's actions begin with there.
     public struct Place: Sendable, Hashable {
         /// The number of the place.
         public var number: Int
-        /// The prefix of the ids.
+        /// The prefix of the ids: the names that the child is embedded under, each with a slash. Where these could be
+        /// read in another way, it is a dot, the number and a slash, as `.3/`.
         public var prefix: String
     }
 
     /// The screen with each place filled.
     ///
+    /// Each id leads to one view, whatever the others are called: an id of the screen itself that begins as those of a
+    /// child do, or with a dot, gets `./` in front. `target(of:isOfChild:)` of the places reads the ids.
+    ///
     /// - Parameter screen: the screen of the child in a place; nil if there is none, and then nothing is shown.
     /// - Returns: the screen, and the places on it.
     public func fillingPlaces(_ screen: (Int) -> Screen?) -> (screen: Screen, places: [Place]) {
-        var places: [Place] = []
+        let found = elements.places
+        guard !found.isEmpty else { return (self, []) }
+        var filling = Filling(found, screen)
         var filled = self
-        filled.elements = elements.fillingPlaces(screen, &places)
-        return (filled, places)
+        filled.elements = filling.fill(elements)
+        return (filled, filling.places)
     }
 }
 
-extension [Element] {
-    // Recurses no deeper than ``Screen/depthLimit``.
-    fileprivate func fillingPlaces(_ screen: (Int) -> Screen?, _ places: inout [Screen.Place]) -> [Element] {
-        var filled: [Element] = []
-        filled.reserveCapacity(count)
-        for element in self {
-            if let place = element.place {
-                places.append(place)
-                guard let child = screen(place.number) else { continue }
-                filled += place.prefix.isEmpty ? child.elements : child.carrying(place.prefix)
-            } else if let container = element.container {
-                let count = places.count
-                let elements = container.elements.fillingPlaces(screen, &places)
-                // Most have no place, and stay as they are.
-                filled.append(places.count == count ? element : container.holding(elements))
+extension [Screen.Place] {
+    /// Whom an action of a filled screen is for.
+    ///
+    /// - Parameter isOfChild: whether the child in a place has an action of this id; asked where a child's screen is all
+    ///   that is shown, and its ids begin with nothing.
+    /// - Returns: the number of the place, nil for the screen around it; and the id as it is known there.
+    @_spi(Host) public func target(of id: String, isOfChild: (Int, String) -> Bool) -> (number: Int?, id: String) {
+        guard !isEmpty else { return (nil, id) }
+        // By bytes: what follows the prefix must not become one character with its end.
+        if let own = id.after(Filling.own) { return (nil, own) }
+        for place in self where !place.prefix.isEmpty {
+            if let inner = id.after(place.prefix) { return (place.number, inner) }
+        }
+        for place in self where place.prefix.isEmpty && isOfChild(place.number, id) { return (place.number, id) }
+        return (nil, id)
+    }
+}
+
+extension String {
+    fileprivate func after(_ prefix: String) -> String? {
+        guard utf8.starts(with: prefix.utf8) else { return nil }
+        return String(Substring(utf8.dropFirst(prefix.utf8.count)))
+    }
+}
+
+/// A screen while its places are filled.
+private struct Filling {
+    /// What stands before an id of the screen itself that could be a child's.
+    static let own = "./"
+
+    /// The places with their prefixes, in the order in which they are on the screen.
+    private(set) var places: [Screen.Place]
+    private let screens: [Int: Screen]
+    /// The prefixes that are names, and the ids of a child without a prefix.
+    private let prefixes: Set<String>
+    private let bareIDs: Set<String>
+    private var next = 0
+    /// How many ids have got something in front.
+    private var ownCount = 0
+
+    init(_ found: [Screen.Place], _ screen: (Int) -> Screen?) {
+        var screens: [Int: Screen] = [:]
+        for place in found where screens[place.number] == nil { screens[place.number] = screen(place.number) }
+        self.screens = screens
+        places = found
+        var bareIDs: Set<String> = []
+        // One that begins with another one comes behind it.
+        var last: Screen.Place?
+        for index in found.indices.sorted(by: { found[$0].prefix.utf8.lexicographicallyPrecedes(found[$1].prefix.utf8) }
+        ) {
+            let place = found[index]
+            if place.prefix.isEmpty {
+                let ids = screens[place.number]?.actions.map(\.id) ?? []
+                if found.count == 1, !ids.contains(where: \.beginsWithDot) {
+                    bareIDs = Set(ids)
+                } else {
+                    places[index].prefix = ".\(place.number)/"
+                }
+            } else if place.prefix.beginsWithDot
+                || last.map({ $0 != place && place.prefix.after($0.prefix) != nil }) ?? false
+            {
+                places[index].prefix = ".\(place.number)/"
             } else {
-                filled.append(element)
+                last = place
+            }
+        }
+        self.bareIDs = bareIDs
+        prefixes = Set(places.map(\.prefix).filter { !$0.isEmpty && !$0.beginsWithDot })
+    }
+
+    // Recurses no deeper than ``Screen/depthLimit``.
+    mutating func fill(_ elements: [Element]) -> [Element] {
+        var filled: [Element] = []
+        filled.reserveCapacity(elements.count)
+        for element in elements {
+            if element.place != nil {
+                let place = places[next]
+                next += 1
+                guard let child = screens[place.number] else { continue }
+                filled += place.prefix.isEmpty ? child.elements : child.carrying(place.prefix)
+                continue
+            }
+            switch element.part {
+            case .container(let container):
+                let before = (next, ownCount)
+                let elements = fill(container.elements)
+                // Most have no place, and stay as they are.
+                filled.append(before == (next, ownCount) ? element : container.holding(elements))
+            case .control(let control) where isMistakable(control):
+                ownCount += 1
+                filled.append(control.carrying(Self.own).element)
+            case .control, .display: filled.append(element)
             }
         }
         return filled
+    }
+
+    /// Whether an id of the screen itself could be taken for a child's.
+    private func isMistakable(_ control: any InteractiveElement) -> Bool {
+        var last: String?
+        return control.actions.contains { action in
+            guard action.id != last else { return false }
+            last = action.id
+            return isMistakable(action.id)
+        }
+    }
+
+    private func isMistakable(_ id: String) -> Bool {
+        if id.beginsWithDot || bareIDs.contains(id) { return true }
+        let bytes = id.utf8
+        return bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: "/") && prefixes.contains(String(Substring(bytes[...index])))
+        }
+    }
+}
+
+extension String {
+    fileprivate var beginsWithDot: Bool { utf8.first == UInt8(ascii: ".") }
+}
+
+extension [Element] {
+    /// The places in reading order, each with the names before it.
+    fileprivate var places: [Screen.Place] {
+        var found: [Screen.Place] = []
+        // A list instead of recursion: the RIB decides how deep a screen is nested.
+        var rest = Array(reversed() as ReversedCollection)
+        while let element = rest.popLast() {
+            if let place = element.place {
+                found.append(place)
+            } else if let container = element.container {
+                rest += container.elements.reversed() as ReversedCollection
+            }
+        }
+        return found
     }
 }
 

@@ -235,6 +235,9 @@ final class Actor: Interactor {
 
     var state: WireValue { .record(["count": .int(count)]) }
 
+    /// Writes what the RIB does to the log.
+    func note(_ text: String) { stage?.write("\(id): \(text)") }
+
     /// The listener of the host, for a test that reports when the RIB is gone.
     var keptListener: OutcomeListener? { listener }
 

@@ -1,5 +1,5 @@
 import Isolation
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// The children in the slots of one step: what its RIB is offered, which of these are attached, and what others have
@@ -180,19 +180,17 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
     /// Performs an action of a child's screen.
     ///
-    /// - Returns: false if it is not one.
-    func perform(_ action: Action) -> Bool {
+    /// - Returns: the action as the step's own view knows it, if it is not a child's; nil if it is.
+    func perform(_ action: Action) -> Action? {
         // Nothing has been shown yet, or not since all children have left: the step's RIB can be another one.
         if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
-        for place in shown {
-            guard action.id.hasPrefix(place.prefix), let child = self.place(place.number) else { continue }
-            let inner = Action(id: String(action.id.dropFirst(place.prefix.count)), value: action.value)
-            // A child that is pushed or presented has no name before its ids, and neither has what is around it.
-            if place.prefix.isEmpty, child.screen?.actions.contains(where: { $0.id == inner.id }) != true { continue }
-            child.node?.perform(inner)
-            return true
+        let (number, id) = shown.target(of: action.id) { number, id in
+            place(number)?.screen?.actions.contains { $0.id == id } ?? false
         }
-        return false
+        let inner = Action(id: id, value: action.value)
+        guard let number else { return inner }
+        place(number)?.node?.perform(inner)
+        return nil
     }
 
     /// A child that is there.

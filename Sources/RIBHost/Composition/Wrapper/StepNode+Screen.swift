@@ -38,7 +38,11 @@ extension StepNode {
 
     /// Performs an action of the step's screen.
     func perform(_ action: Action) {
-        if let children, children.perform(action) { return }
+        var action = action
+        if let children {
+            guard let own = children.perform(action) else { return }
+            action = own
+        }
         if let view { return view.deliver(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }
     }
