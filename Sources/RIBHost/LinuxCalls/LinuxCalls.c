@@ -220,6 +220,8 @@ void linux_prepare_stack(void) {
     (void)!backtrace(&call, 1);
 }
 
+int linux_calls(void **calls, int limit) { return backtrace(calls, limit); }
+
 void linux_write_stack(int descriptor) {
     void *calls[64];
     // What the plugin has printed last need not end a line.

@@ -61,13 +61,21 @@ public final class LogCollector: Sendable {
     /// Gets each line, until it can no longer be written.
     private let file: Mutex<LogFile?>
     private let mainThread = pthread_self()
+    private let speech: SpeechLimit?
     private let handler: @MainActor @Sendable (Event) -> Void
 
     /// Takes over all that is logged from now on.
     ///
-    /// - Parameter file: gets each line immediately, on the thread that writes it.
+    /// - Parameters:
+    ///   - file: gets each line immediately, on the thread that writes it.
+    ///   - speech: limits what each plugin logs; nil where somebody else does.
     @MainActor
-    public init(file: LogFile?, _ handler: @escaping @MainActor @Sendable (Event) -> Void) {
+    public init(
+        file: LogFile?,
+        speech: SpeechLimit? = nil,
+        _ handler: @escaping @MainActor @Sendable (Event) -> Void
+    ) {
+        self.speech = speech
         self.file = Mutex(file)
         self.handler = handler
         Log.connect { [weak self] in self?.take($0) }
@@ -75,6 +83,7 @@ public final class LogCollector: Sendable {
 
     private func take(_ line: Log.Line) {
         let line = LogLine(line)
+        guard speech?.admits(line.plugin, bytes: line.message.utf8.count) ?? true else { return }
         // Only the first of several threads says that the file is lost.
         if let error = file.withLock({ $0 })?.write(line), file.withLock({ $0.take() }) != nil {
             DispatchQueue.main.async { self.handler(.fileLost(reason: error.description)) }

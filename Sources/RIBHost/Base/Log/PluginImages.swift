@@ -1,3 +1,4 @@
+import LinuxCalls
 import Synchronization
 
 /// The names of the libraries that plugins were loaded from, for what they log.
@@ -19,13 +20,35 @@ public enum PluginImages {
 
     /// The plugin whose library is loaded at an address; otherwise the name of the file.
     static func name(at address: UInt) -> String {
-        var library = Library()
-        guard let address = UnsafeRawPointer(bitPattern: address), findLibrary(address, &library) != 0,
-            let found = library.path
-        else { return "?" }
-        let path = String(cString: found)
+        guard let path = path(at: UnsafeRawPointer(bitPattern: address)) else { return "?" }
         if let name = names.withLock({ $0[path] }) { return name }
         return path.split(separator: "/").last.map(String.init) ?? "ribs-host"
+    }
+
+    /// The plugin whose code the calling thread is in, the innermost of several; otherwise the only one of the process,
+    /// if it has one. For what goes wrong: it takes long.
+    public static func caller() -> String? {
+        let names = names.withLock { $0 }
+        return caller(among: names) ?? (names.count == 1 ? names.values.first : nil)
+    }
+
+    /// The plugin whose code the calling thread is in, the innermost of several; nil if it is in none.
+    public static func onStack() -> String? { caller(among: names.withLock { $0 }) }
+
+    private static func caller(among names: [String: String]) -> String? {
+        guard !names.isEmpty else { return nil }
+        var calls = [UnsafeMutableRawPointer?](repeating: nil, count: 256)
+        let count = Int(linux_calls(&calls, Int32(calls.count)))
+        for call in calls.prefix(count) {
+            if let path = path(at: UnsafeRawPointer(call)), let name = names[path] { return name }
+        }
+        return nil
+    }
+
+    private static func path(at address: UnsafeRawPointer?) -> String? {
+        var library = Library()
+        guard let address, findLibrary(address, &library) != 0 else { return nil }
+        return library.path.map { String(cString: $0) }
     }
 }
 

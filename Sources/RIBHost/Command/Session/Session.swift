@@ -34,6 +34,8 @@ final class Session {
     private var logs: LogCollector?
     /// What the plugins have said that is not shown yet.
     private var said: [TransientMessage] = []
+    /// Limits what each plugin says.
+    private lazy var speech = SpeechLimit { [weak self] in self?.tellOmitted($1, of: $0) }
     /// Looks for loops without an end in the plugins' own tasks.
     private lazy var idleWatch = IdleWatch(
         demand: { [weak self] in self?.flow.processorDemand ?? [:] },
@@ -87,11 +89,11 @@ final class Session {
             self?.scheduleSettling()
         }
         host.messageHandler = { [weak self] in
-            self?.said.keep($0)
+            self?.keep($0)
             self?.scheduleSettling()
         }
         host.connect()
-        logs = LogCollector(file: log) { [weak self] in self?.show($0) }
+        logs = LogCollector(file: log, speech: speech) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
         face.start { [weak self] in self?.serve() }
@@ -111,6 +113,7 @@ final class Session {
 
     private func follow(_ flow: RootFlow) {
         flow.outcomeHandler = { [weak self] in self?.scheduleSettling() }
+        flow.limitSpeech(speech)
         watchStreams(of: flow)
     }
 
@@ -247,11 +250,35 @@ extension Session {
     }
 
     private func show(_ fault: Fault) {
+        guard admits(fault) else {
+            if fault.kind != .leaked { faultCount += 1 }
+            return
+        }
         faults = faults.suffix(49) + [fault]
         Trace.mark(.fault, fault.message)
         if fault.kind != .leaked { faultCount += 1 }
         log?.write("fault", of: fault.path.last ?? "ribs-host", fault.message)
         face.show(fault)
+    }
+
+    /// Whether a fault is passed on. What a plugin can cause again and again is limited; the ends of processes, links and
+    /// lines of input come as often as they do.
+    private func admits(_ fault: Fault) -> Bool {
+        guard !fault.kind.isOfHost || fault.kind == .undeclaredOutcome else { return true }
+        let plugin = flow.plugin(at: fault.path) ?? fault.path.first ?? "ribs-host"
+        return speech.admits(plugin, bytes: fault.message.utf8.count)
+    }
+
+    /// Keeps what a plugin says. That of a plugin in a process of its own has been counted when it came from there.
+    private func keep(_ message: TransientMessage) {
+        if let plugin = PluginImages.onStack(), !speech.admits(plugin, bytes: message.text.utf8.count) { return }
+        said.keep(message)
+    }
+
+    private func tellOmitted(_ count: Int, of plugin: String) {
+        let line = LogLine(leftOut: count, of: plugin)
+        _ = log?.write(line)
+        face.show(line)
     }
 
     /// Notes that the main thread begins with something, or that it is done with all.
@@ -304,6 +331,7 @@ extension Session {
         guard !hasEnded else { return }
         stage = .ended
         flow.shutDown()
+        speech.tellOmitted()
         didEnd(self, end, keeper?.close())
     }
 

@@ -300,6 +300,25 @@ public final class RootFlow {
 }
 
 extension RootFlow {
+    /// Limits what plugins in processes of their own print and say.
+    public func limitSpeech(_ limit: SpeechLimit) { workers?.pool.speech = limit }
+
+    /// The plugin of the innermost step, or child in a slot, that a path of names leads to; nil if it leads to none.
+    public func plugin(at path: [String]) -> String? {
+        if path.count == 1, proof.graph.plugins.contains(where: { $0.id == path[0] }) { return path[0] }
+        // The root, and its wrapper.
+        var (plugin, next): (String?, [Int]) = (nil, [FlowGraph.root])
+        for name in path.dropFirst(2) {
+            let flows = next.map { wrapperBuilder.flows[$0] }
+            guard let step = flows.lazy.compactMap({ $0.step(named: name) }).first else { break }
+            switch step.unit {
+            case .flow(let flow): next = [flow]
+            case .plugin(let use): (plugin, next) = (use.plugin, step.children.map(\.flow))
+            }
+        }
+        return plugin
+    }
+
     /// How long each process that runs plugins has wanted a processor, by these plugins.
     public var processorDemand: [[String]: ProcessorDemand] {
         var demand = workers?.pool.processorDemand ?? [:]

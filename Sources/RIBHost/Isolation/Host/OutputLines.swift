@@ -6,6 +6,7 @@ import PluginManifest
 struct OutputLines {
     let source: Int32
     private let write: @MainActor (String) -> Void
+    private let admits: @MainActor (_ name: String, _ bytes: Int) -> Bool
     /// The beginning of a line whose end has not arrived.
     private var rest: [UInt8] = []
     private(set) var state = State.open
@@ -39,9 +40,15 @@ struct OutputLines {
 
     /// - Parameters:
     ///   - source: the reading end of a pipe, which does not block.
+    ///   - admits: whether a line is passed on.
     ///   - write: gets whole lines.
-    init(from source: Int32, _ write: @escaping @MainActor (String) -> Void) {
+    init(
+        from source: Int32,
+        admits: @escaping @MainActor (_ name: String, _ bytes: Int) -> Bool = { _, _ in true },
+        _ write: @escaping @MainActor (String) -> Void
+    ) {
         self.source = source
+        self.admits = admits
         self.write = write
     }
 
@@ -121,7 +128,9 @@ struct OutputLines {
             let line = rest[start..<index]
             if line.starts(with: Self.failedAllocation) { lacksMemory = true }
             if let named = Self.place(in: line) { place = named }
-            if !takeStack(line) { lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n" }
+            if !takeStack(line), admits(name, line.count) {
+                lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n"
+            }
             start = rest[index] == UInt8(ascii: "\n") ? index + 1 : index
         }
         rest.removeFirst(start)

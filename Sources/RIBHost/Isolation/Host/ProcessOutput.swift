@@ -12,11 +12,17 @@ final class ProcessOutput {
     /// Whose output it is, at each moment.
     var name: @MainActor () -> String = { "" }
 
-    /// - Parameter printHandler: gets the lines, and the descriptor that they are for.
-    init(_ process: ChildProcess, _ printHandler: @escaping @MainActor (String, Int32) -> Void) {
+    /// - Parameters:
+    ///   - admits: whether a line of this length is passed on.
+    ///   - printHandler: gets the lines, and the descriptor that they are for.
+    init(
+        _ process: ChildProcess,
+        admits: @escaping @MainActor (_ name: String, _ bytes: Int) -> Bool,
+        _ printHandler: @escaping @MainActor (String, Int32) -> Void
+    ) {
         let targets = process.prints.count > 1 ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO]
         lines = zip(process.prints, targets).map { source, target in
-            OutputLines(from: source) { printHandler($0, target) }
+            OutputLines(from: source, admits: admits) { printHandler($0, target) }
         }
     }
 

@@ -28,6 +28,8 @@ public final class ProcessPool {
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
     let print: Printer
+    /// Limits what the plugins of workers print and say; nil where nothing does.
+    public var speech: SpeechLimit?
 
     private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
@@ -305,6 +307,9 @@ public final class ProcessPool {
     /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
     /// thread stops then.
     public nonisolated static func endAllProcesses() { ChildProcess.endAll() }
+
+    /// Whether a plugin may say something now.
+    func admits(_ plugin: String, bytes: Int) -> Bool { speech?.admits(plugin, bytes: bytes) ?? true }
 
     func nextNumber() -> Int {
         lastNumber += 1

@@ -31,7 +31,9 @@ extension RemoteProcess {
             rib?.state = state
         case .fault: RIBHost.report(try ownFault(&message))
         case .log: Log.pass(try logLine(&message))
-        case .say: RIBHost.pass(try message.transientMessage())
+        case .say:
+            let said = try message.transientMessage()
+            if pool.admits(culprit ?? place.name, bytes: said.text.utf8.count) { RIBHost.pass(said) }
         case .loading: try noteLoading(&message)
         case .dying:
             let number = try message.identifier()

@@ -73,7 +73,8 @@ final class RemoteProcess {
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        let output = ProcessOutput(process, pool.print)
+        holdings = Holdings(mebibytes: pool.plans.first { $0.process.key == place.key }?.heldMemory)
+        let output = ProcessOutput(process, admits: pool.admits, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)

@@ -74,6 +74,11 @@ void linux_write_stack(int descriptor);
 /// Makes that possible later: the unwinder opens a library when it is used first.
 void linux_prepare_stack(void);
 
+/// Where the calls return to that the thread is in, the innermost first.
+///
+/// Returns how many there are, at most `limit`.
+int linux_calls(void **calls, int limit);
+
 /// Whether two words can be read; never, if the kernel does not say it. For a handler of signals: nothing crashes.
 int linux_has_two_words(const uintptr_t *words);
 
