@@ -55,6 +55,17 @@ struct LinkPathTests {
         unlinked.end()
     }
 
+    @Test("carry no value that is larger than one may be")
+    func large() throws {
+        let stage = try stage(#""a": {"query": {"name": "String"}, "to": "home"}"#)
+        let text = String(repeating: "x", count: 786_429)
+        try stage.open("ribs://a?name=\(text.dropLast())")
+        let large = #expect(throws: LinkError.self) { try stage.open("ribs://a?name=\(text)") }
+        #expect(large?.message == "The query item `name` has 786433 bytes, and a value has at most 786432.")
+        #expect(large?.help == "Open the link with a shorter value.")
+        stage.end()
+    }
+
     @Test("enter the flows on the path one in the other")
     func enter() throws {
         let stage = try stage(#""edit": {"to": "notes/one/edit"}"#)

@@ -1,6 +1,6 @@
 import Base
 import Checking
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 import Testing
 
@@ -52,6 +52,73 @@ struct ScopeTests {
             left = environment
         }
         #expect(left == nil)
+        stage.end()
+    }
+
+    @Test("a stream takes no value that is larger than one may be, and sends no such event; both are faults")
+    func largeValues() throws {
+        let large = WireValue.string(String(repeating: "x", count: WireValue.sizeLimit - 3))
+        let plugin = Stage.Plugin(
+            statics: ["title": "MutableValueStream<String>", "taps": "MutableEventStream<String>"],
+            outcomes: [:]
+        )
+        let configuration =
+            #""dependencies": {"title": {"stream": "String", "value": "a"}, "taps": {"events": "String"}}, "flow": ["p"]"#
+        let stage = try Stage(["p": plugin], configuration)
+        stage.flow?.launch()
+        let context = try stage.actor("p").context
+        let title: MutableValueStream<String> = try context.mutableStream("title")
+        let taps: MutableEventStream<String> = try context.mutableEventStream("taps")
+        var seen: [String] = []
+        let subscriptions = [
+            title.subscribe { seen.append("title \($0.count)") }, taps.subscribe { seen.append("tap \($0.count)") },
+        ]
+        guard case .string(let text) = large else { return }
+        title.value = text
+        taps.send(text)
+        title.value = String(text.dropLast())
+        taps.send(String(text.dropLast()))
+        let limit = WireValue.sizeLimit - 4
+        #expect(seen == ["title 1", "title \(limit)", "tap \(limit)"])
+        #expect(
+            stage.faults.map(\.message) == [
+                "A plugin wrote a value of 786433 bytes: the stream keeps its value. A value has at most 786432: write less.",
+                "A plugin sent an event of 786433 bytes: the event was left out. A value has at most 786432: send less.",
+            ]
+        )
+        for subscription in subscriptions { subscription.dispose() }
+        stage.end()
+    }
+
+    @Test("an outcome whose values are larger than a value may be is dropped; all that a flow reports may be larger")
+    func largeOutcomes() throws {
+        let plugin = Stage.Plugin(outcomes: ["one": ["name": "String"], "two": ["title": "String"]])
+        let last = Stage.Plugin(dynamic: ["name": "String", "title": "String"])
+        let stage = try Stage(
+            ["p": plugin, "q": plugin, "last": last],
+            """
+            "flow": {"start": "inner", "steps": {"inner": {"on": {"done": "last"}}, "last": {"on": {"next": "@restart"}}}},
+            "flows": {"inner": {"start": "p", "steps": {
+                "p": {"on": {"one": "q", "two": "@stay"}}, "q": {"on": {"one": "@stay", "two": "@finish/done"}}
+            }}}
+            """
+        )
+        stage.flow?.launch()
+        func report(_ outcome: String, _ key: String, of id: String, _ count: Int) throws {
+            try stage.actor(id).report(outcome, [key: .string(String(repeating: "x", count: count))])
+            stage.flow?.settle()
+        }
+        try report("one", "name", of: "p", WireValue.sizeLimit)
+        #expect(stage.flow?.path == ["inner", "p"])
+        #expect(
+            stage.faults.map(\.message) == [
+                "The step `p` reported `one` with values of 786443 bytes: the outcome was dropped. A value has at most 786432: report less, or in several outcomes."
+            ]
+        )
+        try report("one", "name", of: "p", WireValue.sizeLimit - 20)
+        try report("two", "title", of: "q", WireValue.sizeLimit - 20)
+        #expect(stage.flow?.path == ["last"])
+        #expect(stage.faults.count == 1)
         stage.end()
     }
 

@@ -1,5 +1,5 @@
 import Base
-import PluginABI
+@_spi(Host) import PluginABI
 import Testing
 
 @testable import Composition
@@ -53,6 +53,25 @@ struct StateTests {
         try report("give", of: "b", on: stage, ["name": .string("Ada")])
         try stage.actor("c").count = 7
         return stage
+    }
+
+    @Test("that no value may be as large as is left out, and the flow begins all the same")
+    func large() throws {
+        var plugins = Self.plugins
+        plugins["a"]?.countType = "String"
+        let text = String(repeating: "x", count: WireValue.sizeLimit)
+        let line = Self.line.replacing(#"{"stream": "Int", "value": 1}"#, with: #"{"stream": "String", "value": "a"}"#)
+        let json =
+            #"{"streams":{"number":"\#(text)"},"flow":{"steps":[{"step":"a","state":{"count":"\#(text)"}}],"shown":0,"trail":[{"step":"a"}]}}"#
+        let stage = try stage(line, plugins, from: try #require(FlowState(json: Array(json.utf8))))
+        #expect(stage.flow?.path == ["a"])
+        #expect(
+            stage.flow?.losses == [
+                "The stream `number` held 786436 bytes, and a value has at most 786432.",
+                "The plugin `a` kept 786444 bytes, and a value has at most 786432.",
+            ]
+        )
+        stage.end()
     }
 
     @Test("is a line of JSON in the words of plugins.json, without what plugins.json says itself")

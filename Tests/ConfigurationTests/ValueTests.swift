@@ -76,4 +76,20 @@ struct ValueTests {
         #expect(rows.map { $0.2 == "yes" } == types.map(\.canBeInURL))
         #expect(rows.map { $0.3 == "yes" } == types.map(\.canBeSwitchedOn))
     }
+
+    @Test("a constant is as large as a value may be, also the first value of a stream and one of a step")
+    func sizes() throws {
+        func diagnostics(_ length: Int) -> [String] {
+            let text = "\"\(String(repeating: "x", count: length))\""
+            let json = """
+                {"plugins": {"p": "p.so"}, "dependencies": {"a": \(text), "b": {"stream": "String", "value": \(text)}},
+                 "flow": {"start": "p", "steps": {"p": {"plugin": "p", "with": {"c": \(text)}}}}}
+                """
+            return Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(json.utf8))).diagnostics
+                .map { "\($0.code.rawValue) \($0.message)" }
+        }
+        #expect(diagnostics(786_428) == [])
+        let words = "RH319 A constant has 786433 bytes, and a value has at most 786432."
+        #expect(diagnostics(786_429) == [words, words, words])
+    }
 }

@@ -1,4 +1,6 @@
 import Configuration
+import Dispatch
+import Foundation
 import Glibc
 import Loading
 import PluginABI
@@ -25,18 +27,35 @@ struct HostTests {
         /// Numbers are given in this order: to the stream, the context and the RIB.
         private var context: RemoteContext?
 
+        /// Whether all has been sent: what does not fit into the socket is sent, and read, on threads of its own.
+        private let isDone = DispatchSemaphore(value: 0)
+        private let isAsynchronous: Bool
+        private let deadline: Int
+
         /// The listener of the RIB, which is built in the worker.
         let listener = Listener()
 
-        init(_ messages: [MessageWriter], mayWrite: Bool = true, shares: Bool = true, sharesEvents: Bool = false) {
+        init(
+            _ messages: [MessageWriter],
+            mayWrite: Bool = true,
+            shares: Bool = true,
+            sharesEvents: Bool = false,
+            deadline: Int = 1
+        ) {
+            self.deadline = deadline
             stream = HostStream(sharesEvents ? nil : .int(0), of: .int)
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
             let own = ends[0]
             other = ends[1]
             let bytes = Greeting.current.bytes + messages.flatMap(\.framed)
-            bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
-            shutdown(other, Int32(SHUT_WR))
+            isAsynchronous = bytes.count > 1 << 13
+            if isAsynchronous {
+                Self.pass(bytes, to: other, isDone)
+            } else {
+                bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
+                shutdown(other, Int32(SHUT_WR))
+            }
             let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
             let pool = ProcessPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
                 startCount += 1
@@ -52,13 +71,31 @@ struct HostTests {
 
         isolated deinit {
             pool?.stop()
+            if isAsynchronous { for _ in 0..<2 { isDone.wait() } }
             close(other)
+        }
+
+        /// Sends all of it while what comes back is read, until the other side has closed its end.
+        private nonisolated static func pass(_ bytes: [UInt8], to other: Int32, _ isDone: DispatchSemaphore) {
+            Thread.detachNewThread {
+                _ = bytes.withUnsafeBytes { send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                isDone.signal()
+            }
+            Thread.detachNewThread {
+                var room = [UInt8](repeating: 0, count: 1 << 16)
+                while recv(other, &room, room.count, 0) > 0 {}
+                isDone.signal()
+            }
         }
 
         var value: WireValue? { stream.values?.value }
 
         private static var plugin: RemotePlugin? {
-            let text = #"{"id": "sent", "name": "Sent", "version": "1.0.0", "builder": "SentBuilder"}"#
+            let text = #"""
+                {"id": "sent", "name": "Sent", "version": "1.0.0", "builder": "SentBuilder", "children": {"cards": {
+                  "many": true, "dynamic": {"names": "[String]"}, "provides": {"title": "MutableValueStream<String>"}
+                }}}
+                """#
             return Manifest.decode(SourceFile(name: "manifest.json", text: text)).manifest.map {
                 RemotePlugin(id: "sent", manifest: $0, path: "/sent.so", workerPath: "/sent.so", file: nil, digest: nil)
             }
@@ -76,7 +113,7 @@ struct HostTests {
                 path: ["root", "sent"],
                 cutHandler: {}
             )
-            return try pool.build(request, in: PluginProcess(name: "sent", deadline: 1))
+            return try pool.build(request, in: PluginProcess(name: "sent", deadline: deadline))
         }
 
         /// Has the worker load its plugin, before anything has a number.
@@ -278,6 +315,70 @@ struct HostTests {
         rooms.removeLast()
         rooms.append(try backlog.room(bytes: 1))
         #expect(rooms.count == 2)
+    }
+
+    private static func attach(_ place: Int, names: [String] = []) -> MessageWriter {
+        message(.attachChild) {
+            for number in [3, place] { $0.write(number) }
+            for text in ["cards", "nobody"] { $0.write(text) }
+            $0.write(["root", "sent"])
+            $0.write(["names": names.wireValue] as WireRecord)
+            $0.write([("title", WireValue.string("a"))]) { writer, provided in
+                writer.write(provided.0)
+                writer.write(provided.1 as WireValue?)
+            }
+        }
+    }
+
+    /// What a host says of a worker that has attached some children once its RIB was built.
+    private static func ends(after messages: [MessageWriter]) throws -> [ProcessEnd] {
+        let answers = [message(.done) { $0.writeSuccess() }, message(.done)]
+        let counts = message(.done) { for number in [1, 0] { $0.write(number) } }
+        let host = Host(answers + messages + [counts], deadline: 60)
+        let built = try #require(try host.build())
+        built.router.load()
+        _ = host.survivors()
+        withExtendedLifetime(built) {}
+        return host.ends
+    }
+
+    @Test("a worker attaches only as many children as the host can keep, and as it has memory for")
+    func children() throws {
+        let names = [String(repeating: "x", count: 700_000)]
+        #expect(try Self.ends(after: (0..<1_000).map { Self.attach($0) }) == [])
+        #expect(try Self.ends(after: (0..<10_001).map { Self.attach($0) }) == [.excess(.children)])
+        #expect(try Self.ends(after: (0..<20).map { Self.attach($0, names: names) }) == [])
+        #expect(
+            try Self.ends(after: (0..<100).map { Self.attach($0, names: names) }) == [.excess(.held(mebibytes: 64))]
+        )
+        let leaving = (0..<100).flatMap { place in
+            [
+                Self.attach(place, names: names),
+                Self.message(.detachChild) { for number in [3, place] { $0.write(number) } },
+            ]
+        }
+        // Without a pause the host keeps them until the call is over.
+        #expect(try Self.ends(after: leaving) == [.excess(.held(mebibytes: 64))])
+    }
+
+    @Test("to attach a child costs the same, however many there are")
+    func linear() throws {
+        func cost(of count: Int) throws -> Int {
+            let messages = (0..<count).map { Self.attach($0) }
+            let start = Self.processorTime
+            #expect(try Self.ends(after: messages) == [])
+            return Self.processorTime - start
+        }
+        _ = try cost(of: 100)
+        let few = try cost(of: 1_000)
+        #expect(try cost(of: 8_000) < 24 * few)
+    }
+
+    /// How long this thread has worked, in nanoseconds.
+    private static var processorTime: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     @Test("of an outcome that the manifest does not declare only its name is kept")

@@ -1,7 +1,8 @@
 import Base
 import GalleryPlugin
+import Glibc
 import Loading
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 import TestSupport
 import Testing
@@ -308,6 +309,54 @@ struct MessageTests {
         for _ in 0..<100_000 { bytes += [ValueTag.array.rawValue, 2] }
         var reader = MessageReader(bytes)
         #expect(throws: MessageError.malformed) { try reader.value() }
+    }
+
+    @Test("a value has the size that it has in a message, and one that fits crosses in each message of a worker")
+    func valueSizes() throws {
+        var numbers = Numbers(state: 49)
+        for _ in 0..<2_000 {
+            let value = Self.value(depth: 0, &numbers)
+            var writer = MessageWriter(.write)
+            writer.write(value)
+            #expect(value.size == writer.bytes.count - 5)
+            #expect(value.fits == (value.size <= WireValue.sizeLimit))
+        }
+        for length in WireValue.sizeLimit - 4...WireValue.sizeLimit {
+            // The tag, and three bytes of length.
+            #expect(WireValue.string(String(repeating: "x", count: length)).fits == (length + 4 <= WireValue.sizeLimit))
+        }
+        #expect(!WireValue.array(Array(repeating: .null, count: WireValue.sizeLimit)).fits)
+        // With as much around it as a worker can have: numbers, and a name of a manifest or a path.
+        let largest = WireValue.string(String(repeating: "x", count: WireValue.sizeLimit - 4))
+        var writer = MessageWriter(.outcome, .max)
+        writer.write(String(repeating: "n", count: 1 << 17))
+        writer.write(largest)
+        _ = try Self.bytes(of: writer)
+    }
+
+    @Test("whatever a host has let in, a worker takes it in one message")
+    func sums() throws {
+        // A file, because a pipe has no room for it.
+        let file = try #require(tmpfile())
+        let (outgoing, incoming) = (fileno(file), open("/proc/self/fd/\(fileno(file))", O_RDONLY))
+        defer {
+            close(incoming)
+            fclose(file)
+        }
+        let host = Channel(Connection(incoming: -1, outgoing: outgoing))
+        let worker = Channel(Connection(incoming: incoming, outgoing: -1), isOfWorker: true)
+        let large = WireValue.string(String(repeating: "x", count: WireValue.sizeLimit - 4))
+        #expect(large.fits)
+        let arguments: WireRecord = ["a": large, "b": large, "c": large]
+        var message = MessageWriter(.build, 1)
+        message.write(arguments)
+        message.write(large as WireValue?)
+        try host.hold(message)
+        try host.flush()
+        var reader = MessageReader(try worker.receive())
+        #expect(try reader.identifier() == 1)
+        #expect(try reader.record() == arguments)
+        #expect(try reader.optionalValue() == large)
     }
 
     @Test("a message that is too large is not sent, and says how large it is")

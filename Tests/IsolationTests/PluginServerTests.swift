@@ -37,7 +37,7 @@ struct PluginServerTests {
         let (toService, toHost) = (try Pipe(), try Pipe())
         let host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
         let service = PluginServer(
-            Channel(Connection(incoming: toService.reading, outgoing: toHost.writing)),
+            Channel(Connection(incoming: toService.reading, outgoing: toHost.writing), isOfWorker: true),
             census: nil,
             lossHandler: {}
         )

@@ -22,6 +22,8 @@ struct ProcessEndTests {
             (.excess(.outcomes), "reported more than 10000 outcomes at a time and was stopped"),
             (.excess(.outcomeBytes), "reported outcomes of more than 2097152 bytes at a time and was stopped"),
             (.excess(.elements), "sent a screen of more than 100000 elements and cells and was stopped"),
+            (.excess(.children), "attached more than 10000 children at a time and was stopped"),
+            (.excess(.held(mebibytes: 64)), "had the host keep more than 64 MiB for it and was stopped"),
         ]
     )
     func rare(end: ProcessEnd, words: String) {

@@ -73,7 +73,7 @@ struct SeedTests {
         let bytes = Greeting.current.bytes + introduction.flatMap(framed)
         #expect(Glibc.write(toWorker.writing, bytes, bytes.count) == bytes.count)
         let service = PluginServer(
-            Channel(Connection(incoming: toWorker.reading, outgoing: toHost.writing)),
+            Channel(Connection(incoming: toWorker.reading, outgoing: toHost.writing), isOfWorker: true),
             census: nil,
             makePlugin: { LocalPlugin($0, $1, known: $2) }
         )

@@ -36,7 +36,8 @@ public final class StreamBridge {
             subscriptions = [
                 parent.subscribe { [weak self] event in
                     guard let self, !Self.comesBack(event, &givenToParent) else { return }
-                    givenToChild.append(event)
+                    // One that is too large is refused there, and does not come back.
+                    if event.fits { givenToChild.append(event) }
                     child.send(event)
                 },
                 child.subscribe { [weak self] event in
@@ -58,7 +59,7 @@ public final class StreamBridge {
     private func give(_ value: WireValue, to child: MutableValueStream<WireValue>) {
         // A stream delivers no value that it has.
         guard child.value != value else { return }
-        givenToChild.append(value)
+        if value.fits { givenToChild.append(value) }
         child.value = value
     }
 

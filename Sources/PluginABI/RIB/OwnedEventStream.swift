@@ -4,12 +4,36 @@
 @MainActor
 public final class OwnedEventStream<Value: Sendable> {
     /// The stream.
-    public let stream = MutableEventStream<Value>()
+    public let stream: MutableEventStream<Value>
 
     /// Makes a stream.
-    public init() {}
+    public init() {
+        stream = MutableEventStream()
+    }
+
+    /// Makes a stream.
+    ///
+    /// - Parameter admits: gets each event before it is delivered; false leaves it out.
+    @_spi(Host) public init(admits: @escaping @MainActor (Value) -> Bool) {
+        stream = GuardedEventStream(admits)
+    }
 
     isolated deinit {
         stream.finish()
+    }
+}
+
+/// A stream of events that is asked before it delivers one.
+@MainActor
+private final class GuardedEventStream<Value: Sendable>: MutableEventStream<Value> {
+    private let admits: @MainActor (Value) -> Bool
+
+    init(_ admits: @escaping @MainActor (Value) -> Bool) {
+        self.admits = admits
+        super.init()
+    }
+
+    override func send(_ event: Value) {
+        if admits(event) { super.send(event) }
     }
 }

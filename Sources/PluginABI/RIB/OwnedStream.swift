@@ -11,7 +11,30 @@ public final class OwnedStream<Value: Equatable & Sendable> {
         stream = MutableValueStream(value)
     }
 
+    /// Makes a stream that starts with `value`.
+    ///
+    /// - Parameter admits: gets each value before the stream is set to it; false keeps the one that it has.
+    @_spi(Host) public init(_ value: Value, admits: @escaping @MainActor (Value) -> Bool) {
+        stream = GuardedStream(value, admits)
+    }
+
     isolated deinit {
         stream.finish()
+    }
+}
+
+/// A stream that is asked before it is set.
+@MainActor
+private final class GuardedStream<Value: Equatable & Sendable>: MutableValueStream<Value> {
+    private let admits: @MainActor (Value) -> Bool
+
+    init(_ value: Value, _ admits: @escaping @MainActor (Value) -> Bool) {
+        self.admits = admits
+        super.init(value)
+    }
+
+    override var value: Value {
+        get { super.value }
+        set { if admits(newValue) { super.value = newValue } }
     }
 }

@@ -57,6 +57,9 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
         subscribers.disposeAll()
     }
 
+    /// Whether something is being delivered, so that what comes now waits for its end.
+    @_spi(Host) public final var isDelivering: Bool { subscribers.isDelivering }
+
     isolated deinit {
         subscribers.disposeAll()
     }

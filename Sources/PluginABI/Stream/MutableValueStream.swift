@@ -58,6 +58,9 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         subscribers.finish()
     }
 
+    /// Whether something is being delivered, so that what comes now waits for its end.
+    @_spi(Host) public final var isDelivering: Bool { subscribers.isDelivering }
+
     isolated deinit {
         subscribers.disposeAll()
     }

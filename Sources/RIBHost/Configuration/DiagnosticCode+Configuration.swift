@@ -37,6 +37,8 @@ extension DiagnosticCode {
     public static let badDigest = DiagnosticCode("RH026", .configuration)
     /// A plugin that two files have, and not the same.
     public static let pluginOfTwoFiles = DiagnosticCode("RH037", .configuration)
+    /// A constant that is larger than a value may be.
+    public static let constantTooLarge = DiagnosticCode("RH319", .configuration)
     /// A file that includes itself.
     public static let fileCycle = DiagnosticCode("RH038", .configuration)
 }

@@ -31,34 +31,22 @@ struct KeeperTests {
         }
     }
 
-    @Test("is not kept where it is larger than a record, and is again when it is smaller")
-    func large() async throws {
-        let flow = try KeeperFlow()
-        let words = ["--config", flow.config, "--ui", "json", "--state", "game.state"]
-        let input = ["say=kept", "fill=4194304", "fill=3"].map { Example.line(for: $0) + "\n" }.joined()
-        let result = try await runHost(words, input: input, in: flow.folder.url)
-        #expect(result.ending == .exit(0))
-        let notices = try JSONLine.lines(of: result.output).filter { $0.kind == "state" }.map(\.message)
-        let size = try #require(notices.first?.firstMatch(of: /it has (\d+) bytes/)?.1)
-        #expect(try #require(Int(size)) > 4 << 20)
-        #expect(
-            notices == [
-                "warning[RH608]: The state is no longer kept in `game.state`: it has \(size) bytes, and a record has at most 4194304.",
-                "warning[RH609]: The state is kept in `game.state` again.",
-            ]
-        )
-        #expect(try await flow.resume().lastTexts.first == "text 3 78 78 78")
-    }
-
-    @Test("is left out where it is larger than a message of its process, with a fault")
-    func largeMessage() async throws {
-        let flow = try KeeperFlow(process: "true")
+    @Test(
+        "is left out where it is larger than a value may be, with one fault, and is what it was",
+        arguments: processes
+    )
+    func large(process: String?) async throws {
+        let flow = try KeeperFlow(process: process)
         let example = try await flow.resume(["say=kept", "fill=1048576", "value=1"])
         #expect(example.ending == .exit(0))
+        #expect(example.faults.count == 1)
+        let fault = try #require(example.faults.first)
+        #expect(fault.contains("The step `keeper` keeps a state of 10"))
         #expect(
-            example.faults.allSatisfy { $0.contains("bytes to the host was left out.") }
+            fault.contains(
+                " bytes: it was left out, and what it kept last stays. A value has at most 786432: keep less."
+            )
         )
-        #expect(example.faults.isEmpty == false)
         #expect(try await flow.resume().lastTexts.first == "text 4 6b 65 70 74")
     }
 

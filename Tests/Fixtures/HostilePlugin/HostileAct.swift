@@ -20,7 +20,7 @@ enum HostileAct {
         case "large screen": Frame.screen(dividers: 1 << 20 - 64).send()
         case "nested screens": Frame.nestedScreen(depth: 900).send(times: .max)
         case "outcomes": Frame(.outcome, [.number(3), .text("left"), .number(0)]).send(times: .max)
-        case "large outcomes": Frame.outcome(nulls: 1 << 20 - 64).send(times: .max)
+        case "large outcomes": Frame.outcome(nulls: 768 << 10 - 64).send(times: .max)
         case "long fault":
             Frame(.fault, [.text("made"), .text(String(repeating: "x", count: 1 << 19)), .number(0)]).send()
         case "fault of another":

@@ -83,6 +83,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         guard let wrapper = node.wrapper, let flow = flow(in: child.slot),
             let step = flow.step(named: child.build.name)
         else { return }
+        guard child.build.size <= WireValue.sizeLimit else { return RIBHost.report(.largeGift(of: child)) }
         let place = SlotPlace(child, for: step, of: flow, in: self)
         places.insert(place, at: places.index(ofFirstFrom: child.number))
         wrapper.noteChange()

@@ -1,4 +1,5 @@
 import Configuration
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// Why a URL cannot be opened: what is wrong, and what to write.
@@ -61,6 +62,13 @@ extension LinkError {
         LinkError(
             message: "`\(text)` cannot be the query item `\(name)`, whose type is `\(type)`.",
             help: "Such a value looks like `\(type.sample(named: name).spelling ?? name)`."
+        )
+    }
+
+    static func largeValue(_ size: Int, for name: String) -> LinkError {
+        LinkError(
+            message: "The query item `\(name)` has \(size) bytes, and a value has at most \(WireValue.sizeLimit).",
+            help: "Open the link with a shorter value."
         )
     }
 

@@ -1,6 +1,6 @@
 public import Checking
 import Configuration
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// A requested deep link: `ribs://launchGame?gameId=random-win`, parsed as plugins.json declares it.
@@ -116,6 +116,7 @@ public struct LinkRequest: Equatable, Sendable {
             guard let value = WireValue(text: text, as: item.type.unwrapped) else {
                 throw .wrongValue(text, for: name, type: item.type.unwrapped)
             }
+            guard value.fits else { throw .largeValue(value.size, for: name) }
             values[name] = value
         }
         for item in items where values[item.name] == nil {

@@ -1,6 +1,6 @@
 import Checking
 import Configuration
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// Finds where each step of a flow begins that continues from a kept state: with a RIB that still runs, with what was
@@ -56,7 +56,12 @@ final class Restoration {
                 continue
             }
             values[name] = value.restored(as: type)
-            if values[name] == nil { lose("The stream `\(name)` is now of type `\(type)`.") }
+            if let size = values[name]?.size, size > WireValue.sizeLimit {
+                values[name] = nil
+                lose("The stream `\(name)` held \(Self.tooMuch(size)).")
+            } else if values[name] == nil {
+                lose("The stream `\(name)` is now of type `\(type)`.")
+            }
         }
         return values
     }
@@ -64,7 +69,11 @@ final class Restoration {
     /// The kept state of a step's plugin, converted to the type that it declares now; nil if it does not fit.
     func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
         guard let kept else { return nil }
-        if let state = step.stateType.flatMap({ kept.restored(as: $0) }) { return state }
+        if let state = step.stateType.flatMap({ kept.restored(as: $0) }) {
+            if state.fits { return state }
+            lose("The plugin `\(step.plugin ?? step.name)` kept \(Self.tooMuch(state.size)).")
+            return nil
+        }
         lose("The plugin `\(step.plugin ?? step.name)` keeps something else now.")
         return nil
     }
@@ -147,6 +156,10 @@ final class Restoration {
         case .entry(let key): .value(entry[key])
         case .stream(let name, let scopes): .stream(name, scopes.map(proof.graph.name), isWritable: isWritable)
         }
+    }
+
+    private static func tooMuch(_ size: Int) -> String {
+        "\(size) bytes, and a value has at most \(WireValue.sizeLimit)"
     }
 
     func lose(_ sentence: String) {

@@ -66,6 +66,10 @@ final class StepNode: OutcomeListener {
     /// The title of the step's screen when it was made last.
     var screenTitle = ""
 
+    /// What its plugin has kept last: what is too large for a value is left out.
+    private var lastState: WireValue?
+    private var isStateTooLarge = false
+
     /// Whether it has been reported that the screen is incomplete.
     private var isKnownToBeCut = false
 
@@ -101,6 +105,7 @@ final class StepNode: OutcomeListener {
         self.init(step: beginning.step, environment: beginning.entry, at: place, wrapper: wrapper, isShown: isShown)
         environment = beginning.environment
         phase = .building(beginning.origin)
+        lastState = phase.keptState
         children?.keep(beginning.children)
     }
 
@@ -151,7 +156,11 @@ final class StepNode: OutcomeListener {
         guard case .plugin(let rib) = phase else { return keptState }
         // A RIB of a worker says null until it is known.
         guard let state = rib.state?(), state != .null else { return nil }
-        return state
+        let isTooLarge = !state.fits
+        if isTooLarge, !isStateTooLarge { RIBHost.report(.largeState(state, path: path)) }
+        isStateTooLarge = isTooLarge
+        if !isTooLarge { lastState = state }
+        return lastState
     }
 
     /// The flow that it runs; nil for a plugin, and if nothing is built.
@@ -278,7 +287,10 @@ final class StepNode: OutcomeListener {
         }
     }
 
-    override func report(_ outcome: Outcome) { queue(outcome) }
+    override func report(_ outcome: Outcome) {
+        guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: path)) }
+        queue(outcome)
+    }
 
     private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
@@ -324,7 +336,8 @@ extension StepNode: RemoteListener {
 extension StepNode: FlowListener {
     func flowDidFinish(at end: String, with environment: Environment) {
         if case .flow(let router) = phase { phase = .finished(router) }
-        report(Outcome(name: end, payload: environment.record))
+        // Each of its values fits, and all of them need not.
+        queue(Outcome(name: end, payload: environment.record))
     }
 
     /// The place of a child stays, and says why it is not there.

@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 extension ConfigurationDecoder {
@@ -54,9 +54,19 @@ extension ConfigurationDecoder {
         return Located(value.elements.compactMap { string($0, "A writer of \(what)") }, value.range)
     }
 
-    /// A constant of limited depth.
+    /// A constant of limited depth and size.
     mutating func constant(_ value: JSONValue) -> Located<WireValue>? {
-        constant(value, depth: 0).map { Located($0, value.range) }
+        guard let constant = constant(value, depth: 0) else { return nil }
+        guard constant.fits else {
+            report(
+                .constantTooLarge,
+                "A constant has \(constant.size) bytes, and a value has at most \(WireValue.sizeLimit).",
+                at: value.range,
+                help: "Put it into a file, and let the constant be the path of that file."
+            )
+            return nil
+        }
+        return Located(constant, value.range)
     }
 
     private mutating func constant(_ value: JSONValue, depth: Int) -> WireValue? {

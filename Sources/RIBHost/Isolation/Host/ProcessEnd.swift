@@ -47,6 +47,10 @@ public enum ProcessEnd: Hashable, Sendable {
         case outcomes, outcomeBytes
         /// Elements and cells of a screen.
         case elements
+        /// Children in slots at a time.
+        case children
+        /// What the host keeps for its plugins.
+        case held(mebibytes: Int)
 
         /// The limits: calls for which the host's stack has room, subscriptions to which a change can be delivered
         /// quickly, outcomes for which it has memory, two of them as large as a message can be, and elements: more than
@@ -54,9 +58,10 @@ public enum ProcessEnd: Hashable, Sendable {
         var limit: Int {
             switch self {
             case .nesting: 128
-            case .subscriptions, .outcomes: 10_000
+            case .subscriptions, .outcomes, .children: 10_000
             case .outcomeBytes: 2 * Message.limit
             case .elements: 100_000
+            case .held(let mebibytes): mebibytes << 20
             }
         }
 
@@ -67,6 +72,8 @@ public enum ProcessEnd: Hashable, Sendable {
             case .outcomes: "reported more than \(limit) outcomes at a time"
             case .outcomeBytes: "reported outcomes of more than \(limit) bytes at a time"
             case .elements: "sent a screen of more than \(limit) elements and cells"
+            case .children: "attached more than \(limit) children at a time"
+            case .held(let mebibytes): "had the host keep more than \(mebibytes) MiB for it"
             }
         }
     }

@@ -139,7 +139,7 @@ public final class ProcessPool {
             let attach = MessageWriter(request.isSeen ? .attach : .attachUnseen, rib.number)
             try call(worker, request.message(number: rib.number), about: request.plugin.id, then: attach)
         } catch {
-            worker.ribs[rib.number] = nil
+            rib.leave()
             throw error
         }
         let interactor = RemoteInteractor(rib)

@@ -1,5 +1,6 @@
+public import Base
 import Configuration
-public import PluginABI
+@_spi(Host) public import PluginABI
 import PluginManifest
 
 /// The children in the slots of a RIB in a worker: the host owns them, and the RIB has their places.
@@ -50,6 +51,21 @@ public final class AttachedChild {
     }
 }
 
+extension ChildBuild {
+    /// How many bytes its values have together: arguments, and what streams hold at first.
+    public var size: Int {
+        provided.reduce(arguments.size) { $0 + ($1.value.latest?.size ?? 0) }
+    }
+}
+
+extension Fault {
+    /// A parent gives a child values that are too large together.
+    @MainActor
+    public static func largeGift(of child: AttachedChild) -> Fault {
+        .largeGift(child.build.size, to: child.build.name, path: child.path)
+    }
+}
+
 /// What a worker says about the children of its RIBs.
 extension RemoteProcess {
     func attachChild(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
@@ -68,13 +84,19 @@ extension RemoteProcess {
             guard let (_, first) = values.first(where: { $0.0 == slot.name }) else { throw .malformed }
             provided[slot.name] = try provide(first, as: slot.type, streaming: &streams[slot.name])
         }
-        answer.write(streams.map { ($0.key, publish($0.value)) }) { writer, stream in
-            writer.write(stream.0)
-            writer.write(stream.1)
+        var shared: [(name: String, number: Int)] = []
+        for (name, stream) in streams { shared.append((name, try publish(stream))) }
+        answer.write(shared) { writer, stream in
+            writer.write(stream.name)
+            writer.write(stream.number)
         }
+        let size = provided.reduce(arguments.size) { $0 + ($1.value.latest?.size ?? 0) }
+        guard size <= WireValue.sizeLimit else { throw .malformed }
         // One that is being detached has no children any more.
         guard let rib, let router = rib.router, rib.sharedWithChildren[place] == nil else { return }
-        rib.sharedWithChildren[place] = Array(streams.values)
+        let held = Holdings.child + message.byteCount + arguments.footprint
+        try holdings.keepChild(held)
+        rib.sharedWithChildren[place] = (Array(streams.values), held)
         let listener = RemoteChildListener(of: rib, at: place)
         let build = ChildBuild(name, providing: provided, arguments: arguments, listener: listener)
         let child = AttachedChild(place, in: slot, build, below: router, at: path, sharing: streams) {
@@ -127,13 +149,16 @@ extension RemoteProcess {
     /// Shares a stream with the worker, which knows what it holds.
     ///
     /// - Returns: its number.
-    private func publish(_ stream: HostStream) -> Int {
+    private func publish(_ stream: HostStream) throws(MessageError) -> Int {
         let shared = stream.shared(in: pool)
+        let held = Holdings.stream + (stream.values?.value.footprint ?? 0)
+        try holdings.keep(held)
         streams[shared.number] = Share(
             source: shared.source,
             told: stream.values?.value,
             type: shared.type,
-            isWritable: true
+            isWritable: true,
+            held: held
         )
         shared.join(self)
         return shared.number
@@ -142,7 +167,7 @@ extension RemoteProcess {
 
 extension RemoteRIB {
     func detachChild(_ place: Int) {
-        sharedWithChildren[place] = nil
+        if let (_, held) = sharedWithChildren.removeValue(forKey: place) { worker.holdings.releaseChild(held) }
         children?.childDidDetach(place)
     }
 }

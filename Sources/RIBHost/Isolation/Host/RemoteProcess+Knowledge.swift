@@ -61,7 +61,8 @@ extension RemoteProcess {
 
     /// A stream's owner has been freed.
     func finish(_ stream: Int) {
-        guard streams.removeValue(forKey: stream) != nil else { return }
+        guard let share = streams.removeValue(forKey: stream) else { return }
+        holdings.release(share.held ?? 0)
         tell(MessageWriter(.finishStream, stream))
     }
 }

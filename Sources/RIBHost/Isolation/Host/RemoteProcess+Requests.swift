@@ -18,16 +18,18 @@ extension RemoteProcess {
             let room = try backlog.room(bytes: message.byteCount)
             let (name, payload) = (try message.text(), try message.record())
             guard let rib else { return }
-            guard let outcome = rib.plugin.outcome(name, payload) else { throw .malformed }
+            guard payload.fits, let outcome = rib.plugin.outcome(name, payload) else { throw .malformed }
             rib.listener?.report(outcome, holding: room)
         case .screen:
             let rib = ribs[try message.identifier()]
             let (screen, isCut) = try message.screen()
+            try rib?.holdScreen(of: message.byteCount)
             rib?.show(screen, isCut: isCut)
         case .state:
             let rib = ribs[try message.identifier()]
             let state = try message.value()
-            guard rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
+            guard state.fits, rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
+            try rib?.holdState(of: state.footprint)
             rib?.state = state
         case .fault: RIBHost.report(try ownFault(&message))
         case .log: Log.pass(try logLine(&message))
@@ -50,7 +52,9 @@ extension RemoteProcess {
     /// A fault of this worker: it cannot report one of another step.
     private func ownFault(_ message: inout MessageReader) throws(MessageError) -> Fault {
         var fault = try message.fault()
-        if !isOwn(fault.path) { fault.path.insert(culprit ?? place.name, at: 0) }
+        if !isOwn(fault.path), fault.path.count > 1 || !plugins.contains(fault.path[0]) {
+            fault.path.insert(culprit ?? place.name, at: 0)
+        }
         return fault
     }
 
@@ -73,15 +77,31 @@ extension RemoteProcess {
     private func isOwn(_ path: [String]) -> Bool { path.isEmpty || paths.contains { path.starts(with: $0) } }
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
-        if let share = try share(message.identifier()) {
+        let number = try message.identifier()
+        if let share = try share(number) {
             let value = try message.value()
             // All other holders of the stream rely on its type.
-            guard share.isWritable, share.type.map(value.conforms) ?? true else { throw .malformed }
+            guard share.isWritable, value.fits, share.type.map(value.conforms) ?? true else { throw .malformed }
+            try hold(value, of: share, number)
             switch share.source {
             case .values(let stream): stream.value = value
             case .events(let stream): stream.send(value)
             }
         }
+    }
+
+    /// Counts a value that is about to be written: the stream keeps it, or it waits for what is being delivered.
+    private func hold(_ value: WireValue, of share: Share, _ number: Int) throws(MessageError) {
+        let isDelivering =
+            switch share.source {
+            case .values(let stream): stream.isDelivering
+            case .events(let stream): stream.isDelivering
+            }
+        if isDelivering { try holdings.wait(value.footprint) }
+        guard let held = share.held else { return }
+        let now = Holdings.stream + (share.told == nil ? 0 : value.footprint)
+        try holdings.keep(now - held)
+        streams[number]?.held = now
     }
 
     private func subscribe(_ message: inout MessageReader) throws(MessageError) {

@@ -21,6 +21,8 @@ final class RemoteProcess {
     var paths: Set<[String]> = []
     /// What waits of the outcomes that it has reported.
     let backlog = OutcomeBacklog()
+    /// What else the host keeps for it.
+    let holdings: Holdings
     var state = State.running
     var isDead: Bool { if case .running = state { false } else { true } }
 
@@ -34,6 +36,8 @@ final class RemoteProcess {
     var knownContexts: Set<Int> = []
     /// The streams that it shares, by number.
     var streams: [Int: Share] = [:]
+    /// The numbers of those that have been set since the worker was sent anything: there can be thousands of streams.
+    var changedStreams: Set<Int> = []
     var subscriptions: [Int: Subscription] = [:]
     /// The places of children that have left, until nothing waits for the worker: a child can be in the same one.
     var leavingChildren: [(rib: RemoteRIB, place: Int)] = []
@@ -65,6 +69,8 @@ final class RemoteProcess {
         let type: ValueType?
         /// Whether some plugin of it can write the stream.
         var isWritable = false
+        /// How much is kept for the stream of a child; nil for other streams, which are there anyway.
+        var held: Int?
     }
 
     /// - Parameter process: one that is not used yet.
@@ -213,8 +219,10 @@ final class RemoteProcess {
 
     /// Before a worker runs any code it knows the latest value of each stream that it shares.
     func send(_ messages: [MessageWriter]) throws(MessageError) {
-        for (number, share) in streams {
-            guard case .values(let stream) = share.source else { continue }
+        let changed = changedStreams
+        if !changed.isEmpty { changedStreams = [] }
+        for number in changed {
+            guard let share = streams[number], case .values(let stream) = share.source else { continue }
             let value = stream.value
             guard value != share.told else { continue }
             streams[number]?.told = value
@@ -230,12 +238,14 @@ final class RemoteProcess {
 
     /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
     func tellStreams() {
+        holdings.settle()
         tell([])
     }
 
     /// Serves what the worker sends on its own.
     private func serveAll() {
         guard !isDead else { return }
+        if pool.waits.count == 0 { holdings.settle() }
         do {
             try awaitAnswer()
             // A worker that sends continuously does not block the host.

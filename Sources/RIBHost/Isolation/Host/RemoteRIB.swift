@@ -13,8 +13,11 @@ final class RemoteRIB {
     weak var router: RouterNode?
     /// The children in its slots; nil for a plugin that takes none.
     private(set) weak var children: (any RemoteChildren)?
-    /// What the host shares with the worker for each child that is attached, by the number of its place.
-    var sharedWithChildren: [Int: [HostStream]] = [:]
+    /// What the host shares with the worker for each child that is attached, by the number of its place, and how much is
+    /// kept for the child.
+    var sharedWithChildren: [Int: (streams: [HostStream], held: Int)] = [:]
+    /// How much is kept of its screen and its state.
+    private var held = (screen: 0, state: 0)
     private let cutHandler: @MainActor () -> Void
     /// The screen that the worker sent last.
     private(set) var screen = Screen()
@@ -40,6 +43,27 @@ final class RemoteRIB {
         // not visible any longer.
         if isCut { cutHandler() }
         viewController?.setNeedsDisplay()
+    }
+
+    func holdScreen(of bytes: Int) throws(MessageError) {
+        let before = held.screen
+        held.screen = bytes
+        try worker.holdings.keep(bytes - before)
+    }
+
+    func holdState(of bytes: Int) throws(MessageError) {
+        let before = held.state
+        held.state = bytes
+        try worker.holdings.keep(bytes - before)
+    }
+
+    /// The worker has no such RIB any more, and nothing is kept for it.
+    func leave() {
+        guard worker.ribs[number] === self else { return }
+        worker.ribs[number] = nil
+        worker.holdings.release(held.screen + held.state)
+        for (_, held) in sharedWithChildren.values { worker.holdings.releaseChild(held) }
+        sharedWithChildren = [:]
     }
 
     /// Tells the worker whether a person sees its view.
@@ -92,7 +116,7 @@ public final class RemoteInteractor: Interactor {
     public override func willResignActive() {
         super.willResignActive()
         _ = rib.call(.detach)
-        rib.worker.ribs[rib.number] = nil
+        rib.leave()
     }
 
     /// Notifies the RIB of the children that one of its slots has now.

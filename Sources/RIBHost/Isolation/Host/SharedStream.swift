@@ -1,4 +1,5 @@
-public import PluginABI
+import Base
+@_spi(Host) public import PluginABI
 public import PluginManifest
 
 /// A stream of the host's, for plugins in any process. It ends with this object.
@@ -15,6 +16,7 @@ public final class HostStream {
     let source: Source
     /// Ends the stream when it is freed.
     private let owner: AnyObject
+    private let gate: StreamGate
     /// The stream as workers share it, once one has asked for it.
     private var shared: SharedStream?
 
@@ -23,11 +25,13 @@ public final class HostStream {
     /// - Parameter first: its first value; nil for a stream of events.
     public init(_ first: WireValue?, of type: ValueType?) {
         self.type = type
+        let gate = StreamGate(isOfEvents: first == nil)
+        self.gate = gate
         if let first {
-            let owned = OwnedStream(first)
+            let owned = OwnedStream(first) { gate.admits($0) }
             (source, owner) = (.values(owned.stream), owned)
         } else {
-            let owned = OwnedEventStream<WireValue>()
+            let owned = OwnedEventStream<WireValue> { gate.admits($0) }
             (source, owner) = (.events(owned.stream), owned)
         }
     }
@@ -54,7 +58,30 @@ public final class HostStream {
     public func shared(in pool: ProcessPool) -> SharedStream {
         let shared = shared ?? SharedStream(self, in: pool)
         self.shared = shared
+        gate.shared = shared
         return shared
+    }
+}
+
+/// Is asked before a stream takes a value.
+@MainActor
+private final class StreamGate {
+    private let isOfEvents: Bool
+    /// The stream as workers share it: they are told what it was set to before they run any code.
+    weak var shared: SharedStream?
+
+    init(isOfEvents: Bool) {
+        self.isOfEvents = isOfEvents
+    }
+
+    func admits(_ value: WireValue) -> Bool {
+        guard value.fits else {
+            // A worker's has been refused before.
+            RIBHost.report(.largeWrite(value, isEvent: isOfEvents))
+            return false
+        }
+        if !isOfEvents { shared?.sourceWillChange() }
+        return true
     }
 }
 
@@ -74,6 +101,10 @@ public final class SharedStream {
 
     isolated deinit {
         for worker in workers { worker.finish(number) }
+    }
+
+    fileprivate func sourceWillChange() {
+        for worker in workers { worker.changedStreams.insert(number) }
     }
 
     /// Another worker shares it; workers that have died since need nothing more.

@@ -13,17 +13,28 @@ final class Channel {
     private var held = Greeting.current.bytes
     /// Where data is received: not initialized, so that it takes no memory before it is used.
     private var chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = $0.count }
+    /// The most bytes that a message may have that is sent, and one that is received.
+    private let sendLimit: Int
+    private let receiveLimit: Int
     /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
-    init(_ connection: Connection, others: [Int32] = [], _ readOthers: @escaping @MainActor () -> Void = {}) {
+    /// - Parameter isOfWorker: whether this is the worker's end.
+    init(
+        _ connection: Connection,
+        isOfWorker: Bool = false,
+        others: [Int32] = [],
+        _ readOthers: @escaping @MainActor () -> Void = {}
+    ) {
         self.connection = connection
+        sendLimit = isOfWorker ? Message.limit : Message.hostLimit
+        receiveLimit = isOfWorker ? Message.hostLimit : Message.limit
         self.others = (others, readOthers)
     }
 
     /// Queues a message for the next flush.
     func hold(_ message: MessageWriter) throws(MessageError) {
-        try message.append(to: &held)
+        try message.append(to: &held, limit: sendLimit)
     }
 
     /// Sends all queued messages.
@@ -32,7 +43,8 @@ final class Channel {
     ///   ever.
     func flush(before deadline: UInt64? = nil) throws(MessageError) {
         var sent = 0
-        defer { held.removeAll(keepingCapacity: true) }
+        // What a large message has taken is given back.
+        defer { held.removeAll(keepingCapacity: held.count <= Message.limit) }
         while sent < held.count {
             let count = held.withUnsafeBytes { bytes in
                 connection.send(UnsafeRawBufferPointer(rebasing: bytes[sent...]))
@@ -86,13 +98,13 @@ final class Channel {
         guard buffer.count - start >= 4 else { return nil }
         var length = 0
         for index in 0..<4 { length |= Int(buffer[start + index]) << (index * 8) }
-        guard 1...Message.limit ~= length else { throw .malformed }
+        guard 1...receiveLimit ~= length else { throw .malformed }
         let end = start + 4 + length
         guard end <= buffer.count else { return nil }
         let message = Array(buffer[start + 4..<end])
         start = end
         if start == buffer.count {
-            buffer.removeAll(keepingCapacity: true)
+            buffer.removeAll(keepingCapacity: buffer.count <= Message.limit)
             start = 0
         } else if start > Message.limit {
             buffer.removeFirst(start)
@@ -103,7 +115,8 @@ final class Channel {
 
     /// Reads the available data; returns false if there is none.
     private func fill() throws(MessageError) -> Bool {
-        guard buffer.count - start <= Message.bufferLimit else { throw .flood }
+        // A worker reads whatever its host has for it.
+        guard buffer.count - start <= Message.bufferLimit || receiveLimit > Message.limit else { throw .flood }
         while true {
             let count = chunk.withUnsafeMutableBytes { room in
                 connection.receive(room)

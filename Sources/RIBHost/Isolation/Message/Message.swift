@@ -51,8 +51,11 @@ enum Message {
         case greeting = 127
     }
 
-    /// The most bytes that a message may have, its length aside.
+    /// The most bytes that a message of a worker may have, its length aside: clearly more than `WireValue.sizeLimit`.
     static let limit = 1 << 20
+    /// As many bytes as a message of a host can have: several values that fit, such as the arguments of a build, are sent
+    /// together, and a worker takes whatever its host has let in.
+    static let hostLimit = Int(UInt32.max)
     /// The most bytes that can wait to be read: beyond that the other side floods the socket.
     static let bufferLimit = 16 << 20
 }

@@ -25,9 +25,11 @@ struct MessageWriter {
     }
 
     /// Appends the bytes to send, with their length in front.
-    func append(to target: inout [UInt8]) throws(MessageError) {
+    ///
+    /// - Parameter limit: the most bytes that the message may have.
+    func append(to target: inout [UInt8], limit: Int = Message.limit) throws(MessageError) {
         let length = bytes.count - 4
-        guard length <= Message.limit else { throw .tooLarge(bytes: length) }
+        guard length <= limit else { throw .tooLarge(bytes: length) }
         let start = target.count
         target += bytes
         for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }

@@ -41,6 +41,8 @@ public struct ProcessPlan: Hashable, Sendable {
     private(set) var paths: [String: String] = [:]
     /// The permissions and limits of all of them.
     public private(set) var seal = Seal()
+    /// How many MiB the host may keep for them: as much as their entries say that they use; nil where none says it.
+    private(set) var heldMemory: Int?
 
     /// What the process is made of, for comparison: how it runs, and the state of its plugins' files.
     @MainActor
@@ -65,6 +67,7 @@ public struct ProcessPlan: Hashable, Sendable {
             plans[index].plugins.append(entry.id.value)
             plans[index].paths[entry.id.value] = process.via?.path?.value
             plans[index].seal.grant(entry)
+            if let memory = entry.memory?.value { plans[index].heldMemory = max(plans[index].heldMemory ?? 0, memory) }
         }
         let changeable = plans.flatMap(\.seal.write)
         for index in plans.indices { plans[index].seal.changeable = changeable }

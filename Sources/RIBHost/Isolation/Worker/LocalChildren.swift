@@ -1,4 +1,5 @@
-import PluginABI
+import Base
+@_spi(Host) import PluginABI
 
 /// The children in the slots of a RIB in this worker: only their places are here.
 @MainActor
@@ -22,6 +23,7 @@ final class LocalChildren: PlaceOwner {
     var sources: [String: ChildSource] { Dictionary(slots.map { ($0.name, $0) }) { first, _ in first } }
 
     func childDidAttach(_ child: AttachedChild) {
+        guard child.build.size <= WireValue.sizeLimit else { return RIBHost.report(.largeGift(of: child)) }
         var message = MessageWriter(.attachChild, rib)
         message.write(child.number)
         message.write(child.slot)

@@ -15,6 +15,8 @@ final class LocalRIB {
     private var isAttached = false
     private var shown: Screen?
     private var told: WireValue?
+    /// Whether it was reported that what it keeps is too large.
+    private var isTooLarge = false
 
     /// - Parameter path: the names from the root down to the RIB's own.
     init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String], children: LocalChildren? = nil) {
@@ -70,9 +72,15 @@ final class LocalRIB {
         return screen
     }
 
-    /// What it keeps, if it differs from the last time.
+    /// What it keeps, if it differs from the last time. What is too large is left out.
     func newState() -> WireValue? {
         guard let state = rib.state?(), state != told else { return nil }
+        guard state.fits else {
+            if !isTooLarge { RIBHost.report(.largeState(state, path: rib.router.path)) }
+            isTooLarge = true
+            return nil
+        }
+        isTooLarge = false
         told = state
         return state
     }

@@ -1,3 +1,4 @@
+import Base
 @_spi(Host) public import PluginABI
 
 /// A listener that hands each outcome of a RIB to a function, which sends it to the host.
@@ -19,6 +20,7 @@ final class OutcomeForwarder: OutcomeListener {
     /// Hands the outcome on.
     override func report(_ outcome: Outcome) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
+        guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: path)) }
         handler(outcome)
     }
 }

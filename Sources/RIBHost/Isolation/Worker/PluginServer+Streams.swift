@@ -1,7 +1,7 @@
 import Base
 import Dispatch
 import Loading
-public import PluginABI
+@_spi(Host) public import PluginABI
 
 /// What the plugins can use of the host: constants, and streams that live there.
 extension PluginServer {
@@ -75,6 +75,7 @@ extension PluginServer {
 
     /// Asks the host to set a value, or to send an event.
     private func write(_ value: WireValue, to stream: Int) {
+        guard value.fits else { return RIBHost.report(.largeWrite(value, isEvent: eventStreams[stream] != nil)) }
         var message = MessageWriter(.write, stream)
         message.write(value)
         ask(message)
@@ -202,11 +203,6 @@ extension PluginServer {
             tell(message)
         }
     }
-}
-
-extension Fault.Kind {
-    /// Something was to cross to the host that is larger than a message may be.
-    public static let tooLarge = Fault.Kind(rawValue: "too_large")
 }
 
 extension Fault {

@@ -37,7 +37,7 @@ public enum WorkerMode {
         let connection = isRemote ? StandardConnection.take() : inheritedSocket()
         // By lines, as to a terminal: buffered output is lost when the process dies.
         setvbuf(stdout, nil, _IOLBF, 0)
-        let channel = Channel(connection)
+        let channel = Channel(connection, isOfWorker: true)
         do throws(MessageError) {
             // Before anything else is sent, also by the crash handler.
             try channel.flush()
