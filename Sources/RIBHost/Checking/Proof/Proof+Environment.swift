@@ -2,30 +2,7 @@ import Configuration
 public import PluginABI
 import PluginManifest
 
-/// How much is known of a key in the environment of a step.
-enum Knowledge: Comparable {
-    /// It might be missing.
-    case nothing
-    /// It has been assigned, and might be nil.
-    case assigned
-    /// It has a value.
-    case value
-}
-
-/// What the environment of a step must hold: the one definition, which slots, links, and states that are restored after
-/// a restart or a reload are checked against.
 extension Facts {
-    /// What the proof relies on for a key at a step.
-    ///
-    /// - Parameter hasStayed: whether the step might have reported since it was entered, which can have made values nil.
-    func knowledge(of key: Int, at step: Int, in graph: FlowGraph, hasStayed: Bool = false) -> Knowledge {
-        let flow = graph.steps[step].flow
-        guard isProvided(key, at: step, of: flow) else { return .nothing }
-        guard keyTypes[key].value?.isOptional == true else { return .value }
-        if hasStayed, assignment.forgottenByStaying.contains(key, row: step) { return .assigned }
-        return isNarrowed(key, at: step, of: flow) ? .value : .assigned
-    }
-
     /// The relevant keys: those that fill a slot somewhere, that a switch reads from a flow that has finished, or that
     /// a flow in a slot carries to its parent. What an outcome of a plugin carries, and only a switch on it reads, does
     /// not matter before.
