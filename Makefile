@@ -40,8 +40,13 @@ SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchma
 
 .PHONY: run help test test-fast test-all test-long test-skipped test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
+# The sample flow is built with what the README's other commands play.
+ifeq ($(CONFIG),plugins.json)
+OTHERS = Examples/flattening/CB.json
+endif
+
 run:
-	@scripts/build-flow "$$CONFIG"
+	@scripts/build-flow "$$CONFIG" $(OTHERS)
 	@.build/debug/ribs-host --config "$$CONFIG" $(ARGS)
 
 help:

@@ -19,6 +19,33 @@ struct BuildFlowTests {
         #expect(try await list(BuildFolder.repository.appending(path: flow).path) == expected + "\n")
     }
 
+    @Test("is, with make run alone, what the other commands of the README need too")
+    func readme() async throws {
+        let page = try DocumentationPage("README.md")
+        let files = PageCommand.all(of: page).flatMap { command in
+            command.text.matches(of: /^\.build\/debug\/ribs-host .*--config (\S+)/).map { String($0.1) }
+        }
+        #expect(files.contains("Examples/flattening/CB.json"))
+        let make = try await run(
+            URL(filePath: "/usr/bin/env"),
+            ["make", "--dry-run", "run"],
+            in: BuildFolder.repository
+        )
+        let line = String(try #require(make.output.split(separator: "\n").first))
+        let built = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", line.replacing("scripts/build-flow", with: "scripts/build-flow --list")],
+            in: BuildFolder.repository,
+            environment: ["PATH": "/usr/bin:/bin", "CONFIG": "plugins.json"]
+        )
+        let plugins = Set(built.output.split(whereSeparator: \.isWhitespace).map(String.init))
+        for file in files {
+            let text = try String(contentsOf: BuildFolder.repository.appending(path: file), encoding: .utf8)
+            let needed = Set(text.matches(of: /lib(\w+)\.so/).map { String($0.1) })
+            #expect(!needed.isEmpty && needed.isSubset(of: plugins), "\(file): \(built.output)\(built.errors)")
+        }
+    }
+
     @Test("is the host alone, where the file is not there: the host reports that")
     func missing() async throws {
         #expect(try await list("/nowhere/plugins.json") == "\n")
