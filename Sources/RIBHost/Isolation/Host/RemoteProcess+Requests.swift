@@ -25,17 +25,10 @@ extension RemoteProcess {
             let (screen, isCut) = try message.screen()
             try rib?.holdScreen(of: message.byteCount)
             rib?.show(screen, isCut: isCut)
-        case .state:
-            let rib = ribs[try message.identifier()]
-            let state = try message.value()
-            guard state.fits, rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
-            try rib?.holdState(of: state.footprint)
-            rib?.state = state
+        case .state: try noteState(&message)
         case .fault: RIBHost.report(try ownFault(&message))
         case .log: Log.pass(try logLine(&message))
-        case .say:
-            let said = try message.transientMessage()
-            if pool.admits(culprit ?? place.name, bytes: said.text.utf8.count) { RIBHost.pass(said) }
+        case .say: try say(message.transientMessage())
         case .loading: try noteLoading(&message)
         case .dying:
             let number = try message.identifier()
@@ -47,6 +40,19 @@ extension RemoteProcess {
         default:
             throw .malformed
         }
+    }
+
+    /// What a RIB keeps now.
+    private func noteState(_ message: inout MessageReader) throws(MessageError) {
+        let rib = ribs[try message.identifier()]
+        let state = try message.value()
+        guard state.fits, rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
+        try rib?.holdState(of: state.footprint)
+        rib?.state = state
+    }
+
+    private func say(_ message: TransientMessage) {
+        if pool.admits(culprit ?? place.name, bytes: message.text.utf8.count) { RIBHost.pass(message) }
     }
 
     /// A fault of this worker: it cannot report one of another step.
