@@ -2,7 +2,8 @@ public import PluginManifest
 
 /// The result of a check.
 public struct CheckResult: Sendable {
-    /// All errors and warnings, in the order of plugins.json.
+    /// All errors and warnings: first those about names, then those about what is proved, each in the order of
+    /// plugins.json.
     public let diagnostics: [Diagnostic]
     /// The flows, wrong ones included.
     public let graph: FlowGraph

@@ -14,7 +14,7 @@ public enum FlowChecker {
     public static func check(_ configuration: Configuration, manifests: [String: Manifest]) -> CheckResult {
         let rehearsal = Rehearsal(configuration: configuration, manifests: manifests)
         let (prover, found) = prove(configuration, manifests, rehearsal)
-        let diagnostics = found.inSourceOrder()
+        let diagnostics = found
         let isSound = !configuration.isIncomplete && !diagnostics.contains { $0.severity == .error }
         return CheckResult(
             diagnostics: diagnostics,
@@ -35,6 +35,7 @@ public enum FlowChecker {
         var prover = Prover(lowering.graph, lowering.suggestions, rehearsal)
         prover.run()
         // An error in the target of `*` applies to each outcome that it stands for, and is reported once.
-        return (prover, (lowering.diagnostics + prover.diagnostics).unique)
+        // Names that do not exist come first: what is proved can depend on what they mean.
+        return (prover, (lowering.diagnostics.inSourceOrder() + prover.diagnostics.inSourceOrder()).unique)
     }
 }

@@ -24,7 +24,7 @@ extension Lowering {
         case .plugin(let plugin, _):
             reportUnknownSlots(own, of: plugin)
             let slots = graph.plugins[plugin].manifest.children
-            for slot in slots { lower(slot, of: step, plugin, own.first { $0.slot.value == slot.name }) }
+            for slot in slots { lower(slot, of: step, plugin, filling(of: slot, in: own, plugin)) }
         case .flow(let flow):
             for filling in own {
                 report(
@@ -40,6 +40,20 @@ extension Lowering {
         }
     }
 
+    /// What fills a slot; also under a misspelt name, which is reported.
+    private mutating func filling(
+        of slot: Manifest.ChildSlot,
+        in fillings: [SlotFilling],
+        _ plugin: Int
+    ) -> SlotFilling? {
+        if let filling = fillings.first(where: { $0.slot.value == slot.name }) { return filling }
+        let names = graph.plugins[plugin].manifest.children.map(\.name)
+        return fillings.first { filling in
+            !names.contains(filling.slot.value)
+                && suggestions.closest(to: filling.slot.value, among: names) == slot.name
+        }
+    }
+
     /// - Parameter own: what the step says about the slot; otherwise what the plugin's entry says counts.
     private mutating func lower(
         _ slot: Manifest.ChildSlot,
@@ -47,7 +61,7 @@ extension Lowering {
         _ plugin: Int,
         _ own: SlotFilling?
     ) {
-        var filling = own ?? graph.plugins[plugin].entry.children.first { $0.slot.value == slot.name }
+        var filling = own ?? self.filling(of: slot, in: graph.plugins[plugin].entry.children, plugin)
         if filling == nil, slot.cardinality == .required { reportEmpty(slot, of: step, plugin) }
         if let found = filling {
             check(found, fits: slot, plugin)

@@ -17,8 +17,8 @@ extension Lowering {
         var isComplete = true
         for edge in lowered.edges {
             guard let step = edge.destination.path?.last else {
-                // A name that does not exist has been reported.
-                if case .unknown = edge.destination { return nil }
+                // A name that does not exist has been reported, and these words will be.
+                if [.unknown, .word(.back), .word(.stay)].contains(edge.destination) { return nil }
                 reportNoStep(name, of: link, edge)
                 return nil
             }

@@ -60,7 +60,7 @@ extension Lowering {
 
     /// Each item of the bar is an outcome of every step: each can be the topmost when the item is pressed.
     private mutating func lowerBar(of flow: FlowDefinition, flow index: Int) {
-        guard let place = flow.barRange else { return }
+        guard let place = flow.barRange, !flow.hasUnknownContainer else { return }
         guard flow.container == .navigation else {
             return report(
                 .barWithoutNavigation,
@@ -137,6 +137,24 @@ extension Lowering {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 
+    /// Whether a target that does not exist follows from another error: the flow could not be read, or the name of the
+    /// step is misspelt where it names its plugin or flow.
+    mutating func isMeant(_ target: String, in flow: Int) -> Bool {
+        let written: [String]
+        switch definition(of: flow).shape {
+        case .invalid: return true
+        case .linear(let names): written = names.map(\.value)
+        case .graph(_, let steps):
+            written = steps.compactMap { if case .sameName = $0.unit { $0.name.value } else { nil } }
+        }
+        let names = names(in: flow)
+        guard names.plugins.contains(target) || names.flows[target] != nil else { return false }
+        return written.contains { name in
+            !names.plugins.contains(name) && names.flows[name] == nil
+                && suggestions.closest(to: name, among: names.pluginIDs + names.flowNames) == target
+        }
+    }
+
     /// - Parameter mayRestart: whether `@restart` is allowed there.
     mutating func reportUnknownTarget(
         _ name: Located<String>,
@@ -145,6 +163,7 @@ extension Lowering {
         mayRestart: Bool = false
     ) {
         graph.flows[siblings.flow].isBroken = true
+        if isMeant(name.value, in: siblings.flow) { return }
         let names = names(in: siblings.flow)
         let help =
             if TargetWord(rawValue: "@\(name.value)") != nil {

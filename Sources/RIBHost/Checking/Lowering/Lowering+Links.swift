@@ -73,6 +73,10 @@ extension Lowering {
         among siblings: Siblings,
         whole: ((String) -> String)?
     ) {
+        if graph.flows[siblings.flow].slot == nil, isMeant(name.value, in: siblings.flow) {
+            graph.flows[siblings.flow].isBroken = true
+            return
+        }
         let match = whole == nil ? nil : suggestions.closest(to: name.value, among: siblings.names)
         if let match, let whole {
             let isSlot = graph.flows[siblings.flow].slot != nil

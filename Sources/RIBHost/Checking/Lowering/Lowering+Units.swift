@@ -198,6 +198,7 @@ extension Lowering {
         }
         let adapted = graph.plugins[plugin]
         let constants = Dictionary(with.map { ($0.key.value, $0) }) { first, _ in first }
+        let misspelt = slotsMeant(by: with, build, adapted)
         var names: Set<String> = []
         let slots = build.dynamic.map { slot in
             let name = adapted.flowName(ofSlot: slot.name)
@@ -210,6 +211,8 @@ extension Lowering {
             )
             if let constant = constants[name] {
                 lowered.constant = convert(constant, for: slot, of: adapted)
+            } else if misspelt.contains(name) {
+                lowered.constant = .null
             }
             return lowered
         }
@@ -217,6 +220,17 @@ extension Lowering {
             reportUnknownSlot(constant.key, build.dynamic, adapted)
         }
         return slots
+    }
+
+    /// The slots that constants with a misspelt name, which is reported, are probably for.
+    private mutating func slotsMeant(
+        by constants: [WithConstant],
+        _ build: Manifest.Build,
+        _ plugin: AdaptedPlugin
+    ) -> Set<String> {
+        let names = build.dynamic.map { plugin.flowName(ofSlot: $0.name) }
+        let unknown = constants.map(\.key.value).filter { !names.contains($0) }
+        return Set(unknown.compactMap { suggestions.closest(to: $0, among: names) })
     }
 
     /// The step's build is unknown: a constant must fit a slot of any build.

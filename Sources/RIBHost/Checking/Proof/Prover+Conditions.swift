@@ -52,11 +52,20 @@ extension Prover {
             return opaque ? nil : refuseUnknown(name, in: flow, what)
         }
         if case .bool = constant.value { return .constant(constant.value, scope) }
-        return refuse(
+        return refuse(name, constant: constant, what)
+    }
+
+    private mutating func refuse(
+        _ name: Located<String>,
+        constant: Located<WireValue>,
+        _ what: String,
+        help: String = ValueType.bool.exampleHelp
+    ) -> StaticBinding.Source? {
+        refuse(
             name,
             "\(what) is the constant \(constant.value.words), not a `Bool`.",
             secondary: [here(constant.range, "given here")],
-            help: ValueType.bool.exampleHelp
+            help: help
         )
     }
 
@@ -124,13 +133,22 @@ extension Prover {
         in flow: Int,
         _ what: String
     ) -> StaticBinding.Source? {
-        if graph.keys.find(name.value).map({ facts.keyTypes[$0].isProvided }) ?? false {
+        let key = graph.keys.find(name.value)
+        let constant = graph.file.constants.first { $0.key == key }?.value
+        let help = "Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."
+        // Something else provides the key too, which does not matter for a constant of another type.
+        if let constant, constant.value.naturalType != .bool {
+            return refuse(name, constant: constant, what, help: help)
+        }
+        if key.map({ facts.keyTypes[$0].isProvided }) ?? false {
             return refuse(
                 name,
-                "\(what) is a value of the flow, and not a constant or stream of `dependencies`.",
+                constant == nil
+                    ? "\(what) is a value of the flow, and not a constant or stream of `dependencies`."
+                    : "\(what) is a constant that outcomes, links or flows replace, so it is a value of the flow.",
                 "not of a scope",
-                help:
-                    "Share it as a stream of `Bool`: a plugin that declares it as `MutableValueStream<Bool>` writes it."
+                secondary: constant.map { [here($0.range, "the constant")] } ?? [],
+                help: help
             )
         }
         let message = "\(what) does not exist."

@@ -90,6 +90,9 @@ extension Prover {
         switch facts.keyTypes[key] {
         case .unknown where facts.isEntered(slot.flow, with: key):
             return nil
+        case .none where isProvided:
+            // By something that is unknown, which has been reported.
+            return nil
         case .misfit(let constant) where isProvided:
             reportType(slot, constant: constant, at: firstConstant(of: key)?.range)
             return nil

@@ -65,7 +65,8 @@ struct Project {
         let (content, found) = Self.check(configuration, in: file.directory, beside: others + files.trusted)
         self.content = content
         let tooMany = processLimit.flatMap(content.tooManyProcesses)
-        diagnostics = (files.diagnostics + found + [tooMany].compactMap(\.self)).inSourceOrder()
+        // By stage, so that a cause comes before what follows from it.
+        diagnostics = files.diagnostics.inSourceOrder() + found + [tooMany].compactMap(\.self)
     }
 
     /// Inspects the plugins and checks the flow.
@@ -96,7 +97,8 @@ struct Project {
         let libraries = catalog.differingLibraries(in: [here] + processes)
         let content = Content(configuration: configuration, catalog: catalog, result: result)
         let environment = references.isEmpty ? [] : PluginTrust.ofThisProcess().judgeEnvironment()
-        return (content, environment + catalog.diagnostics + libraries + result.diagnostics + seals + grants)
+        let ofPlugins = (environment + catalog.diagnostics + libraries).inSourceOrder()
+        return (content, ofPlugins + result.diagnostics + (seals + grants).inSourceOrder())
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Loading
 import PluginManifest
 
 extension SourceFile {
@@ -68,7 +69,12 @@ extension SourceFile {
     ) -> Diagnostic {
         switch error {
         case ENOENT, ENOTDIR:
-            return Diagnostic(.noSuchFile, "There is no file `\(path)`.", help: [help ?? nameTheFile])
+            return Diagnostic(
+                .noSuchFile,
+                "There is no file `\(path)`.",
+                notes: FilePath.noteAboutHome(path),
+                help: [help ?? nameTheFile]
+            )
         case EISDIR:
             let inside = path.hasSuffix("/") ? "\(path)plugins.json" : "\(path)/plugins.json"
             let nameIt = access(inside, F_OK) == 0 ? "Name the file in it: ribs-host --config \(inside)." : nameTheFile

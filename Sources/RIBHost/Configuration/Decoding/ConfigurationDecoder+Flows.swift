@@ -66,6 +66,8 @@ extension ConfigurationDecoder {
             )
         }
         reportSharedServiceNames(flow, what)
+        // How the steps follow each other is unknown then, and nothing can be said about them.
+        if flow.hasUnknownContainer { flow.shape = .invalid }
         return flow
     }
 
@@ -129,7 +131,7 @@ extension ConfigurationDecoder {
         } else {
             start = nil
             // In tabs and stack all steps are attached from the start.
-            if !flow.container.attachesAllMembers {
+            if !flow.container.attachesAllMembers, !flow.hasUnknownContainer {
                 let help = steps.first.map { "Write `\"start\": \"\($0.name.value)\"`." }
                 _ = required("start", in: fields, of: value, what, help: help)
             }
@@ -149,7 +151,10 @@ extension ConfigurationDecoder {
     }
 
     private mutating func decodeContainer(_ member: Member, into flow: inout FlowDefinition) {
-        guard let container = word(Container.self, member.value, "`container`") else { return }
+        guard let container = word(Container.self, member.value, "`container`") else {
+            flow.hasUnknownContainer = true
+            return
+        }
         flow.container = container.value
         flow.containerRange = container.range
     }

@@ -117,7 +117,7 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    /// One of a few words.
+    /// One of a few words. A wrong one is reported, and treated as the word that it was probably meant to be.
     mutating func word<Word>(
         _: Word.Type,
         _ value: JSONValue,
@@ -127,9 +127,10 @@ extension ConfigurationDecoder {
         if let word = Word(rawValue: string.value) { return Located(word, string.range) }
         let words = Word.allCases.map(\.rawValue)
         let list = words.map { "`\($0)`" }.joined(separator: ", ")
-        let help = closestMatch(to: string.value, among: words).map { "Did you mean `\($0)`?" }
+        let meant = closestMatch(to: string.value, among: words)
+        let help = meant.map { "Did you mean `\($0)`?" }
         report(.unknownWord, "\(what) must be one of \(list), not `\(string.value)`.", at: string.range, help: help)
-        return nil
+        return meant.flatMap(Word.init(rawValue:)).map { Located($0, string.range) }
     }
 
     /// The name of a plugin, a flow or a step, which must not look like a target word or a path.

@@ -18,7 +18,26 @@ extension ConfigurationDecoder {
         }
         guard string.hasPrefix("@") else { return .step(Located(string, value.range)) }
         if string.hasPrefix(TargetWord.namedEnd) { return decodeEnd(string, at: value.range) }
-        return word(TargetWord.self, value, "A target with `@`").map { .word($0) } ?? .invalid(value.range)
+        if let end = misspeltEnd(string) {
+            report(
+                .unknownWord,
+                "A target with `@` and a name is `\(TargetWord.namedEnd)NAME`, not `\(string)`.",
+                at: value.range,
+                help: "Did you mean `\(TargetWord.namedEnd)\(end)`?"
+            )
+            return .end(Located(end, value.range))
+        }
+        let word = word(TargetWord.self, value, "A target with `@`")
+        // A target that is only guessed could leave steps without a path.
+        return word.flatMap { $0.value.rawValue == string ? .word($0) : nil } ?? .invalid(value.range)
+    }
+
+    /// NAME of `@Finish/NAME`.
+    private func misspeltEnd(_ target: String) -> String? {
+        let parts = target.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, !parts[1].contains("/") else { return nil }
+        let meant = closestMatch(to: parts[0], among: TargetWord.allCases.map(\.rawValue))
+        return meant == TargetWord.finish.rawValue ? parts[1] : nil
     }
 
     /// `@finish/NAME`.

@@ -9,6 +9,12 @@ public enum FilePath {
         return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
     }
 
+    /// A note for a file that does not exist, if its path was meant to begin with the home directory.
+    public static func noteAboutHome(_ path: String) -> [String] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.contains("~") ? ["`~` is not expanded here: write the whole path."] : []
+    }
+
     /// The name of a file: everything after the last slash.
     static func name(of path: String) -> Substring {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]

@@ -90,7 +90,7 @@ public struct PluginLocator: Sendable {
             .pluginNotFound,
             "\(subject(reference)) was not found: \(reason)",
             at: reference.label,
-            notes: notes,
+            notes: notes + FilePath.noteAboutHome(reference.file),
             help: suggestion(for: candidates) + candidates.flatMap { UnlinkedTarget.help(forMissing: $0) } + [help]
         )
     }
