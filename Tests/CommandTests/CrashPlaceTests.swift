@@ -69,7 +69,7 @@ struct CrashPlaceTests {
         arguments: [
             (["/home/ada/Duel/Board.swift:0:0"], " at Duel/Board.swift"),
             (["/home/ada/Duel/Board.swift:0:0", "/home/ada/Duel/Game.swift:7:1"], " at Duel/Game.swift:7"),
-            (["/home/ada/Duel/<compiler-generated>:0:0"], ""), (["??:0:0"], ""),
+            (["/home/ada/Duel/<compiler-generated>:0:0"], ""), (["??:0:0"], ""), (["crtstuff.c:0:0"], ""),
         ]
     )
     func withoutLine(places: [String], words: String) async throws {

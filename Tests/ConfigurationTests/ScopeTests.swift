@@ -1,5 +1,5 @@
 import Configuration
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 import Testing
 
@@ -44,6 +44,17 @@ struct ScopeTests {
         #expect(configuration.flows[0].dependencies.map(\.key.value) == ["y"])
         #expect(type?.value == "Int")
         #expect(value?.value == .int(3))
+    }
+
+    @Test("a constant that is larger than a value may be is refused at its place")
+    func largeConstant() throws {
+        let large = String(repeating: "x", count: WireValue.sizeLimit)
+        let text = #"{"plugins": {"a": "a.so"}, "dependencies": {"x": "\#(large)"}, "flow": ["a"]}"#
+        let (_, diagnostics) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
+        let diagnostic = try #require(diagnostics.count == 1 ? diagnostics[0] : nil)
+        #expect(diagnostic.code.rawValue == "RH319")
+        #expect(diagnostic.message == "A constant has 786436 bytes, and a value has at most 786432.")
+        #expect(diagnostic.help == ["Put it into a file, and let the constant be the path of that file."])
     }
 
     @Test("an object that only has `events`, with a text, is a stream of events; any other with that key is a constant")

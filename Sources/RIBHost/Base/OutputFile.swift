@@ -39,18 +39,19 @@ public enum OutputFile {
             close(descriptor)
             throw Refusal(reason: "there is a file that is not \(kind)")
         }
-        // Several programs write at the same time, and another one can empty the file.
+        // Several programs write at the same time, and another one can empty the file. A full pipe is waited for.
         _ = fcntl(descriptor, F_SETFL, O_APPEND)
         return descriptor
     }
 
     private static func open(_ path: String) throws(Refusal) -> Int32 {
-        let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
+        // Without waiting: a pipe that no program reads would be waited for without a word.
+        let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         guard let isLink = try refusePlanted(path, "there") else {
             // Not through what another user puts there in this moment.
-            return try check(Glibc.open(path, flags | O_CREAT | O_EXCL, 0o666))
+            return try check(Glibc.open(path, flags | O_CREAT | O_EXCL, 0o666), path)
         }
-        return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666))
+        return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666), path)
     }
 
     /// Refuses what another user has put somewhere in a directory that others can change.
@@ -70,9 +71,14 @@ public enum OutputFile {
         return isLink
     }
 
-    private static func check(_ descriptor: Int32) throws(Refusal) -> Int32 {
-        guard descriptor >= 0 else { throw Refusal(reason: SystemError.current.description) }
-        return descriptor
+    private static func check(_ descriptor: Int32, _ path: String) throws(Refusal) -> Int32 {
+        guard descriptor < 0 else { return descriptor }
+        let error = SystemError.current
+        var status = stat()
+        if error.number == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+            throw Refusal(reason: "it is a pipe that no program reads; start its reader first")
+        }
+        throw Refusal(reason: error.description)
     }
 
     /// Root's, or of the user who runs the program.

@@ -95,6 +95,10 @@ struct ExampleTests {
             reason: "needs a manifest as large as no page",
             proof: ("ManifestCompilerTests/GoldenTests.swift", "RH315")
         ),
+        "RH319": Exclusion(
+            reason: "needs a constant as large as no page",
+            proof: ("ConfigurationTests/ScopeTests.swift", "RH319")
+        ),
         "RH512": Exclusion(
             reason: "needs a kernel without Landlock",
             proof: ("CommandTests/Isolation/SealTests.swift", "RH512")

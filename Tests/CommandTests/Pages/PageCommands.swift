@@ -83,7 +83,7 @@ enum PageCommands {
         "RIBS_SOAK_RELOADS=1000 swift test --disable-xctest --filter CommandTests.ReloadSoakTests":
             "It takes minutes; ReloadSoakTests runs with fewer reloads.",
         "make web": "It builds for minutes; make test-web does the same, and .ci/run runs that.",
-        "ribs-host-web --config plugins.json --port 8080 --public-url https://play.example.org --user-header X-Forwarded-User --proxy 127.0.0.1":
+        "ribs-host-web --config plugins.json --port 8080 --public-url https://play.example.org --user-header X-Forwarded-User --proxy 127.0.0.1 -- --isolate":
             "It needs a fixed port; server_tests.py of Faces/Web runs it with others.",
         "make test-fast": "It is a part of make test, which .ci/run runs.",
         "make test-all": "It is make test and make test-long, which .ci/run runs.",

@@ -337,6 +337,16 @@ struct ReplayTests {
         #expect(result.ending == .exit(73))
     }
 
+    @Test("a pipe that no program reads is not waited for", arguments: ["record", "trace", "log"])
+    func pipe(flag: String) async throws {
+        #expect(mkfifo(flow.folder.url.appending(path: "pipe").path, 0o600) == 0)
+        let result = try await runHost(["--ui", "plain", "--\(flag)", "pipe"], in: flow.folder.url)
+        let kind = flag == "record" ? "recording" : flag
+        let reason = "it is a pipe that no program reads; start its reader first"
+        #expect(result.errors.hasPrefix("error[RH410]: The \(kind) `pipe` cannot be written: \(reason).\n"))
+        #expect(result.ending == .exit(73))
+    }
+
     @Test("a file that is not a recording, trace or log is not overwritten", arguments: ["record", "trace", "log"])
     func otherFile(flag: String) async throws {
         let file = try flow.folder.write("[what is written here took hours]\n", to: "notes")

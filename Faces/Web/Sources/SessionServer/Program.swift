@@ -117,7 +117,8 @@ public struct Program: Sendable {
 
     private func words() throws(Failure) -> Words? {
         guard let path = options.words else { return nil }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // Not FileManager's contents(atPath:), which takes no pipe.
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
             throw Failure(message: "\(path) cannot be read: \(String(cString: strerror(errno))).")
         }
         guard let words = Words(data) else {

@@ -55,7 +55,8 @@ public struct PluginPlace {
         return withoutLine
     }
 
-    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file.
+    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file, and for a file without a folder:
+    /// that is a name in the symbol table (crtstuff.c) instead of debug information.
     private static func place(_ text: Bytes) -> (text: Bytes, hasLine: Bool)? {
         var (end, slashes) = (text.count, 0)
         while end > 0, text[end - 1] != UInt8(ascii: ":") { end -= 1 }
@@ -73,6 +74,6 @@ public struct PluginPlace {
             if slashes == 2 { break }
             begin -= 1
         }
-        return (Bytes(rebasing: text[begin..<end]), hasLine)
+        return slashes > 0 ? (Bytes(rebasing: text[begin..<end]), hasLine) : nil
     }
 }

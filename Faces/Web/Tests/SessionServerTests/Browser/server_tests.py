@@ -1120,6 +1120,9 @@ def usage():
         ]:
             result = subprocess.run([*right, *words], capture_output=True, text=True)
             expect((result.stderr, result.stdout, result.returncode), (f"ribs-host-web: {said}\n", "", 70))
+    # The shell gives it a pipe.
+    words = ["bash", "-c", '"$@" --words <(echo text)', "bash", *right]
+    expect("is not a file of words" in subprocess.run(words, capture_output=True, text=True).stderr, True)
     with serving("--address", "::1") as server:
         assert server.url.startswith(f"http://[::1]:{server.port}/-/enter/"), server.url
     assert "--idle SECONDS" in subprocess.run([str(PROGRAM), "--help"], capture_output=True, text=True).stdout
