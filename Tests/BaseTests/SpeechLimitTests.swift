@@ -37,7 +37,7 @@ struct SpeechLimitTests {
         (0..<times).count { _ in limit.admits(plugin, bytes: bytes) }
     }
 
-    @Test("is a thousand lines at once, and twenty more in each second, for each plugin alone")
+    @Test("is a thousand lines in a burst, and twenty more in each second, for each plugin alone")
     func rate() {
         let limit = limit()
         #expect(admitted(limit, "duel", times: 48_617) == 1_000)

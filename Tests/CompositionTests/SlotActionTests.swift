@@ -77,7 +77,7 @@ struct SlotActionTests {
         )
     }
 
-    @Test("children whose names begin with one another are told apart")
+    @Test("children whose names begin with one another are distinguished")
     func nested() throws {
         #expect(
             try press { view in view.embedded("nest/act") + view.embedded("nest") } == [

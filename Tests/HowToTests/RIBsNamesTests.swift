@@ -49,6 +49,21 @@ struct RIBsNamesTests {
 
         """
 
+    /// A component that makes a value of each of the app's own types.
+    private static func component(of names: [String]) -> String {
+        """
+        import Models
+        import RIBs
+
+        final class ModelsComponent: Component<any Dependency> {
+            var models: [Any] {
+                shared { [\(names.map { "\($0)()" }.joined(separator: ", "))] }
+            }
+        }
+
+        """
+    }
+
     /// Compiles an app with a module that has types of the host's names, and RIBs that use them beside Uber's; returns
     /// what the compiler says.
     private static func compileApp(in folder: TemporaryFolder, modules: [URL]) async throws -> String {
@@ -58,20 +73,10 @@ struct RIBsNamesTests {
             Set(["Action", "Log", "Score", "Section", "Row", "List", "Alert", "ViewController"]).isSubset(of: names)
         )
         let models = names.map { "public struct \($0): Sendable { public init() {} }\n" }.joined()
-        let component = """
-            import Models
-            import RIBs
-
-            final class ModelsComponent: Component<any Dependency> {
-                var models: [Any] {
-                    shared { [\(names.map { "\($0)()" }.joined(separator: ", "))] }
-                }
-            }
-
-            """
         let module = try folder.write(models, to: "Models.swift")
         let files = [
-            try folder.write(vote, to: "Vote.swift"), try folder.write(component, to: "ModelsComponent.swift"),
+            try folder.write(vote, to: "Vote.swift"),
+            try folder.write(component(of: names), to: "ModelsComponent.swift"),
         ]
         let paths = ([folder.url] + modules).flatMap { ["-I", $0.path] } + files.map(\.path)
         var said = ""

@@ -88,7 +88,7 @@ struct RecoveryTests {
         #expect(try folder.record() == nil)
     }
 
-    @Test("a record after which no number is left is numbered anew, and those after it are kept")
+    @Test("a record after which no number is left gets a new number, and those after it are kept")
     func lastNumber() throws {
         for number in [UInt64.max / 2, UInt64.max / 4 + 1] {
             for count in [1, 4, 16] {
@@ -109,7 +109,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("a record is numbered anew such that a kill at any moment leaves it")
+    @Test("a record gets a new number so that a kill at any moment leaves it")
     func killedAsItIsNumbered() throws {
         var (bytes, frame) = (Header.bytes, Frame())
         for (index, slot) in Slot.all.prefix(3).enumerated() {

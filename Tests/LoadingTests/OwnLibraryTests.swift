@@ -36,7 +36,7 @@ struct OwnLibraryTests {
 
         var reference: PluginReference { PluginReference(id: id, file: plugin) }
 
-        /// Puts another file in the place of the library.
+        /// Replaces the library by another file.
         func replaceLibrary(_ added: String) throws {
             let file = URL(filePath: library)
             let bytes = try Data(contentsOf: file) + Data(added.utf8)

@@ -65,7 +65,7 @@ extension String {
 
 /// A screen while its places are filled.
 private struct Filling {
-    /// What stands before an id of the screen itself that could be a child's.
+    /// The prefix of an id of the screen itself that could be a child's.
     static let own = "./"
 
     /// The places with their prefixes, in the order in which they are on the screen.

@@ -45,7 +45,7 @@ public enum OutputFile {
     }
 
     private static func open(_ path: String) throws(Refusal) -> Int32 {
-        // Without waiting: a pipe that no program reads would be waited for without a word.
+        // Without waiting: a pipe that no program reads would be waited for silently.
         let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         guard let isLink = try refusePlanted(path, "there") else {
             // Not through what another user puts there in this moment.

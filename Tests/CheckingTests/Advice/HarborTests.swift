@@ -15,7 +15,7 @@ struct HarborTests {
         #expect(result.proof != nil)
     }
 
-    @Test("is told all writers that a list leaves out, and is right with them")
+    @Test("gets all writers that a list leaves out, and is right with them")
     func writers() throws {
         var product = try Product(harbor: "w0.json")
         let errors = try product.checked().diagnostics
@@ -27,7 +27,7 @@ struct HarborTests {
         #expect(try product.checked().diagnostics.map(\.message) == [])
     }
 
-    @Test("is told that a misspelt writer is one of a file that it includes")
+    @Test("learns that a misspelt writer is one of a file that it includes")
     func misspeltWriter() throws {
         var product = try Product(harbor: "app.json")
         product.files["app.json"]?.replace("\"product\", \"payment\"", with: "\"prodct\", \"payment\"")
@@ -36,7 +36,7 @@ struct HarborTests {
         #expect(errors.first?.help == ["Did you mean `product`?"])
     }
 
-    @Test("is told which file has a plugin that the steps of another one name")
+    @Test("learns which file has a plugin that the steps of another one name")
     func pluginOfAnotherFile() throws {
         var product = try Product(harbor: "app.json")
         product.files["app.json"]?.replace("\"vip\": { \"with\"", with: "\"product\": {}, \"vip\": { \"with\"")
@@ -71,7 +71,7 @@ struct HarborTests {
         #expect(diagnostics.first?.secondary.map(\.source.name) == ["vip2.json", "vapp2.json"])
     }
 
-    @Test("is told to add a stream for a condition to the first file, where the others find it")
+    @Test("is asked to add a stream for a condition to the first file, where the others find it")
     func streamOfTheFirstFile() throws {
         var product = try Product(harbor: "vapp.json")
         product.files["vapp.json"]?.replace(#", "isMember": { "stream": "Bool", "value": false }"#, with: "")

@@ -39,8 +39,7 @@ extension RandomConfiguration {
         for flow in [configuration.flow] + configuration.flows { lines += Self.lines(flow) }
         for link in configuration.links {
             let query = link.query.map { "\($0.name.value): \($0.type.value)" }.joined(separator: ", ")
-            let entry = link.entry.map { " asks \($0.value)" } ?? ""
-            lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target))\(entry)")
+            lines.append("\(link.name.value)(\(query)) -> \(Self.text(link.target)) \(link.entry?.value ?? "")")
         }
         return lines.joined(separator: "\n")
     }

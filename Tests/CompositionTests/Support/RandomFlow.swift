@@ -38,7 +38,7 @@ struct RandomFlow {
     /// By flow: the names of its steps, each with what a path can lead to from there, and the flow that this is.
     private var steps: [[(name: String, further: String, flow: Int?)]] = []
     private let hasSlots: Bool
-    /// The keys of which no outcome carries nil.
+    /// The keys that no outcome carries as nil.
     private var alwaysThere: Set<String> = []
     let found = Found()
     var random: SeededGenerator
@@ -65,7 +65,7 @@ struct RandomFlow {
         return try Stage.check(flow.plugins, flow.configuration).proof == nil ? nil : flow.withLinks()
     }
 
-    /// The same with links, of which the checker accepts each.
+    /// The flow with links, each of which the checker accepts.
     func withLinks() throws -> RandomFlow {
         var flow = self
         var accepted: [String] = []

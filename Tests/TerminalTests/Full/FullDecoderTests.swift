@@ -119,7 +119,7 @@ struct FullDecoderTests {
         #expect(decoder.resolve() == [.key(.escape)])
     }
 
-    @Test("the beginning of a sequence is no key, and a cut sequence is not one either")
+    @Test("the beginning of a sequence is not a key, nor is a cut sequence")
     func begunSequences() {
         for key in "P]_^X[O" {
             var decoder = InputDecoder()

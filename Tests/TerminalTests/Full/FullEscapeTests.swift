@@ -99,7 +99,7 @@ struct FullEscapeTests {
         #expect(tabs.heard == ["a/@back"])
     }
 
-    @Test("closes what is presented: by its way back, or the button that cancels")
+    @Test("closes what is presented: by its back button, or the button that cancels")
     func presented() {
         var alert = Screen(title: "Delete?") {
             Row {

@@ -68,7 +68,7 @@ public final class LogCollector: Sendable {
     ///
     /// - Parameters:
     ///   - file: gets each line immediately, on the thread that writes it.
-    ///   - speech: limits what each plugin logs; nil where somebody else does.
+    ///   - speech: limits what each plugin logs; nil where the caller does.
     @MainActor
     public init(
         file: LogFile?,

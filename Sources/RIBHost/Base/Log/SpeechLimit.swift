@@ -5,9 +5,10 @@ import Synchronization
 /// Limits what a plugin says, before any face and any log gets it: its faults, its messages, the lines that it logs, and
 /// the lines that it prints, all from one bucket of each plugin. What is left out is counted, and said.
 public final class SpeechLimit: Sendable {
-    /// How much a plugin can say at once, and how much more in each second: lines, and for each started KiB of a line
+    /// The lines that a plugin can say in a burst, and how many more in each second; each started KiB of a line counts as
     /// one more.
     public static let atOnce = 1_000
+    /// The lines that a plugin can say in each second after a burst.
     public static let perSecond = 20
     private static let lineSize = 1_024
 
@@ -18,7 +19,7 @@ public final class SpeechLimit: Sendable {
         var omitted = 0
     }
 
-    /// What is left out, to be told.
+    /// The lines left out and not reported yet.
     private struct State {
         var buckets: [String: Bucket] = [:]
         var isTelling = false
@@ -34,7 +35,7 @@ public final class SpeechLimit: Sendable {
 
     /// Makes full buckets.
     ///
-    /// - Parameter tell: is told of which plugin how much was left out, at most once in a second.
+    /// - Parameter tell: reports how much was left out of a plugin, at most once in a second.
     public convenience init(tell: @escaping @MainActor @Sendable (_ plugin: String, _ omitted: Int) -> Void) {
         self.init(
             clock: { DispatchTime.now().uptimeNanoseconds },
@@ -50,7 +51,7 @@ public final class SpeechLimit: Sendable {
     /// - Parameters:
     ///   - clock: the time, in nanoseconds.
     ///   - later: runs something about a second later.
-    ///   - tell: is told of which plugin how much was left out, at most once in that time.
+    ///   - tell: reports how much was left out of a plugin, at most once in that time.
     init(
         clock: @escaping @Sendable () -> UInt64,
         later: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
@@ -82,7 +83,7 @@ public final class SpeechLimit: Sendable {
         return isAdmitted
     }
 
-    /// Tells what has been left out and not been told, such as at the end.
+    /// Reports what has been left out and not been reported, such as at the end.
     @MainActor
     public func tellOmitted() {
         let omitted = state.withLock { state in

@@ -30,7 +30,7 @@ extension Prover {
     }
 
     mutating func warnUnwritten(_ writers: [Writer]) {
-        // A plugin of which nothing is known might write any of them, and so might one with an error.
+        // An unknown plugin might write any of them, and so might one with an error.
         guard !graph.flows.contains(where: \.isBroken), !diagnostics.contains(where: { $0.severity == .error })
         else { return }
         let written = Written(writers)

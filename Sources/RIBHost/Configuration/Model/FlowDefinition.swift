@@ -22,7 +22,7 @@ public struct FlowDefinition: Sendable {
     public var shape: Shape
     /// How it shows them.
     public var container = Container.replace
-    /// Whether the container is written, but is no word that could be meant. The shape is invalid then.
+    /// True if the container is written, but resembles none of the valid words. The shape is invalid then.
     public var hasUnknownContainer = false
     /// The place of the container, if it is written.
     public var containerRange: SourceRange?

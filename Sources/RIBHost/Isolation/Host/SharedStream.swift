@@ -67,7 +67,7 @@ public final class HostStream {
 @MainActor
 private final class StreamGate {
     private let isOfEvents: Bool
-    /// The stream as workers share it: they are told what it was set to before they run any code.
+    /// The stream as workers share it: they get what it was set to before they run any code.
     weak var shared: SharedStream?
 
     init(isOfEvents: Bool) {

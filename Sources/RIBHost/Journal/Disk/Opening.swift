@@ -70,7 +70,7 @@ struct Opening {
         if let newest, frame.number > Frame.greatestFirstNumber { try numberAnew(besides: newest) }
     }
 
-    /// Numbers the last record anew, so that others can follow it. Where it was it stays until the disk has it in
+    /// Gives the last record a new number, so that others can follow it. Where it was it stays until the disk has it in
     /// another slot, and none of the older ones any longer.
     private mutating func numberAnew(besides last: Slot) throws(Diagnostic) {
         frame.fill(Array(frame.bytes[Frame.headSize...]).span.bytes, number: 1)

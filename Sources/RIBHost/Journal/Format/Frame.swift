@@ -12,7 +12,7 @@ struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
     private static let maximumNumber = UInt64.max / 2
-    /// A record with a greater number is numbered anew when its file is opened. No session comes from here to the
+    /// A record with a greater number gets a new number when its file is opened. No session comes from here to the
     /// maximum.
     static let greatestFirstNumber = maximumNumber / 2
 

@@ -65,8 +65,8 @@ extension FullFace {
         view.interaction.isAway = true
     }
 
-    /// Whether it is no other page on which nothing has the focus: the list goes on that this was in, or nothing had it
-    /// before because something has vanished.
+    /// True if the screen, where nothing has the focus, is the page of before: the list that had the focus is still there,
+    /// or nothing had it before because something had vanished.
     func isContinued(without lost: Control?, among before: [Control]) -> Bool {
         let map = FocusMap(controls)
         if let lost { return map.keepsList(of: lost, among: before) }

@@ -116,8 +116,8 @@ struct FocusMap {
         return next.flatMap { self[$0.id] } ?? rows.prefix(place + 1).last
     }
 
-    /// Whether the list goes on in which a row has vanished: other rows of it have stayed, or all are gone and what is
-    /// around it has stayed.
+    /// True if a list that has lost a row is still there: other rows have stayed, or all are gone and what is around the
+    /// list has stayed.
     func keepsList(of lost: Control, among before: [Control]) -> Bool {
         guard lost.isListed else { return false }
         let rows = controls.filter { $0.isListed(with: lost) }

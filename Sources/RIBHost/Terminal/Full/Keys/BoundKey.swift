@@ -75,7 +75,7 @@ public enum BoundKey: Hashable, Sendable {
         return reason.map { Refusal(reason: $0, help: Self.otherKey) }
     }
 
-    /// The characters that a terminal's sequences begin or end with after an escape, so that with alt they are no keys.
+    /// The characters that a terminal's sequences begin or end with after an escape, so that with alt they cannot be keys.
     static let beginsOthers = Set("[]OPX^_\\")
 
     /// How it is written in a file and shown on a screen.

@@ -33,7 +33,7 @@ struct KeySequence {
         self.final = final
     }
 
-    /// Whether the bytes are one number: rxvt ends some keys with `$`, which is no end elsewhere.
+    /// True if the bytes are one number: rxvt ends some keys with `$`, which ends none elsewhere.
     static func isNumber(_ bytes: [UInt8]) -> Bool {
         (1...2).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
     }

@@ -72,8 +72,7 @@ struct FrameBuilder {
         let viewport = placed.viewport(scroll: view.scroll, side: view.side)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
-            let frame = canvas.finished(cursor: nil)
-            return Result(frame: frame, scroll: viewport.scroll, side: viewport.side)
+            return Result(frame: canvas.finished(cursor: nil), scroll: viewport.scroll, side: viewport.side)
         }
         var cursor = drawScreen(view, placed, viewport, on: &canvas)
         // What is around the screen is seen, whatever is on it.

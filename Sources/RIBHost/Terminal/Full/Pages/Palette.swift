@@ -99,7 +99,7 @@ struct Palette {
 extension Page {
     /// The actions that are left, and what is typed above them.
     ///
-    /// - Parameter parts: the lists of which only a part was searched.
+    /// - Parameter parts: the lists that were searched in part.
     init(_ palette: Palette, _ entries: [Palette.Entry], parts: [SearchedPart], symbols: Symbols) {
         let choice = palette.choice(of: entries)
         let lit = entries.firstIndex { $0 == choice }

@@ -60,7 +60,7 @@ struct GlyphTable {
 
     /// Takes room for a running text.
     ///
-    /// - Parameter count: its bytes, of which it has no more glyphs.
+    /// - Parameter count: its bytes; it has no more glyphs than these.
     mutating func room(for count: Int) -> TextRoom {
         if count <= textBudget {
             textBudget -= count
