@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The host, the sample plugins and a libPluginABI.so in one folder, as an installation has them.
+/// The host, the sample plugins, a libPluginABI.so and a libRIBs.so in one folder, as an installation has them.
 struct Installation {
     private let folder: TemporaryFolder
 
-    /// Copies the host as it was built, plugins, and a library, which the host's search path `$ORIGIN` finds.
+    /// Copies the host as it was built, plugins, and the libraries, which the host's search path `$ORIGIN` finds.
     init(
         pluginABI library: URL = BuildFolder.file("libPluginABI.so"),
         plugins: [URL] = ["libOffGamePlugin.so", "libTicTacToePlugin.so", "libRandomWinAdapter.so"].map(
@@ -16,6 +16,7 @@ struct Installation {
         try folder.copy(program: BuildFolder.file("ribs-host"), to: "ribs-host")
         for plugin in plugins { try folder.copy(plugin) }
         try folder.copy(BuildFolder.repository.appending(path: "plugins.json"))
+        try folder.copy(BuildFolder.file("libRIBs.so"))
         try FileManager.default.copyItem(at: library, to: file("libPluginABI.so"))
     }
 

@@ -87,6 +87,25 @@ struct StoredPluginTests {
     }
 
     @Test(
+        "pass events through slots, play an app that imports RIBs, and answer a link's entry, as they always did",
+        arguments: StoredPlugins.later,
+        isolations
+    )
+    func slots(stored: StoredPlugins, arguments: [String]) async throws {
+        let installation = try stored.installation()
+        try installation.configure(StoredPlugins.laterFlow)
+        let ids = ["inner/up", "down", "inner/down", "inner/leave", "attach", "leave", "logIn", "settings"]
+        let link = #"{"command":"open","url":"ribs://read?count=2"}"#
+        let actions = ids.map { #"{"action":"\#($0)"}"# } + [link]
+        let result = try await installation.run(["--ui", "json", "--leaks"] + arguments, input: actions)
+        let shown = result.output.lines("screen").map { $0 + "\n" }.joined()
+        try Golden.expect(shown, equals: "\(stored.testDescription)-slots.txt")
+        #expect(result.output.lines("fault") == [])
+        #expect(result.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(result.errors)")
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test(
         "hand their state to a plugin of today when they are built again in the middle of a game",
         arguments: StoredPlugins.all,
         isolations

@@ -36,10 +36,35 @@ struct StoredPlugins: CustomTestStringConvertible, Sendable {
         }
     }
 
+    /// The sets of 1.1 and later.
+    static let later = all.filter {
+        (try? $0.folder.appending(path: "libNestPlugin.so").checkResourceIsReachable()) == true
+    }
+
     /// Today's host and PluginABI with these plugins.
     func installation() throws -> Installation { try Installation(plugins: files) }
 
-    /// All of them in one flow, which begins with one of them.
+    /// The flow of those of 1.1 and later, whatever else they have: child slots with streams of events, code that imports
+    /// RIBs, and an entry.
+    static let laterFlow = """
+        {
+          "plugins": {
+            "nest": { "path": "libNestPlugin.so", "children": { "eggs": [
+                { "name": "inner", "plugin": "nest", "children": { "eggs": [] } }
+              ] } },
+            "errands": "libErrandsPlugin.so", "app-home": "libAppHomePlugin.so"
+          },
+          "dependencies": {
+            "number": { "stream": "Int", "value": 0 }, "pulse": { "events": "Int" }, "name": "Ada"
+          },
+          "flow": { "start": "nest", "steps": {
+            "nest": { "on": { "left": "errands" } }, "errands": { "on": { "didLeave": "app-home" } }, "app-home": {}
+          } },
+          "links": { "read": { "query": { "count": "Int" }, "to": "app-home", "entry": "read" } }
+        }
+        """
+
+    /// All of 1.0 in one flow, which begins with one of them.
     static func flow(start: String) -> String {
         """
         {

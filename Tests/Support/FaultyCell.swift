@@ -93,9 +93,11 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Why the step has failed.
     public var reason: String { "\(sentence), for the third time in a row." }
 
-    /// What happens to the plugin.
+    /// What happens to the plugin. The end of a stack is noticed on the main thread, which has a second one for signals.
     public var sentence: String {
-        "The plugin `faulty` \(Self.acts.first { $0.key == act }?.value ?? "")"
+        let words =
+            act == "recurse" && moment == .background ? "crashed (SIGSEGV)" : Self.acts.first { $0.key == act }?.value
+        return "The plugin `faulty` \(words ?? "")"
     }
 
     /// The act and the moment.

@@ -1,4 +1,4 @@
-public import Base
+import Base
 import Configuration
 @_spi(Host) public import PluginABI
 import PluginManifest
