@@ -1,7 +1,7 @@
 import Base
 import Dispatch
 import Loading
-@_spi(Host) public import PluginABI
+@_spi(Host) import PluginABI
 
 /// What the plugins can use of the host: constants, and streams that live there.
 extension PluginServer {
