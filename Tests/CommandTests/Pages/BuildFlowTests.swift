@@ -28,7 +28,7 @@ struct BuildFlowTests {
         #expect(files.contains("Examples/flattening/CB.json"))
         let make = try await run(
             URL(filePath: "/usr/bin/env"),
-            ["make", "--dry-run", "run"],
+            ["make", "--no-print-directory", "--dry-run", "run"],
             in: BuildFolder.repository
         )
         let line = String(try #require(make.output.split(separator: "\n").first))

@@ -167,7 +167,8 @@ extension FrameBuilder {
     /// The keys that do something, the most likely first.
     func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
-        if let question = view.interaction.question, let asking = FocusMap(controls)[question.control] {
+        let focusMap = FocusMap(controls)
+        if let question = view.interaction.question, let asking = focusMap[question.control] {
             return [KeyHint("y", asking.label, .text("y")), KeyHint("esc", "no", .key(.escape))]
         }
         let focused = controls.first { $0.id == view.interaction.focus }
@@ -179,13 +180,13 @@ extension FrameBuilder {
         }
         let isEditing = view.interaction.isEditing
         let takesText = view.interaction.takesText(on: layout)
-        var hints = focusHints(focused, FocusMap(controls), isEditing: isEditing)
+        var hints = focusHints(focused, focusMap, isEditing: isEditing)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0, focused?.isTab != true, !takesText {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         if !isEditing {
-            let back = FocusMap(controls).wayBack(from: focused?.id, isPresented: view.screen.isPresented)
+            let back = focusMap.wayBack(from: focused?.id, isPresented: view.screen.isPresented)
             hints += actionHints(controls, view.keys, except: focused, back: back, takesText ? nil : viewport)
         }
         if !isEditing, layout.size.x > viewport.rect.width {
