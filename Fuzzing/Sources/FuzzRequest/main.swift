@@ -19,8 +19,9 @@ private func check(header text: String) {
         precondition(network.contains(String(address)), "a network is without its own address")
     }
     if let url = PublicURL(text) {
-        precondition(PublicURL(url.origin) == url, "an origin is another one when it is read again")
-        precondition(url.authority.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>/\\;,".utf8.contains($0) })
+        precondition(PublicURL(url.text) == url, "a URL is another one when it is read again")
+        precondition(url.isOrigin(url.origin), "a site does not have its own origin")
+        precondition(url.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\;,".utf8.contains($0) })
     }
     if let position = Position(text) {
         precondition(position.number >= 0)

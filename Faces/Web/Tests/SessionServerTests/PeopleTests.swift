@@ -134,7 +134,8 @@ struct PeopleTests {
     @Test(
         "what is no address of a site is refused",
         arguments: [
-            "", "example.org", "ftp://example.org", "https://", "https:///play", "https://a b", "https://example.org//",
+            "http://a..", "", "example.org", "ftp://example.org", "https://", "https:///play", "https://a b",
+            "https://example.org//",
             "https://example.org/../x",
             "https://example.org/-/x", "https://example.org/a%2Fb", "https://example.org/?x", "https://ada@example.org",
             "https://example.org:0",

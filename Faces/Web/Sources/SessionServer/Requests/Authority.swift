@@ -46,7 +46,8 @@ struct Authority: Equatable {
             default: nil
             }
         }
-        return small.isEmpty || small.count < name.count ? nil : String(decoding: small, as: UTF8.self)
+        guard let last = small.last, last != UInt8(ascii: "."), small.count == name.count else { return nil }
+        return String(decoding: small, as: UTF8.self)
     }
 
     private static func address(_ bytes: ArraySlice<UInt8>) -> String? {
