@@ -118,6 +118,28 @@ struct DeviceTests {
         #expect(InputPiece.read(from: -1) == .failure(EBADF))
     }
 
+    @MainActor
+    @Test("input waits from when it can be read until it has been handled")
+    func waitingInput() async throws {
+        let pipe = Pipe()
+        let (pieces, handled) = AsyncStream.makeStream(of: [UInt8].self)
+        let reader = try TerminalReader(
+            descriptor: pipe.fileHandleForReading.fileDescriptor,
+            body: { handled.yield($0.bytes) },
+            atEnd: {}
+        )
+        #expect(!reader.hasInput())
+        try pipe.fileHandleForWriting.write(contentsOf: Data("[24~".utf8))
+        // The main thread is here, and handles nothing.
+        #expect(reader.hasInput())
+        #expect(reader.hasInput())
+        for await piece in pieces {
+            #expect(piece == Array("[24~".utf8))
+            break
+        }
+        #expect(!reader.hasInput())
+    }
+
     @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
     func stop() async throws {
         let folder = try TemporaryFolder()

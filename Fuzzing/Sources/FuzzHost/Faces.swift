@@ -54,6 +54,7 @@ private final class Sink: Surface {
     func signalJob(for key: Character) -> Bool { false }
     func repairSettings() -> Bool { false }
     func screenCanBeSeen() {}
+    func hasInput() -> Bool { false }
     func enter() {}
     func leave() {}
     func write(_ text: String) {}

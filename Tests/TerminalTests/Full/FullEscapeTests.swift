@@ -33,6 +33,44 @@ struct FullEscapeTests {
         #expect(rig.focusLabel == "New card")
     }
 
+    @Test("is the beginning of a key whose rest has arrived by the time that the wait for it is over")
+    func restHasArrived() {
+        let rig = FaceRig(Self.back)
+        rig.type("\u{1B}")
+        rig.surface.inputWaits = true
+        rig.timer.fire()
+        #expect(rig.heard == [])
+        rig.surface.inputWaits = false
+        rig.type("[24~")
+        #expect(rig.heard == [] && rig.inspections == [true])
+        // Without more input Esc is the key, and Ctrl-C is heard immediately.
+        rig.type(Keys.f12)
+        escape(rig)
+        #expect(rig.heard == ["back"])
+        rig.type("\u{1B}")
+        rig.surface.inputWaits = true
+        rig.timer.fire()
+        rig.type("\u{3}")
+        #expect(rig.quits == 1)
+    }
+
+    @Test("does nothing with the rest of a key that arrives when no more of it is awaited")
+    func lateRest() {
+        let rig = FaceRig(Self.back)
+        escape(rig)
+        rig.surface.inputWaits = true
+        rig.timer.fire()
+        rig.surface.inputWaits = false
+        rig.type("[24~")
+        #expect(rig.heard == ["back"] && rig.inspections == [])
+    }
+
+    /// `2` presses its second button.
+    private static let back = Screen(title: "Card") {
+        Button("Back", id: "back", role: .back)
+        Button("Pay", id: "pay")
+    }
+
     @Test("does not log out: the button is in the footer with its number, and with no other key")
     func session() {
         let rig = FaceRig(

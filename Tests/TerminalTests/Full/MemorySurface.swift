@@ -17,6 +17,8 @@ final class MemorySurface: Surface {
     private(set) var signals: [Character] = []
     /// Whether something has changed the settings.
     var isChanged = false
+    /// Whether input has arrived that the face has not received.
+    var inputWaits = false
 
     init(_ columns: Int = 80, _ rows: Int = 24) {
         size = TerminalSize(columns: columns, rows: rows)
@@ -42,6 +44,7 @@ final class MemorySurface: Surface {
     }
 
     func screenCanBeSeen() { seenScreens += 1 }
+    func hasInput() -> Bool { inputWaits }
     func enter() { isTaken = true }
     func leave() { isTaken = false }
 

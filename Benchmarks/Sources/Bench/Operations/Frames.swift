@@ -118,6 +118,7 @@ final class CountingSurface: Surface {
     func signalJob(for key: Character) -> Bool { false }
     func repairSettings() -> Bool { false }
     func screenCanBeSeen() {}
+    func hasInput() -> Bool { false }
     func enter() {}
     func leave() {}
 }

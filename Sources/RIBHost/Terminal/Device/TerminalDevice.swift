@@ -182,6 +182,9 @@ public final class TerminalDevice: Surface {
         reader?.screenCanBeSeen()
     }
 
+    /// Looks for input that has arrived, and that nothing has handled yet.
+    public func hasInput() -> Bool { reader?.hasInput() ?? false }
+
     private func takeModes() {
         withUnsafePointer(to: raw) { _ = tcsetattr(input, TCSANOW, $0) }
         write(Self.enterSequence)

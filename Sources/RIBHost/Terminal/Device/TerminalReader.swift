@@ -33,6 +33,8 @@ public final class TerminalReader: Sendable {
         var hasEnded = false
         /// How many screens have been visible so far.
         var screenCount = 0
+        /// How many pieces were read that the main thread has not handled yet.
+        var pieceCount = 0
         /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
         var pressCount = 0
         var handledCount = 0
@@ -99,6 +101,15 @@ public final class TerminalReader: Sendable {
         }
     }
 
+    /// Reads what has arrived: a timer that has fired may be ahead of it.
+    ///
+    /// - Returns: whether something that was read has not been handled yet.
+    @MainActor
+    func hasInput() -> Bool {
+        queue.sync { _ = read() }
+        return state.withLock { $0.pieceCount > 0 }
+    }
+
     /// Runs something while this thread does not read: what comes meanwhile is for the caller.
     @MainActor
     func pause(_ body: () -> Void) {
@@ -142,9 +153,13 @@ public final class TerminalReader: Sendable {
         if isInterrupt, Activity.interrupt() { return }
         let interruptCount = Activity.interruptCount
         if isInterrupt { noteInterrupt() }
-        let screen = state.withLock { $0.screenCount }
+        let screen = state.withLock { state in
+            state.pieceCount += 1
+            return state.screenCount
+        }
         DispatchQueue.main.async { [self] in
             MainActor.assumeIsolated {
+                state.withLock { $0.pieceCount -= 1 }
                 let isUnseen = screen != state.withLock { $0.screenCount }
                 guard isInterrupt else { return body(TypedPiece(bytes: bytes, isUnseen: isUnseen)) }
                 body(TypedPiece(bytes: Array(bytes[..<endOfTyping]), isUnseen: isUnseen))

@@ -192,7 +192,8 @@ public final class FullFace: Face {
         decoder.awaitsAnswer = terminal.awaitsAnswer(at: timer.now)
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
-            guard let self else { return }
+            // The rest may have arrived while the program was busy, stopped or without a processor.
+            guard let self, !surface.hasInput() else { return }
             take(decoder.resolve())
             wake()
         }

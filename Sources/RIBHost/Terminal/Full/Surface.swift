@@ -13,6 +13,11 @@ public protocol Surface: Output {
     /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
     func screenCanBeSeen()
 
+    /// Looks for input that its face has not received yet.
+    ///
+    /// - Returns: whether there is any. The face receives it next.
+    func hasInput() -> Bool
+
     /// Writes a question that the terminal answers in the input. What it has not answered yet when it is given back does
     /// not reach the next program.
     func ask(_ question: String)
