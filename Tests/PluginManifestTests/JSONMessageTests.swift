@@ -30,6 +30,10 @@ struct JSONMessageTests {
             ("[None]", "1:2 RH001 Expected a value, found `None`. | JSON spells it `null`."),
             ("[NaN]", "1:2 RH001 Expected a value, found `NaN`. | JSON has no such number."),
             ("['a']", "1:2 RH001 Expected a value, found `'`. | JSON strings must be in double quotes."),
+            (
+                "[“a”]",
+                "1:2 RH001 Expected a value, found `“`. | JSON strings are in straight double quotes: `\"`."
+            ),
             ("[1] // x", "1:5 RH001 Expected the end of the text, found `//`. | JSON has no comments; remove it."),
             ("[+1]", "1:2 RH001 Expected a value, found `+`. | JSON numbers have no plus sign."),
             ("[.5]", "1:2 RH001 Expected a value, found `.`. | JSON numbers begin with a digit."),

@@ -86,6 +86,7 @@ extension JSONParser {
     private func hint(for token: String) -> String? {
         switch token {
         case "'": "JSON strings must be in double quotes."
+        case "“", "”", "„", "‘", "’": "JSON strings are in straight double quotes: `\"`."
         case "//", "/*", "#": "JSON has no comments; remove it."
         case "True", "TRUE": "JSON spells it `true`."
         case "False", "FALSE": "JSON spells it `false`."
