@@ -44,6 +44,21 @@ struct ReportTests {
         )
     }
 
+    @Test("a bare name that is not in the current folder is searched as one in plugins.json")
+    func bareName() throws {
+        let folder = try PluginWorkshop.newFolder()
+        let path = "\(folder)/libBareName.so"
+        try Data(PluginWorkshop.returnsNilBytes).write(to: URL(filePath: path))
+        let pipeline = PluginPipeline.forTests(beside: folder)
+        let report = pipeline.report(path: "libBareName.so")
+        #expect(report.isAccepted && report.path == path)
+        #expect(pipeline.digestReport(path: "libBareName.so").text.hasSuffix("  \(path)\n"))
+        #expect(
+            pipeline.report(path: "libNowhere.so").diagnostics.map(\.message)
+                == ["`libNowhere.so` cannot be reached: No such file or directory."]
+        )
+    }
+
     @Test("the report of a good plugin in JSON")
     func goodJSON() throws {
         let path = PluginWorkshop.returnsNil

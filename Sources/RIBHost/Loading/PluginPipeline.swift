@@ -80,6 +80,7 @@ public struct PluginPipeline: Sendable {
     /// Trusts, inspects and checks the file at a path, and continues after errors if possible: what `ribs-host inspect`
     /// prints.
     public func report(path: String) -> InspectionReport {
+        let path = located(path)
         let reference = PluginReference(id: nil, file: path)
         var directories = TrustedDirectories()
         return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
@@ -87,6 +88,7 @@ public struct PluginPipeline: Sendable {
 
     /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
     public func digestReport(path: String) -> DigestReport {
+        let path = located(path)
         let reference = PluginReference(id: nil, file: path)
         let ruling = trust.judge(path, for: reference)
         // A file that is not a regular file is not opened.
@@ -103,6 +105,12 @@ public struct PluginPipeline: Sendable {
         } catch {
             return DigestReport(path: path, digest: nil, diagnostics: [Diagnostic(error, path: real, at: nil)])
         }
+    }
+
+    /// The path of the file that a command line names; a bare name that is not here is searched as one in plugins.json.
+    private func located(_ file: String) -> String {
+        if access(file, F_OK) == 0 { return file }
+        return paths(of: PluginReference(id: nil, file: file)).first { access($0, F_OK) == 0 } ?? file
     }
 
     /// Loads and creates; the caller keeps the result, for a plugin is created once.
