@@ -49,7 +49,7 @@ struct RandomFlowTests {
 
     @Test("continue in the state that was kept, whatever it was", arguments: RandomFlow.batches)
     func goesOn(batch: UInt64) throws {
-        var (restorations, links) = (0, 0)
+        var (restorations, links, linksIntoFiles) = (0, 0, 0)
         for seed in (batch * 200)..<(batch * 200 + 200) {
             guard let flow = try RandomFlow.accepted(seed: seed, hasSlots: seed % 2 == 0) else { continue }
             let stage = try Stage(flow.plugins, flow.configuration)
@@ -72,10 +72,12 @@ struct RandomFlowTests {
                 try flow.perhapsOpen(stage, &random)
             }
             links += flow.found.openedLinks
+            linksIntoFiles += flow.found.linksIntoFiles
             stage.end()
         }
         #expect(restorations > 100)
         #expect(links > 20)
+        #expect(linksIntoFiles > 3)
     }
 
     @Test(

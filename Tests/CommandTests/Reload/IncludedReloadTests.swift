@@ -1,4 +1,5 @@
 import Foundation
+import PluginManifest
 import TestSupport
 import Testing
 
@@ -72,5 +73,40 @@ struct IncludedReloadTests {
         try session.folder.write(Self.match(#""tic-tac-toe""#), to: "never.json")
         #expect(try await session.notice().hasPrefix("The flow is played as `plugins.json` and `never.json` say now."))
         #expect(await session.end().ending == .exit(0))
+    }
+
+    @Test("silently keeps a flow where a link by a path has led it, and so does a restart")
+    func linked() async throws {
+        // On all other paths to the game there has been a winner, whom only a switch on its outcome reads.
+        let steps = """
+            {"start": "random-win", "steps": {
+              "random-win": {"on": {"gameDidEnd": "off-game"}}, "off-game": {"on": {"startGame": "tic-tac-toe"}},
+              "tic-tac-toe": {"on": {"gameDidEnd": {
+                "switch": "winner", "cases": {"player1": "off-game"}, "default": "random-win"
+              }}}
+            }}
+            """
+        let root = Self.root(#""match": { "file": "match.json" }"#)
+            .replacing(
+                #""flow": ["match"]"#,
+                with: #""flow": ["match"], "links": {"game": {"to": "match/tic-tac-toe"}}"#
+            )
+        let session = try await ReloadSession(
+            root,
+            including: ["match.json": Self.match("").replacing("[]", with: steps)],
+            ["--state", "match.state"]
+        )
+        let screen = try await session.act("ribs://game")
+        #expect(screen.title == "Tic-tac-toe")
+        try session.save(root.replacing(#""player2Name""#, with: #""unrelated": 1, "player2Name""#))
+        session.host.signal(SIGHUP)
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.title == "Tic-tac-toe")
+        #expect(await session.end().ending == .exit(0))
+        let words = ["--config", "plugins.json", "--ui", "json", "--state", "match.state"]
+        let result = try await runHost(words, in: session.folder.url)
+        let lines = try JSONLine.lines(of: result.output)
+        #expect(lines.filter { $0.root["type"]?.string == "notice" }.map(\.message) == [])
+        #expect(lines.last { $0.root["type"]?.string == "screen" }?.title == "Tic-tac-toe")
     }
 }

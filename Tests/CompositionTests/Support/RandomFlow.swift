@@ -6,7 +6,7 @@ import TestSupport
 @testable import Composition
 
 /// Three flows that a seed decides, each with plugins of its own, and perhaps constants, a stream and a service; and
-/// perhaps a fourth, in slots of their plugins.
+/// perhaps a fourth, in slots of their plugins. All are in one file, or each in a file of its own.
 @MainActor
 struct RandomFlow {
     /// Batches of flows: `make soak` asks for ten.
@@ -19,6 +19,8 @@ struct RandomFlow {
         var values = 0
         var freshStreams = 0
         var openedLinks = 0
+        /// Those of them that have led into another file.
+        var linksIntoFiles = 0
         /// Whether they continue from the kept state, so that no stream is new, and none must be changed.
         var isGoingOn = false
     }
@@ -38,6 +40,7 @@ struct RandomFlow {
     /// By flow: the names of its steps, each with what a path can lead to from there, and the flow that this is.
     private var steps: [[(name: String, further: String, flow: Int?)]] = []
     private let hasSlots: Bool
+    private let isInFiles: Bool
     /// The keys that no outcome carries as nil.
     private var alwaysThere: Set<String> = []
     let found = Found()
@@ -49,14 +52,19 @@ struct RandomFlow {
     init(seed: UInt64, constants percent: Int = 65, hasSlots: Bool = false) {
         random = SeededGenerator(seed: seed)
         self.hasSlots = hasSlots
+        isInFiles = seed % 4 > 1
         for key in Self.carriedKeys where random.chance(50) { alwaysThere.insert(key) }
         let flows = (0...Self.flowInSlots).map { flow($0) }
         let constants = Self.keys.filter { _ in random.chance(percent) }.map { "\"\($0)\": \"file\"" }
         let dependencies = (constants + Self.streams).joined(separator: ", ")
-        configuration = """
-            "dependencies": {\(dependencies)}, "flow": \(flows[0]),
-            "flows": {"f1": \(flows[1]), "f2": \(flows[2])\(hasSlots ? ", \"f3\": \(flows[3])" : "")}
-            """
+        let others = 1...(hasSlots ? Self.flowInSlots : 2)
+        func text(of flow: Int) -> String {
+            let named = others.filter { !isInFiles || $0 > flow }
+                .map { "\"f\($0)\": \(isInFiles ? "{\"file\": \"f\($0).json\"}" : flows[$0])" }
+            return "\"flow\": \(flows[flow]), \"flows\": {\(named.joined(separator: ", "))}"
+        }
+        configuration = "\"dependencies\": {\(dependencies)}, \(text(of: 0))"
+        if isInFiles { for flow in others { configuration += "\n=== f\(flow).json\n\(text(of: flow))" } }
     }
 
     /// The flow of a seed with links; nil where the checker refuses it.
@@ -74,7 +82,7 @@ struct RandomFlow {
                 .reduce(into: [:]) { $0[$1] = flow.random.chance(50) ? "String?" : "String" }
             let items = query.map { "\"\($0.key)\": \"\($0.value)\"" }.sorted().joined(separator: ", ")
             let link = "\"l\(number)\": {\"query\": {\(items)}, \"to\": \"\(flow.path())\"}"
-            let text = "\(configuration), \"links\": {\((accepted + [link]).joined(separator: ", "))}"
+            let text = "\"links\": {\((accepted + [link]).joined(separator: ", "))}, \(configuration)"
             guard try Stage.check(plugins, text).proof != nil else { continue }
             accepted.append(link)
             flow.configuration = text
@@ -104,7 +112,9 @@ struct RandomFlow {
         let given = query.sorted { $0.key < $1.key }.filter { $0.value == "String" || random.chance(50) }
         try stage.open("ribs://\(name)?" + given.map { "\($0.key)=link" }.joined(separator: "&"))
         stage.flow?.settle()
-        found.openedLinks += stage.flow?.waitingLink == nil ? 1 : 0
+        guard stage.flow?.waitingLink == nil else { return }
+        found.openedLinks += 1
+        if isInFiles, stage.flow?.path.count ?? 0 > 1 { found.linksIntoFiles += 1 }
     }
 
     /// The flow that is in slots.

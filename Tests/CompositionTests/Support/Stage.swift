@@ -1,6 +1,7 @@
 import Base
 import Checking
 import Configuration
+import Foundation
 import PluginManifest
 import Testing
 
@@ -54,7 +55,7 @@ final class Stage: BuilderSource {
     }
 
     /// - Parameters:
-    ///   - configuration: plugins.json without its plugins.
+    ///   - configuration: plugins.json without its plugins, and the files that it includes.
     ///   - state: the state that the flow continues from.
     init(
         _ plugins: [String: Plugin],
@@ -83,17 +84,46 @@ final class Stage: BuilderSource {
         stage.letGo()
     }
 
-    /// What the checker says of a flow.
+    /// What the checker says of a flow. The files that it includes follow it, each behind a line `=== NAME`.
     static func check(_ plugins: [String: Plugin], _ configuration: String) throws -> CheckResult {
-        let entries = plugins.keys.sorted().map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
-        let text = "{\"plugins\": {\(entries)}, \(configuration)}"
-        let decoded = Configuration.decode(SourceFile(name: "plugins.json", bytes: Array(text.utf8)))
-        #expect(decoded.diagnostics.isEmpty)
         let manifests = try plugins.map { id, plugin in (id, try Self.manifest(id, plugin)) }
         return FlowChecker.check(
-            try #require(decoded.configuration),
+            try read(plugins, configuration),
             manifests: Dictionary(uniqueKeysWithValues: manifests)
         )
+    }
+
+    /// What plugins.json says, with the files that it includes, each of which is read once. Every file has all plugins.
+    private static func read(_ plugins: [String: Plugin], _ text: String) throws -> Configuration {
+        let entries = plugins.keys.sorted().map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
+        var texts = text.components(separatedBy: "\n=== ")
+        texts[0] = "plugins.json\n" + texts[0]
+        var sources: [SourceFile] = []
+        let files = try texts.map { text in
+            let parts = text.split(separator: "\n", maxSplits: 1)
+            let (name, bytes) = (String(parts[0]), Array("{\"plugins\": {\(entries)}, \(parts[1])}".utf8))
+            let source = SourceFile(name: name, bytes: bytes, base: sources.last?.nextBase ?? 0)
+            sources.append(source)
+            let decoded = Configuration.decode(source, as: name)
+            #expect(decoded.diagnostics.isEmpty)
+            return (name: name, configuration: try #require(decoded.configuration))
+        }
+        var configuration = files[0].configuration
+        var known: [String: Int] = [:]
+        var next = 0
+        while next < configuration.inclusions.count {
+            let name = try #require(configuration.inclusions[next].path?.value)
+            if let flow = known[name] {
+                configuration.inclusions[next].flow = flow
+            } else {
+                let number = try #require(files.firstIndex { $0.name == name })
+                _ = configuration.include(files[number].configuration, at: next, file: number, in: ".")
+                known[name] = configuration.inclusions[next].flow
+            }
+            next += 1
+        }
+        configuration.source = SourceFile(joining: sources)
+        return configuration
     }
 
     private static func manifest(_ id: String, _ plugin: Plugin) throws -> Manifest {
