@@ -36,6 +36,7 @@ struct DigestTests {
                   "format_version": 1,
                   "path": "a.so",
                   "sha256": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+                  "libraries": [],
                   "diagnostics": []
                 }
 

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import PluginManifest
 import Testing
@@ -79,6 +80,24 @@ struct OwnLibraryTests {
         try made.replaceLibrary("changed")
         #expect(catalog(made).state(of: "one") != before.state(of: "one"))
         #expect(catalog(made).identity(of: "one") == before.identity(of: "one"))
+    }
+
+    @Test("are hashed beside the plugin, whose own digest is that of its file alone")
+    func hashed() throws {
+        let made = try Made("one", soname: "libhashed.so.1")
+        func digest(_ path: String) throws -> String {
+            "\(SHA256.digest(of: [UInt8](try Data(contentsOf: URL(filePath: path)))))"
+        }
+        let before = try digest(made.plugin)
+        try made.replaceLibrary("changed")
+        let report = PluginPipeline.forTests().digestReport(path: made.plugin)
+        #expect(report.text == "\(before)  \(made.plugin)\n")
+        let json = try JSONDocument.parse(SourceFile(name: "json", text: report.json)).get().root
+        #expect(json["sha256"]?.string == before)
+        let libraries = try #require(json["libraries"]?.elements).map { library in
+            ["name", "path", "sha256"].map { library[$0]?.string }
+        }
+        #expect(libraries == [["libhashed.so.1", made.library, try digest(made.library)]])
     }
 
     @Test("one that is loaded stays, so a plugin that needs another file of its name is refused")

@@ -87,6 +87,7 @@ public struct PluginPipeline: Sendable {
     }
 
     /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
+    @MainActor
     public func digestReport(path: String) -> DigestReport {
         let path = located(path)
         let reference = PluginReference(id: nil, file: path)
@@ -101,7 +102,10 @@ public struct PluginPipeline: Sendable {
             )
         }
         do throws(ELFError) {
-            return DigestReport(path: path, digest: try PluginFile(path: real).digest(), diagnostics: [])
+            let digest = try PluginFile(path: real).digest()
+            var libraries = OwnLibraries()
+            let brought = libraries.libraries(ofFileAt: real)
+            return DigestReport(path: path, digest: digest, libraries: brought, diagnostics: [])
         } catch {
             return DigestReport(path: path, digest: nil, diagnostics: [Diagnostic(error, path: real, at: nil)])
         }

@@ -39,7 +39,16 @@ struct OwnLibraries {
 
     /// The libraries of a plugin, in the order in which they are found.
     mutating func libraries(of file: InspectedFile) -> [OwnLibrary] {
-        let key = Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path))
+        libraries(for: Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path)))
+    }
+
+    /// The libraries of the file at a real path, whatever it is.
+    mutating func libraries(ofFileAt path: String) -> [OwnLibrary] {
+        guard let (file, places) = Self.read(path, as: path) else { return [] }
+        return libraries(for: Key(places: places, origin: FilePath.directory(of: file.path)))
+    }
+
+    private mutating func libraries(for key: Key) -> [OwnLibrary] {
         if let found = known[key] { return found }
         var found: [OwnLibrary] = []
         // A library without places of its own is looked for in the DT_RPATH of what needs it.

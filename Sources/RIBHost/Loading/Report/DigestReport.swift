@@ -5,6 +5,8 @@ public import PluginManifest
 public struct DigestReport: Sendable {
     let path: String
     let digest: SHA256Digest?
+    /// What it brings with it: the digest does not cover that.
+    var libraries: [OwnLibrary] = []
     /// Why there is no digest.
     public let diagnostics: [Diagnostic]
 
@@ -31,6 +33,16 @@ public struct DigestReport: Sendable {
             writer.member("format_version", InspectionReport.formatVersion)
             writer.member("path", path)
             writer.member("sha256", digest.map { "\($0)" })
+            writer.key("libraries")
+            writer.array { writer in
+                for library in libraries {
+                    writer.object { writer in
+                        writer.member("name", library.name)
+                        writer.member("path", library.path)
+                        writer.member("sha256", library.digest.map { "\($0)" })
+                    }
+                }
+            }
             writer.key("diagnostics")
             DiagnosticRenderer(color: false).write(diagnostics, to: &writer)
         }
