@@ -60,15 +60,17 @@ struct ElsewhereTests {
         #expect(example.screens.dropFirst().dropLast().map(\.texts) == [["number 0"], ["number 1"], ["number 2"]])
     }
 
-    @Test("what the program leaves running, with the connection open, does not hide how it ended")
+    @Test("what the program leaves running, with the connection open, does not hide how it ended, and ends too")
     func leftBehind() async throws {
-        var flow = Self.flow(Spread.via(["sh", "-c", "sleep 1000 & exec \"$0\" \"$@\""]))
+        let mark = "MARK=\(UUID().uuidString)"
+        var flow = Self.flow(Spread.via(["sh", "-c", "\(mark) sleep 1000 & exec \"$0\" \"$@\""]))
         flow.act = "exit"
         flow.deadline = FaultyFlow.patience
         let example = try Example(await Self.play(flow.folder(), ["startGame", "go"]))
         let words = "lost its connection with the host: `sh` ended with exit code 3"
         #expect(example.faults == ["The plugin `faulty` \(words). \(Outlook.again)"])
         #expect(example.ending == .exit(0))
+        try await ProcessTable.waitForEnd(ofAllWithVariable: mark)
     }
 
     @Test("a program that ends each time is started three times; then `@failed` leads on")
