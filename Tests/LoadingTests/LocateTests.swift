@@ -64,6 +64,24 @@ struct LocateTests {
         )
     }
 
+    @Test("a path that begins with `~` is not one in the home directory, and the notes say so")
+    func home() throws {
+        let locator = PluginLocator(configurationDirectory: "/nowhere", executableDirectory: "/x", searchPath: nil)
+        let problem = try #require(throws: Diagnostic.self) {
+            try locator.locate(PluginReference(id: "a", file: "~/plugins/libA.so"))
+        }
+        #expect(problem.message == "The plugin `a` was not found: there is no file `~/plugins/libA.so`.")
+        #expect(
+            problem.notes == [
+                "Tried `/nowhere/~/plugins/libA.so`.", "`~` is not expanded here: write the whole path.",
+            ]
+        )
+        let other = try #require(throws: Diagnostic.self) {
+            try locator.locate(PluginReference(id: "a", file: "plugins~/libA.so"))
+        }
+        #expect(other.notes == ["Tried `/nowhere/plugins~/libA.so`."])
+    }
+
     @Test("a target that was compiled and not linked is distinguished from one that was not built")
     func notDynamic() throws {
         let directory = try PluginWorkshop.newFolder()
