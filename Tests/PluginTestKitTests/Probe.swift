@@ -36,7 +36,7 @@ final class Probe: PluginFactory {
 
 final class ProbeInteractor: Interactor {}
 
-final class ProbeViewController: ViewController {
+final class ProbeViewController: ViewController, NavigateViewControllable {
     private let probe: Probe
 
     init(_ probe: Probe) {

@@ -116,6 +116,25 @@ struct ReportTests {
         )
     }
 
+    final class StrayViewController: ViewController {}
+
+    @Test("a child that is shown and was never attached is a fault")
+    func unattached() throws {
+        let probe = Probe()
+        let rib = try RIBTester(probe)
+        probe.onAction = { _ in
+            let child = ViewableRouter(interactor: Interactor(), viewController: StrayViewController())
+            probe.view?.present(child.viewControllable)
+        }
+        rib.send(Action(id: "go"))
+        let failure = #expect(throws: TestFailure.self) { try rib.finish() }
+        #expect(
+            failure?.message
+                == "StrayViewController is still alive, and its RIB was never attached, so nothing held its router. "
+                + "Call attachChild before you show the view."
+        )
+    }
+
     @Test("a plugin that is not given what it declares is not built, and the failure says what is missing")
     func notBuilt() {
         let failure = #expect(throws: TestFailure.self) { try RIBTester(TicTacToeFactory()) }
@@ -123,7 +142,7 @@ struct ReportTests {
             failure?.message
                 == "TicTacToeFactory built no RIB: \"scoreStream\" (MutableScoreStream) was not provided. The test gives nothing. "
                 + "Give what manifest.json declares: `constants` and `streams` for its static dependencies, `arguments` for the dynamic ones, "
-                + "`slots` for its slots for children: `TestSlot([])` for one that is empty."
+                + "`slots` for its slots for children."
         )
     }
 
@@ -199,7 +218,7 @@ struct ReportTests {
                 == "TicTacToeFactory built no RIB: \"player1Name\" (String) was not provided. The test gives "
                 + "`scoreStream`, `player2Name`, `playr1Name`. Give what manifest.json declares: `constants` and "
                 + "`streams` for its static dependencies, `arguments` for the dynamic ones, "
-                + "`slots` for its slots for children: `TestSlot([])` for one that is empty."
+                + "`slots` for its slots for children."
         )
     }
 

@@ -88,6 +88,23 @@ struct SlotTests {
         try wallet.finish()
     }
 
+    @Test("is empty if it is left out and can be empty; a failure names it if it must have a child")
+    func leftOut() throws {
+        let balance = ["balance": TestStream(100.0)]
+        let wallet = try RIBTester(WalletFactory(), streams: balance, slots: ["dashboard": TestSlot()])
+        #expect(wallet.children == ["child"])
+        try wallet.finish()
+        let failure = #expect(throws: TestFailure.self) {
+            try RIBTester(WalletFactory(), streams: balance, slots: ["offers": TestSlot()])
+        }
+        #expect(
+            failure?.message
+                == "WalletFactory built no RIB: \"dashboard\" (a slot for children) was not provided. The test gives "
+                + "`balance`, `offers`. Give what manifest.json declares: `constants` and `streams` for its static "
+                + "dependencies, `arguments` for the dynamic ones, `slots` for its slots for children."
+        )
+    }
+
     @Test("of a name that the manifest does not have is an error")
     func unknown() {
         #expect(throws: TestFailure.self) {

@@ -51,6 +51,12 @@ public final class PluginContext {
         return source
     }
 
+    /// The children in a slot that can be empty, as one is that the host does not know. Since 1.1.
+    public func optionalChildren(_ slot: String) -> ChildSource {
+        asked?(slot)
+        return children[slot] ?? ChildSource(names: MutableValueStream([]).readOnly)
+    }
+
     /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
         asked?(slot)

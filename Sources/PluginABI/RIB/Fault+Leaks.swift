@@ -15,6 +15,17 @@ extension Fault {
         )
     }
 
+    /// The fault of a view whose RIB was freed without having been attached.
+    static func unattached(_ type: AnyClass) -> Fault {
+        Fault(
+            kind: .leaked,
+            message:
+                "\(typeName(type, without: "")) is still alive, and its RIB was never attached, so nothing held its "
+                + "router. Call attachChild before you show the view.",
+            path: [typeName(type, without: "ViewController")]
+        )
+    }
+
     @MainActor
     static func stillShown(_ controller: ViewController) -> Fault {
         about(

@@ -5,6 +5,13 @@ import Synchronization
 /// The list does not own them. Its lock is held for each access, and an object leaves the list before it is freed, so
 /// each object in it still exists. It might be in its deinit, though, and so is not retained.
 struct LeakCandidates {
+    /// What is reported of an object that has leaked.
+    struct Leak {
+        let type: AnyClass
+        /// Whether its RIB was never attached.
+        let isOfUnattached: Bool
+    }
+
     private(set) var sweepCount = 1
 
     /// Whether a sweep has been requested and has not begun.
@@ -44,16 +51,17 @@ struct LeakCandidates {
         candidate.reportingSweep.store(0, ordering: .relaxed)
     }
 
-    /// Begins a sweep: removes the objects whose time is over, the last expected first, and returns their classes.
-    mutating func sweep() -> [AnyClass] {
+    /// Begins a sweep: removes the objects whose time is over, the last expected first, and returns what is reported
+    /// of them.
+    mutating func sweep() -> [Leak] {
         sweepCount += 1
-        var leaked: [AnyClass] = []
+        var leaked: [Leak] = []
         var current = first
         while let reference = current {
             reference.with { candidate in
                 current = candidate.nextCandidate
                 if candidate.reportingSweep.load(ordering: .relaxed) <= sweepCount {
-                    leaked.append(type(of: candidate))
+                    leaked.append(Leak(type: type(of: candidate), isOfUnattached: candidate.isOfUnattached))
                     remove(candidate)
                 }
             }

@@ -24,8 +24,13 @@ extension LeakDetector {
 
     /// Expects the view of a RIB to be freed. The view has no RIB from now on, unless it has become another RIB's view
     /// meanwhile.
-    nonisolated static func expectDeallocate(_ controller: ViewController, ofRIBAt address: UInt) {
+    nonisolated static func expectDeallocate(
+        _ controller: ViewController,
+        ofRIBAt address: UInt,
+        wasAttached: Bool
+    ) {
         expectDeallocate(controller) {
+            controller.isOfUnattached = !wasAttached
             _ = controller.interactorAddress.compareExchange(expected: address, desired: 0, ordering: .relaxed)
         }
     }

@@ -165,7 +165,7 @@ public final class LeakDetector {
             return fault
         }
         let leaked = Self.candidates.withLock { $0.sweep() }
-        for fault in faults + leaked.reversed().map(Fault.leaked) {
+        for fault in faults + leaked.reversed().map({ $0.isOfUnattached ? .unattached($0.type) : .leaked($0.type) }) {
             RIBHost.report(fault)
         }
     }

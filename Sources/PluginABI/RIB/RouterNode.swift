@@ -12,7 +12,8 @@ open class RouterNode: RouterScope {
     /// Everything below; nil until the first child is attached.
     private(set) final var branch: Branch?
 
-    private final var isLoaded = false
+    /// Whether it was attached or launched. Written on the main actor, and read elsewhere only when the router is freed.
+    nonisolated(unsafe) private(set) final var isLoaded = false
     private final var isDetaching = false
 
     /// Nil until there is a subscriber.

@@ -45,7 +45,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     deinit {
         let address = BackReference(baseInteractor).with(\.address)
         BackReference(shownController).with { controller in
-            LeakDetector.expectDeallocate(controller, ofRIBAt: address)
+            LeakDetector.expectDeallocate(controller, ofRIBAt: address, wasAttached: isLoaded)
             if controller.hasOverlay.load(ordering: .relaxed) { controller.releaseOverlay() }
         }
     }

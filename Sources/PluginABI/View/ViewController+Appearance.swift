@@ -37,6 +37,12 @@ extension ViewController {
         return top.isRootOfWindow || (top !== self && LeakDetector.interactor(of: top)?.isActive == true)
     }
 
+    /// The fault of a view whose RIB was freed without having been attached; nil for any other.
+    @_spi(Testing) public final var faultOfUnattached: Fault? {
+        let isLeft = isOfUnattached && reportingSweep.load(ordering: .relaxed) != 0
+        return isLeft ? .unattached(type(of: self)) : nil
+    }
+
     /// What shows this controller, unless it is a window.
     final var around: ViewController? { stackOwner ?? presentingView ?? containment?.parent }
 

@@ -1,4 +1,4 @@
-@_spi(Host) public import PluginABI
+@_spi(Host) @_spi(Testing) public import PluginABI
 
 /// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its
 /// outcomes.
@@ -65,7 +65,7 @@ public final class RIBTester {
     ///   - constants: the static dependencies that are values, by the names of their slots.
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
-    ///   - slots: what is in the slots for children.
+    ///   - slots: what is in the slots for children; a slot that can be empty is empty if it is left out.
     ///   - state: what another tester's ``state(as:file:line:)`` said, for a RIB that continues from there.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -305,6 +305,8 @@ extension RIBTester {
 
     /// Finds what is wrong with a screen, and says each thing once.
     private func check(_ screen: Screen) {
-        for problem in screen.problems where screenFaults.insert(problem.message).inserted { take(problem) }
+        let unattached = rib?.viewController?.visible.faultOfUnattached
+        for problem in screen.problems + [unattached].compactMap(\.self)
+        where screenFaults.insert(problem.message).inserted { take(problem) }
     }
 }

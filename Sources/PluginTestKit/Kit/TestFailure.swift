@@ -42,7 +42,7 @@ extension TestFailure {
         return TestFailure(
             "\(type(of: factory)) built no RIB: \(slot). The test gives \(names). Give what manifest.json declares: "
                 + "`constants` and `streams` for its static dependencies, `arguments` for the dynamic ones, `slots` for "
-                + "its slots for children: `TestSlot([])` for one that is empty."
+                + "its slots for children."
         )
     }
 

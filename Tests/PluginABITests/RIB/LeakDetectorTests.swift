@@ -43,12 +43,29 @@ struct LeakDetectorTests {
     func viewController() {
         let controller = BoardViewController()
         let faults = leaks {
-            _ = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+            let parent = Router(interactor: PlainInteractor())
+            let router = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+            parent.attachChild(router)
+            parent.detachChild(router)
         }
         #expect(
             faults.filter { $0.path == ["Board"] }.map(\.message) == [
                 "BoardViewController is still alive after its RIB was freed: something holds it. "
                     + "Look for a strong listener, a closure that captures it, or a task that never ends."
+            ]
+        )
+    }
+
+    @Test("a view controller that outlives its router, which nothing has attached")
+    func unattached() {
+        let controller = BoardViewController()
+        let faults = leaks {
+            _ = ViewableRouter(interactor: PlainInteractor(), viewController: controller)
+        }
+        #expect(
+            faults.filter { $0.path == ["Board"] }.map(\.message) == [
+                "BoardViewController is still alive, and its RIB was never attached, so nothing held its router. "
+                    + "Call attachChild before you show the view."
             ]
         )
     }

@@ -14,7 +14,8 @@ extension GeneratedInterface {
                     source.list("self.\(slot.name) = try context.\(slot.type.accessor)(", ["\"\(slot.name)\""], ")")
                 }
                 for slot in manifest.children {
-                    source.list("\(slot.source) = try context.children(", ["\"\(slot.name)\""], ")")
+                    let method = slot.cardinality == .required ? "try context.children(" : "context.optionalChildren("
+                    source.list("\(slot.source) = \(method)", ["\"\(slot.name)\""], ")")
                 }
             }
             for slot in manifest.children { writeBuilderMethod(of: slot, to: &source) }
