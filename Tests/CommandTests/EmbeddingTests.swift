@@ -198,6 +198,35 @@ struct EmbeddingTests {
         #expect(validation.ending == .exit(0))
     }
 
+    @Test(
+        "children that a RIB holds after it has detached them are named in the end, wherever it runs",
+        arguments: places
+    )
+    func heldChildren(place: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            """
+            { "plugins": { "flawed": "libFlawedPlugin.so" },
+              "dependencies": { "flaw": "hoards", "number": 1, "pulse": { "events": "Int" } }, "flow": ["flawed"] }
+            """,
+            to: "plugins.json"
+        )
+        let played = try await Example.play(
+            file: file,
+            ["count", "count", "count", "act"],
+            arguments: ["--leaks"] + place
+        )
+        #expect(
+            played.errors == """
+                ribs-host: 4 RIBs were attached, 0 of them leaked.
+                ribs-host: The RIB Root/Wrapper/flawed held 2 children `Child` that it had detached, and attached none of them again. Release a child where you detach it.
+
+                """
+        )
+        #expect(played.faults == [])
+        #expect(played.ending == .exit(0))
+    }
+
     @Test("a RIB that is attached and detached within one action is counted, and found if it leaks", arguments: places)
     func between(place: [String]) async throws {
         let folder = try TemporaryFolder()

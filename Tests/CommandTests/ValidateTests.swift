@@ -67,7 +67,10 @@ struct ValidateTests {
 
     @Test(
         "what comes after 2,000 outcomes is checked like what comes first",
-        arguments: [("outcomes", ["outcomes"]), ("screens", ["screens"]), ("leaks", ["detach", "leaks"])]
+        arguments: [
+            ("outcomes", ["outcomes"]), ("screens", ["screens", "outcomes"]),
+            ("leaks", ["detach", "leaks", "outcomes"]),
+        ]
     )
     func late(flaw: String, checks: [String]) async throws {
         let result = try await Self.validate("late-\(flaw)", ["--format", "json"])
@@ -96,6 +99,22 @@ struct ValidateTests {
         let result = try await Self.validate(flaw, ["--only", check])
         try Golden.expect(Self.anonymous(result.output), equals: "validate-\(flaw).txt")
         #expect(result.ending == .exit(65), "\(result)")
+    }
+
+    @Test("two outcomes in one event are found, as in the test kit and in a flow")
+    func secondOutcome() async throws {
+        let result = try await Self.validate("second", ["--only", "outcomes"])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-second.txt")
+        #expect(result.ending == .exit(65), "\(result)")
+    }
+
+    @Test("children that a router holds after it has detached them are noted, and do not fail it")
+    func heldChildren() async throws {
+        let result = try await Self.validate("hoards", ["--only", "leaks"])
+        try Golden.expect(Self.anonymous(result.output), equals: "validate-hoards.txt")
+        #expect(result.ending == .exit(0), "\(result)")
+        let json = try Self.parse(try await Self.validate("hoards", ["--format", "json"]).output)
+        #expect(json["held_children"]?.elements.compactMap { $0["name"]?.string } == ["Child"])
     }
 
     @Test("a finding names the check, what happened, and the fewest actions that lead there, in words and as a script")
@@ -254,7 +273,7 @@ struct ValidateTests {
         #expect(
             result.output.hasSuffix(
                 """
-                ok      outcomes  Outcomes are reported, and only those that the manifest declares.
+                ok      outcomes  Outcomes are reported, at most one in an event, and only those that the manifest declares.
 
                 note: Declared, and never reported: `neverReported`.
 

@@ -77,6 +77,47 @@ struct CensusTests {
         withExtendedLifetime(leaked) {}
     }
 
+    @Test("children that are held after their detach are named, unless one is attached again or outlives its parent")
+    func held() async {
+        let census = RIBCensus()
+        census.start()
+        let root = Self.root("root of children")
+        for name in ["hoards", "returns", "leaks", "replaces"] {
+            let parent = Router(interactor: Interactor())
+            parent.name = name
+            root.attachChild(parent)
+            var children = (0..<(name == "replaces" ? 1 : 2)).map { _ in Router(interactor: Interactor()) }
+            for child in children {
+                child.name = "child"
+                parent.attachChild(child)
+                parent.detachChild(child)
+            }
+            if name == "returns" {
+                parent.attachChild(children[0])
+                parent.detachChild(children[0])
+            }
+            root.detachChild(parent)
+            if name == "leaks" { Self.leaked = children }
+            children = []
+        }
+        // Other tests attach RIBs meanwhile.
+        let found = { census.heldChildren.filter { $0.parent.hasPrefix("root of children") } }
+        let expected = [HeldChildren(parent: "root of children/hoards", name: "child", count: 2)]
+        #expect(await settles { found() == expected }, "\(found())")
+        Self.leaked = []
+    }
+
+    private static var leaked: [Router<Interactor>] = []
+
+    /// A RIB of this name that is active.
+    private static func root(_ name: String) -> Router<Interactor> {
+        let root = Router(interactor: Interactor())
+        root.name = name
+        root.interactable.activate()
+        root.load()
+        return root
+    }
+
     /// RIBs of these names, each below the one before it.
     private static func chain(_ names: [String]) -> [Router<Interactor>] {
         var chain: [Router<Interactor>] = []

@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import Dispatch
 import Foundation
@@ -123,7 +124,7 @@ struct HostTests {
         }
 
         /// How many RIBs it has had, as it says.
-        func survivors() -> (count: Int, survivorCount: Int)? { pool?.reportSurvivors() }
+        func survivors() -> RIBCounts? { pool?.reportSurvivors() }
 
         /// How the worker comes to its end while a RIB is built in it.
         func endOfBuild() -> ProcessEnd? {
@@ -291,11 +292,35 @@ struct HostTests {
     func survivors() throws {
         for (numbers, expected) in [([2, 1], (2, 1)), ([.max, 0], (0, 0)), ([0, .max], (0, 0)), ([-1, 0], (0, 0))] {
             let answers = [Self.message(.done) { $0.writeSuccess() }, Self.message(.done)]
-            let count = Self.message(.done) { for number in numbers { $0.write(number) } }
-            let host = Host(answers + [count])
+            let host = Host(answers + [Self.counts(numbers)])
             _ = try host.build()
-            #expect(try #require(host.survivors()) == expected)
+            let counts = try #require(host.survivors())
+            #expect((counts.count, counts.survivorCount) == expected)
             #expect(host.ends == (expected == (0, 0) ? [.malformed] : []))
+        }
+    }
+
+    @Test("the children that RIBs held are read, and an answer with more of them than a worker counts ends the worker")
+    func heldChildren() throws {
+        for count in [1, 101] {
+            let held = (0..<count).map { HeldChildren(parent: "root/sent", name: "child \($0)", count: 2) }
+            let answers = [Self.message(.done) { $0.writeSuccess() }, Self.message(.done)]
+            let host = Host(answers + [Self.counts([3, 0], held)])
+            _ = try host.build()
+            #expect(try #require(host.survivors()).heldChildren == (count == 1 ? held : []))
+            #expect(host.ends == (count == 1 ? [] : [.malformed]))
+        }
+    }
+
+    /// A worker's answer to how many RIBs it has had.
+    private static func counts(_ numbers: [Int], _ held: [HeldChildren] = []) -> MessageWriter {
+        message(.done) { writer in
+            for number in numbers { writer.write(number) }
+            writer.write(held) { writer, held in
+                writer.write(held.parent)
+                writer.write(held.name)
+                writer.write(held.count)
+            }
         }
     }
 
@@ -333,8 +358,7 @@ struct HostTests {
     /// What a host says of a worker that has attached some children once its RIB was built.
     private static func ends(after messages: [MessageWriter]) throws -> [ProcessEnd] {
         let answers = [message(.done) { $0.writeSuccess() }, message(.done)]
-        let counts = message(.done) { for number in [1, 0] { $0.write(number) } }
-        let host = Host(answers + messages + [counts], deadline: 60)
+        let host = Host(answers + messages + [counts([1, 0])], deadline: 60)
         let built = try #require(try host.build())
         built.router.load()
         _ = host.survivors()

@@ -158,6 +158,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
                 self?.setNeedsDisplay()
             }
         case "actions": RIBHost.report(Fault(kind: .attachedTwice, message: "Acted with a fault.", path: []))
+        case "second": for _ in 0..<2 { listener?.listener?.left() }
         case "crashes": abort()
         case "hangs": while true { pause() }
         case "exits": exit(3)

@@ -3,6 +3,7 @@ import PluginABI
 /// Says what the view keeps, and attaches a child in ways that have no good end.
 final class FlawedRouter: ViewableRouter<FlawedInteractor, FlawedViewController>, FlawedStateProviding {
     private var child: ChildRouter?
+    private var hoard: [ChildRouter] = []
 
     var state: FlawedState { FlawedState(count: viewController.count) }
 
@@ -12,8 +13,9 @@ final class FlawedRouter: ViewableRouter<FlawedInteractor, FlawedViewController>
 
     /// - Parameter flaw: what goes wrong; another one concerns no child.
     func attachChild(_ flaw: String) {
+        if flaw == "hoards" { for _ in 0..<2 { hoardChild() } }
         guard child == nil, ["embeds", "hides", "covers", "between", "keeps"].contains(flaw) else { return }
-        let child = ChildRouter(interactor: Interactor(), viewController: ChildViewController())
+        let child = Self.makeChild()
         self.child = child
         attachChild(child)
         switch flaw {
@@ -35,6 +37,18 @@ final class FlawedRouter: ViewableRouter<FlawedInteractor, FlawedViewController>
             let navigation = viewController.presentNavigation(ChildViewController())
             navigation.push(child.viewControllable)
         }
+    }
+
+    /// Keeps a child that it has detached.
+    private func hoardChild() {
+        let child = Self.makeChild()
+        hoard.append(child)
+        attachChild(child)
+        detachChild(child)
+    }
+
+    private static func makeChild() -> ChildRouter {
+        ChildRouter(interactor: Interactor(), viewController: ChildViewController())
     }
 }
 

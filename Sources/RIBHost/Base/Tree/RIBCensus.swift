@@ -16,6 +16,10 @@ public final class RIBCensus {
         weak var viewController: ViewController?
         /// A presenter that is not the view controller.
         weak var presenter: AnyObject?
+        /// Whether it was attached more than once.
+        var isAttachedAgain = false
+        /// Whether its children are looked at when it resigns.
+        var isWatched = false
 
         /// What of the RIB is still there, the most telling first: a router holds the others.
         var survivor: AnyObject? { router ?? interactor ?? viewController ?? presenter }
@@ -43,11 +47,25 @@ public final class RIBCensus {
             // What a host puts between two RIBs has no name, and is none of a plugin's.
             guard let self, !child.displayName.isEmpty else { return }
             note(child, below: parent)
+            watchChildren(of: parent)
         }
     }
 
-    /// How many there have been in other processes, and how many of these are still there.
-    private var elsewhere = (count: 0, survivorCount: 0)
+    /// What was counted in other processes.
+    private var elsewhere = RIBCounts()
+    /// The children that RIBs of this process held when they resigned.
+    private var held: [Held] = []
+
+    /// Children of one name that their parent had detached.
+    private struct Held {
+        let parent: String
+        let name: String
+        var children: [WeakRouter]
+    }
+
+    private struct WeakRouter {
+        weak var router: RouterNode?
+    }
 
     /// How many RIBs have been attached.
     public var count: Int { attachedCount + elsewhere.count }
@@ -56,9 +74,49 @@ public final class RIBCensus {
     public var survivorCount: Int { entries.count { $0.survivor != nil } + elsewhere.survivorCount }
 
     /// Adds what was counted in another process.
-    public func add(_ counts: (count: Int, survivorCount: Int)) {
+    public func add(_ counts: RIBCounts) {
         elsewhere.count += counts.count
         elsewhere.survivorCount += counts.survivorCount
+        elsewhere.heldChildren.merge(counts.heldChildren)
+    }
+
+    /// What RIBs held of the children that they had detached. Those that are still there have leaked instead: something
+    /// else holds them.
+    public var heldChildren: [HeldChildren] {
+        var all: [HeldChildren] = []
+        for held in held {
+            let count = held.children.count { $0.router == nil }
+            if count > 1 { all.merge([HeldChildren(parent: held.parent, name: held.name, count: count)]) }
+        }
+        all.merge(elsewhere.heldChildren)
+        return all
+    }
+
+    /// Looks at a RIB's children each time that it resigns.
+    private func watchChildren(of parent: any Routing) {
+        guard let index = known(parent), !entries[index].isWatched else { return }
+        entries[index].isWatched = true
+        _ = parent.interactable.isActiveStream.subscribe { [weak self, weak parent] isActive in
+            guard !isActive, let self, let parent else { return }
+            noteHeldChildren(of: parent)
+        }
+    }
+
+    /// Notes which of its former children a RIB holds. A single one of a name can be what is shown next.
+    private func noteHeldChildren(of parent: any Routing) {
+        guard held.count < [HeldChildren].limit, let index = known(parent) else { return }
+        let attached = Set(parent.children.map(ObjectIdentifier.init))
+        var found: [Held] = []
+        for place in index..<entries.count where entries[place].parent == index && !entries[place].isAttachedAgain {
+            guard let router = entries[place].router, !attached.contains(ObjectIdentifier(router)) else { continue }
+            let (name, child) = (router.displayName, WeakRouter(router: router))
+            if let known = found.firstIndex(where: { $0.name == name }) {
+                found[known].children.append(child)
+            } else {
+                found.append(Held(parent: parent.path.joined(separator: "/"), name: name, children: [child]))
+            }
+        }
+        held += found.filter { $0.children.count > 1 }
     }
 
     /// Reports each RIB that is still there as a fault.
@@ -99,7 +157,10 @@ public final class RIBCensus {
 
     /// The RIB's entry, which is made if there is none.
     private func entry(of router: any Routing, below parent: Int?) -> Int {
-        if let known = known(router) { return known }
+        if let known = known(router) {
+            entries[known].isAttachedAgain = true
+            return known
+        }
         attachedCount += 1
         latest[ObjectIdentifier(router)] = entries.count
         entries.append(

@@ -109,7 +109,7 @@ struct Flag: Sendable {
 
     static let leaks = Flag(
         name: "leaks",
-        help: "At the end, name the RIBs that still exist although they were detached."
+        help: "At the end, name the RIBs that outlive their detach, and those that hold detached children."
     )
 
     static let record = Flag(

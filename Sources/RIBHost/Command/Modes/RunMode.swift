@@ -195,10 +195,12 @@ struct RunMode: CommandMode {
             busyWatch: chosen.busyWatch,
             linkPatience: options.openTimeout
         ) { session, end, loss in
-            var failures = RunFailures(faults: session.faultCount, lines: chosen.refusedLineCount)
+            let lines = chosen.refusedLineCount
+            var failures = RunFailures(faults: session.faultCount, lines: lines, leaks: session.leakCount)
             guard let census else { exit(finish(end, failures, loss, on: face)) }
             census.settle {
-                failures.leaks = census.survivorCount
+                // A view whose RIB was never attached is none of the census.
+                failures.leaks = max(failures.leaks, census.survivorCount)
                 census.reportSurvivors()
                 let code = finish(end, failures, loss, on: face)
                 StandardStream.error.write(census.summary)

@@ -1,5 +1,6 @@
 import Base
 import Dispatch
+import PluginManifest
 
 extension RIBCensus {
     /// Calls `done` when all that was let go has had its turn to go.
@@ -13,6 +14,7 @@ extension RIBCensus {
     /// What is said at the end.
     var summary: String {
         "ribs-host: \(count) RIBs were attached, \(survivorCount) of them leaked.\n"
+            + heldChildren.map { "ribs-host: \(shownLine($0.words))\n" }.joined()
     }
 
     private func settle(last: Int, unchanged: Int, _ done: @escaping @MainActor () -> Void) {

@@ -4,7 +4,7 @@ struct RunFailures {
     var faults: Int
     /// How many lines of plain input asked for what could not be done.
     var lines: Int
-    /// How many RIBs have leaked; the census says that itself.
+    /// How many RIBs have leaked, as their faults or the census say.
     var leaks = 0
 
     var isEmpty: Bool { faults + lines + leaks == 0 }

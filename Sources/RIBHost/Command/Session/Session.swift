@@ -23,6 +23,8 @@ final class Session {
     private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
     private(set) var faultCount = 0
+    /// How many leaks were reported so far.
+    private(set) var leakCount = 0
     private var stage = Stage.resting
     /// What the face shows after each turn besides the screen.
     private var watched: Aspects = []
@@ -250,13 +252,10 @@ extension Session {
     }
 
     private func show(_ fault: Fault) {
-        guard admits(fault) else {
-            if fault.kind != .leaked { faultCount += 1 }
-            return
-        }
+        if fault.kind == .leaked { leakCount += 1 } else { faultCount += 1 }
+        guard admits(fault) else { return }
         faults = faults.suffix(49) + [fault]
         Trace.mark(.fault, fault.message)
-        if fault.kind != .leaked { faultCount += 1 }
         log?.write("fault", of: fault.path.last ?? "ribs-host", fault.message)
         face.show(fault)
     }

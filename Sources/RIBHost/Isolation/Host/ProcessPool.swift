@@ -54,7 +54,7 @@ public final class ProcessPool {
     /// Whether RIBs that leak are to be found, and where a process hangs.
     let countsRIBs: Bool
     /// What was counted in workers that others have replaced.
-    private var replacedCounts = (count: 0, survivorCount: 0)
+    private var replacedCounts = RIBCounts()
     /// The last crash whose place was looked for: a plugin that crashes again does so at the same place.
     var lastCrash: (path: String, offsets: [UInt], place: String?)?
     /// Finds it.
@@ -245,35 +245,51 @@ public final class ProcessPool {
 
     /// Has each worker report the RIBs that have outlived their detach.
     ///
-    /// - Returns: how many RIBs there were in all of them, those that were replaced included, and how many of these have
-    ///   leaked.
-    public func reportSurvivors() -> (count: Int, survivorCount: Int) {
+    /// - Returns: what is known of the RIBs of all of them, those that were replaced included.
+    public func reportSurvivors() -> RIBCounts {
         var total = replacedCounts
         for worker in workers.values { add(survivorsOf: worker, to: &total) }
         return total
     }
 
-    private func add(survivorsOf worker: RemoteProcess, to total: inout (count: Int, survivorCount: Int)) {
-        let counts = counts(.survivors, 2, in: worker)
-        total.count += counts[0]
-        total.survivorCount += counts[1]
+    private func add(survivorsOf worker: RemoteProcess, to total: inout RIBCounts) {
+        ask(.survivors, of: worker) { answer throws(MessageError) in
+            let count = try answer.number(in: 0...Self.greatestCount)
+            let survivorCount = try answer.number(in: 0...Self.greatestCount)
+            let held = try answer.list(atMost: [HeldChildren].limit) { reader throws(MessageError) in
+                let (parent, name) = (try reader.text(), try reader.text())
+                return HeldChildren(parent: parent, name: name, count: try reader.number(in: 0...Self.greatestCount))
+            }
+            total.count += count
+            total.survivorCount += survivorCount
+            total.heldChildren.merge(held)
+        }
     }
 
-    /// Some counts of a worker's, none above a limit; zeros where it has ended, which was reported, or answers nonsense.
-    private func counts(_ question: Message.Kind, _ amount: Int, in worker: RemoteProcess) -> [Int] {
+    /// Asks a worker for counts. Reads no answer where it has ended, which was reported; one without sense ends it.
+    private func ask(
+        _ question: Message.Kind,
+        of worker: RemoteProcess,
+        _ read: (inout MessageReader) throws(MessageError) -> Void
+    ) {
         do {
             var answer = try worker.call(MessageWriter(question), about: nil)
-            return try (0..<amount).map { _ in try answer.number(in: 0...Self.greatestCount) }
+            try read(&answer)
         } catch {
             worker.refuseAnswer()
-            return Array(repeating: 0, count: amount)
         }
     }
 
     /// How many objects of the workers do not meet what is expected of them at this moment, such as a view that stays
     /// shown. They are reported if nothing changes within two seconds.
     public func suspectCount() -> Int {
-        workers.values.reduce(0) { $0 + counts(.suspects, 1, in: $1)[0] }
+        var total = 0
+        for worker in workers.values {
+            ask(.suspects, of: worker) { answer throws(MessageError) in
+                total += try answer.number(in: 0...Self.greatestCount)
+            }
+        }
+        return total
     }
 
     /// More RIBs than a process can have had, and few enough to be added up.

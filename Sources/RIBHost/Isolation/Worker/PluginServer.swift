@@ -203,6 +203,11 @@ extension PluginServer {
         // The host has counted the proxies of the plugins' own RIBs.
         answer.write(census.count - attachCount)
         answer.write(census.survivorCount)
+        answer.write(census.heldChildren) { writer, held in
+            writer.write(held.parent)
+            writer.write(held.name)
+            writer.write(held.count)
+        }
     }
 
     /// Called when the RIBs have finished their current work.

@@ -1,3 +1,4 @@
+import Base
 public import Loading
 import PluginABI
 import PluginManifest
@@ -57,6 +58,7 @@ public final class Validator {
                 report.coverage.append(walk.coverage)
                 report.reported.formUnion(walk.reported)
                 report.made.formUnion(walk.made)
+                report.heldChildren.merge(walk.heldChildren)
                 if !walk.made.contains(.builds) { report.unbuilt.append(build.name) }
             }
             guard only == nil || only == .twice, !report.unbuilt.contains(build.name) else { continue }

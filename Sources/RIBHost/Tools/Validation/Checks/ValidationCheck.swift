@@ -29,7 +29,7 @@ public enum ValidationCheck: String, CaseIterable, Sendable {
         case .hangs: "Each call is answered in time."
         case .exits: "The plugin does not end its process."
         case .screens: "No screen is nested deeper than \(Screen.depthLimit) levels, or larger than a message may be."
-        case .outcomes: "Outcomes are reported, and only those that the manifest declares."
+        case .outcomes: "Outcomes are reported, at most one in an event, and only those that the manifest declares."
         case .actionIDs: "No two controls of a screen have the same action."
         case .state: "A RIB that continues from what another one kept shows the same screen."
         }

@@ -30,6 +30,11 @@ extension ValidationReport {
                 writer.member("complete", coverage.isComplete && !coverage.isHasty)
             }
             writer.member("unreported_outcomes", unreportedOutcomes)
+            writer.objects("held_children", of: checks.contains(.leaks) ? heldChildren : []) { held, writer in
+                writer.member("parent", held.parent)
+                writer.member("name", held.name)
+                writer.member("count", held.count)
+            }
             writer.objects("checks", of: checks, write)
             writer.key("configuration")
             write(configurationInto: &writer)

@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 extension ValidationReport {
@@ -14,6 +15,9 @@ extension ValidationReport {
         if !unreportedOutcomes.isEmpty, findings(of: .outcomes).isEmpty {
             let names = unreportedOutcomes.map { "`\($0)`" }.joined(separator: ", ")
             lines += ["", "note: Declared, and never reported: \(names)."]
+        }
+        if checks.contains(.leaks), !heldChildren.isEmpty {
+            lines += [""] + heldChildren.map { "note: \($0.words)" }
         }
         for finding in findings where checks.contains(finding.check) { lines += [""] + self.lines(of: finding) }
         if findings.contains(where: { checks.contains($0.check) && !$0.steps.isEmpty }) {

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 import PluginManifest
 
@@ -29,6 +30,8 @@ public struct ValidationReport: Sendable {
     var coverage: [Coverage] = []
     /// The names of the outcomes that were reported, of whatever build.
     var reported: Set<String> = []
+    /// What RIBs held of the children that they had detached. This is not a failure: the router could attach them again.
+    var heldChildren: [HeldChildren] = []
     /// The builds that have made no RIB.
     var unbuilt: [String] = []
     /// The checks that need a RIB of some kind, and had one.

@@ -1,3 +1,4 @@
+import Base
 import Configuration
 import Isolation
 import Loading
@@ -14,6 +15,8 @@ final class Trial {
         case refusal(String)
         case fault(Fault)
         case outcome(Outcome, OutcomeRoom)
+        /// A RIB reported an outcome after another one of the same event: its name.
+        case secondOutcome(String)
         /// A screen lacks what is nested too deep.
         case cut
         /// The process is gone.
@@ -32,6 +35,8 @@ final class Trial {
     private var counts: [Event.Kind: Int] = [:]
     /// Whether the process is there no more.
     private(set) var hasEnded = false
+    /// What its RIBs still held of the children that they had detached, as far as ``leaks(isPatient:)`` has found it.
+    private(set) var heldChildren: [HeldChildren] = []
     /// Where it hung, the innermost call first.
     private(set) var stack: [StackFrame] = []
 
@@ -99,7 +104,7 @@ final class Trial {
         let path = ["validate", subject.manifest.id]
         let slots = subject.manifest.children
         let children = slots.isEmpty ? nil : TrialChildren(slots)
-        let listener = TrialListener { [weak self] in self?.note(.outcome($0, $1)) }
+        let listener = TrialListener { [weak self] in self?.note($0) }
         let request = BuildRequest(
             plugin,
             build: build.name,
@@ -112,9 +117,12 @@ final class Trial {
             cutHandler: { [weak self] in self?.note(.cut) }
         )
         do throws(RemoteBuildError) {
-            let built = try pool.build(request, in: process)
-            built.router.name = subject.manifest.id
-            root.attachChild(built.router)
+            let built = try listener.handle { () throws(RemoteBuildError) in
+                let built = try pool.build(request, in: process)
+                built.router.name = subject.manifest.id
+                root.attachChild(built.router)
+                return built
+            }
             settle(built)
             return TriedRIB(built: built, listener: listener, children: children)
         } catch {
@@ -127,13 +135,15 @@ final class Trial {
     func sendEvents(to rib: TriedRIB) {
         let events = streams.compactMap { stream, event in stream.events.map { ($0, event) } }
         guard !events.isEmpty else { return }
-        for (stream, event) in events { stream.send(event) }
+        catchUp(with: rib.built)
+        for (stream, event) in events { rib.listener.handle { stream.send(event) } }
         settle(rib.built)
     }
 
     func perform(_ action: Action, on rib: TriedRIB) {
-        rib.built.viewController?.visible.perform(action)
-        rib.children?.report()
+        catchUp(with: rib.built)
+        rib.listener.handle { rib.built.viewController?.visible.perform(action) }
+        rib.listener.handle { rib.children?.report() }
         settle(rib.built)
     }
 
@@ -145,11 +155,15 @@ final class Trial {
 
     /// Has the process do what it has put off: each answer comes after a turn of its main loop.
     private func settle(_ built: BuiltRIB) {
-        let interactor = built.router.interactable as? RemoteInteractor
         for _ in 0..<2 {
-            _ = interactor?.descendants
+            catchUp(with: built)
             MainLoop.turn()
         }
+    }
+
+    /// Reads what the process has sent by now, so that none of it is taken for a part of the next event.
+    private func catchUp(with built: BuiltRIB) {
+        _ = (built.router.interactable as? RemoteInteractor)?.descendants
     }
 
     /// Waits while something of the plugin does not meet what is expected of it, such as a view that stays shown: until
@@ -169,13 +183,14 @@ final class Trial {
     func leaks(isPatient: Bool) -> [Fault] {
         var leaks: [Fault] = []
         for _ in 0..<(isPatient ? Self.lookCount : 3) {
-            let (known, counts) = (events.count, counts)
-            let count = pool.reportSurvivors().survivorCount
+            let (known, kinds) = (events.count, self.counts)
+            let counts = pool.reportSurvivors()
+            heldChildren = counts.heldChildren
             let news = events[known...]
             events[known...].removeAll { $0.leak != nil }
             let leakKind = Event.Kind.fault(.leaks)
-            self.counts[leakKind] = counts[leakKind]
-            guard !hasEnded, count > 0 else { return [] }
+            self.counts[leakKind] = kinds[leakKind]
+            guard !hasEnded, counts.survivorCount > 0 else { return [] }
             leaks = news.compactMap(\.leak)
             MainLoop.turn(milliseconds: Self.pause)
         }
@@ -243,7 +258,7 @@ final class Trial {
 struct TriedRIB {
     let built: BuiltRIB
     /// Listeners are weak, so this one needs an owner.
-    let listener: OutcomeListener
+    fileprivate let listener: TrialListener
     /// What is in its slots, if it has some.
     let children: TrialChildren?
 
@@ -253,13 +268,26 @@ struct TriedRIB {
 
 /// Notes the outcomes of one RIB.
 private final class TrialListener: OutcomeListener, RemoteListener {
-    private let handler: @MainActor (Outcome, OutcomeRoom) -> Void
+    private let handler: @MainActor (Trial.Event) -> Void
+    /// Whether an outcome of the event was reported that the RIB handles; nil between two events.
+    private var hasReported: Bool?
 
-    init(_ handler: @escaping @MainActor (Outcome, OutcomeRoom) -> Void) {
+    init(_ handler: @escaping @MainActor (Trial.Event) -> Void) {
         self.handler = handler
     }
 
-    func report(_ outcome: Outcome, holding room: OutcomeRoom) { handler(outcome, room) }
+    /// Has the RIB handle an event, for which it should report one outcome at most.
+    func handle<Result, Failure: Error>(_ event: () throws(Failure) -> Result) throws(Failure) -> Result {
+        hasReported = false
+        defer { hasReported = nil }
+        return try event()
+    }
+
+    func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+        if hasReported == true { handler(.secondOutcome(outcome.name)) }
+        if hasReported != nil { hasReported = true }
+        handler(.outcome(outcome, room))
+    }
 }
 
 extension Trial.Event {
@@ -271,6 +299,7 @@ extension Trial.Event {
         /// By its name in the manifest.
         case outcome(String)
         case undeclaredOutcome
+        case secondOutcome
         case cut
         case end
 
@@ -284,6 +313,7 @@ extension Trial.Event {
         case .fault(let fault): .fault(fault.kind.check)
         case .outcome(let outcome, _):
             manifest.outcome(named: outcome.name) == nil ? .undeclaredOutcome : .outcome(outcome.name)
+        case .secondOutcome: .secondOutcome
         case .cut: .cut
         case .end: .end
         }

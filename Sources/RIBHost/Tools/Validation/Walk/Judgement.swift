@@ -43,6 +43,12 @@ struct Judgement {
             (.screens, "A screen is nested deeper than \(Screen.depthLimit) levels: what is deeper is not shown.")
         case .fault(let fault): (fault.kind.check ?? moment.check, fault.message)
         case .outcome(let outcome, _): finding(outcome)
+        case .secondOutcome(let name):
+            (
+                .outcomes,
+                "`\(name)` was reported after another outcome of the same event; only the first counts. "
+                    + "A flow that shows one step at a time leaves the step with it: report once."
+            )
         case .end: nil
         }
     }

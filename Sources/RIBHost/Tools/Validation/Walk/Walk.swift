@@ -1,3 +1,4 @@
+import Base
 import Isolation
 import Loading
 import PluginABI
@@ -19,6 +20,8 @@ struct Walk {
     private(set) var made: Set<ValidationCheck> = []
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
+    /// What RIBs held of the children that they had detached.
+    private(set) var heldChildren: [HeldChildren] = []
     private var trial: Trial?
     private var mode = Mode.exploring
     private var isRepeating: Bool { if case .repeating = mode { true } else { false } }
@@ -270,6 +273,7 @@ struct Walk {
         trial.detach(rib)
         // What is known to leak need not be waited for again.
         let leaks = trial.leaks(isPatient: isRepeating || findings.count(of: .leaks) == 0)
+        heldChildren.merge(trial.heldChildren)
         judge(trial, at: .detaching)
         for leak in leaks { add(.leaks, leak.message) }
         // What has leaked would be found again and again.
