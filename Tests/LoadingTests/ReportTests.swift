@@ -45,6 +45,7 @@ struct ReportTests {
     }
 
     @Test("a bare name that is not in the current folder is searched as one in plugins.json")
+    @MainActor
     func bareName() throws {
         let folder = try PluginWorkshop.newFolder()
         let path = "\(folder)/libBareName.so"
