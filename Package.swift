@@ -134,15 +134,20 @@ let hostTargets = [
         ],
         plugins: ["EmbedPages"]
     ),
-    .executableTarget(
-        name: "Command",
-        dependencies: [
+    // The program as a library: it reaches its process through a `World`.
+    hostTarget(
+        "Command",
+        [
             "Terminal", "Composition", "Isolation", "Base", "Journal", "Checking", "Tools", "Loading", "Configuration",
             "LinuxCalls", pluginManifest, pluginABI,
         ],
-        path: "Sources/RIBHost/Command",
-        linkerSettings: [.unsafeFlags(Array(firstLibraries))],
         plugins: ["EmbedPages"]
+    ),
+    .executableTarget(
+        name: "Program",
+        dependencies: ["Command", "Terminal", "Isolation", "Base", "LinuxCalls", pluginManifest],
+        path: "Sources/RIBHost/Program",
+        linkerSettings: [.unsafeFlags(Array(firstLibraries))]
     ),
     // Puts Documentation/diagnostics into the command, for `ribs-host explain`, and manifest.schema.json.
     .plugin(
@@ -156,6 +161,11 @@ let hostTargets = [
 let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
     .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
+    .target(
+        name: "HostSupport",
+        dependencies: ["Command", "Terminal", "TestSupport"],
+        path: "Tests/HostSupport"
+    ),
     tests("PluginABITests", [pluginABI]),
     tests("RIBsTests", [ribs, pluginABI]),
     tests(
@@ -176,7 +186,7 @@ let testTargets = [
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),
-    tests("SchemaTests", ["Tools", "Terminal", "Base", "Configuration", pluginManifest]),
+    tests("SchemaTests", ["HostSupport", "Tools", "Terminal", "Base", "Configuration", pluginManifest]),
     tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
@@ -200,7 +210,7 @@ let testTargets = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Command", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal", "TestSupport",
+            "Program", "HostSupport", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal", "TestSupport",
             pluginManifest, pluginABI,
         ],
         exclude: [
@@ -240,7 +250,7 @@ let testTargets = [
 let package = Package(
     name: "ribs-host",
     products: [
-        .executable(name: "ribs-host", targets: ["Command"]),
+        .executable(name: "ribs-host", targets: ["Program"]),
         // The targets behind the command, for the benchmarks.
         .library(
             name: "RIBHost",

@@ -1,17 +1,26 @@
 import PluginManifest
-import Terminal
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
-enum ExitCode: Int32, CaseIterable {
+public enum ExitCode: Int32, CaseIterable, Sendable {
+    /// Nothing is wrong.
     case done = 0
+    /// An answer differs from the recorded one.
     case different = 1
+    /// EX_USAGE.
     case usage = 64
+    /// EX_DATAERR: a plugin is wrong or failed.
     case plugin = 65
+    /// EX_NOINPUT.
     case noSuchFile = 66
+    /// EX_SOFTWARE.
     case internalError = 70
+    /// EX_OSERR.
     case system = 71
+    /// EX_CANTCREAT.
     case cannotCreate = 73
+    /// EX_TEMPFAIL: another process uses the state file.
     case busy = 75
+    /// EX_CONFIG: plugins.json is wrong.
     case configuration = 78
 
     /// The exit code for diagnostics: a missing system resource takes precedence over a wrong plugins.json, that over a
@@ -58,9 +67,4 @@ enum ExitCode: Int32, CaseIterable {
         case .configuration: "plugins.json is wrong."
         }
     }
-}
-
-/// Ends the process.
-func exit(_ code: ExitCode) -> Never {
-    CrashGuard.exit(code.rawValue)
 }

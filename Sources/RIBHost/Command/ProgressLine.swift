@@ -1,11 +1,12 @@
 import Glibc
 
-/// A line on standard error that says how far the work is, and that is erased before anything else is written.
+/// A line on a terminal that says how far the work is, and that is erased before anything else is written.
 ///
 /// There is one only on a terminal that can erase.
 @MainActor
 final class ProgressLine {
     private let title: String
+    private let stream: any TextStream
     private var state: State
 
     private enum State {
@@ -14,24 +15,25 @@ final class ProgressLine {
         case erased, shown
     }
 
-    init(_ title: String) {
+    init(_ title: String, on stream: any TextStream) {
         self.title = title
+        self.stream = stream
         let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-        state = isatty(STDERR_FILENO) == 1 && !["dumb", ""].contains(terminal) ? .erased : .unwanted
+        state = stream.isTerminal && !["dumb", ""].contains(terminal) ? .erased : .unwanted
     }
 
     /// Shows it with these words, instead of the ones before.
     func show(_ words: String) {
         guard state != .unwanted else { return }
         // A line that wraps could not be erased.
-        let line = "\(title): \(words) …".prefix((StandardStream.error.columns ?? 80) - 1)
-        StandardStream.error.write("\r\u{1B}[K\(line)")
+        let line = "\(title): \(words) …".prefix((stream.columns ?? 80) - 1)
+        stream.write("\r\u{1B}[K\(line)")
         state = .shown
     }
 
     func erase() {
         guard state == .shown else { return }
-        StandardStream.error.write("\r\u{1B}[K")
+        stream.write("\r\u{1B}[K")
         state = .erased
     }
 }

@@ -53,7 +53,7 @@ extension Arguments {
     /// Reads the words after the program's name.
     static func invocation(
         of words: [String]
-    ) throws(UsageError) -> (invocation: any Invocation, color: StandardStream.Color) {
+    ) throws(UsageError) -> (invocation: any Invocation, color: ColorChoice) {
         if words.first == WorkerMode.word { return (try worker(words), .auto) }
         if words.first == "help" { return (try help(words.dropFirst()), .auto) }
         if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -91,7 +91,7 @@ extension Arguments {
         let modes: [String]
         var isRemote: Bool { modes.contains(WorkerMode.remoteWord) }
 
-        func run() -> ExitCode {
+        func run(in world: World) -> Progress {
             WorkerMode.run(countsRIBs: modes.contains(WorkerMode.countingWord), isRemote: isRemote)
         }
     }

@@ -1,7 +1,8 @@
 /// A parsed command line: what is to be done.
 protocol Invocation {
+    /// Does it.
     @MainActor
-    func run() -> ExitCode
+    func run(in world: World) -> Progress
 }
 
 /// A command: what help says about it, how its words are read, and what it does. Each is a file of `Modes`.

@@ -1,12 +1,18 @@
 /// An invalid command line: what is wrong, and what to do.
-struct UsageError: Error, Equatable {
+public struct UsageError: Error, Equatable {
     let message: String
     let help: String
 
-    /// Prints it on standard error.
+    /// Describes what is wrong, and what to do, in a sentence each.
+    public init(message: String, help: String) {
+        self.message = message
+        self.help = help
+    }
+
+    /// Writes it to standard error.
     @MainActor
-    func report() -> ExitCode {
-        StandardStream.complain(message, help: help)
+    public func report(in world: World) -> ExitCode {
+        world.error.complain(message, help: help)
         return .usage
     }
 }

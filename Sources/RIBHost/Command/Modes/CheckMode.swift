@@ -22,7 +22,7 @@ struct CheckMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         let project = Project(
             config: arguments.config,
             isolatesAll: arguments.has(.isolate),
@@ -30,23 +30,23 @@ struct CheckMode: CommandMode {
         )
         var diagnostics = project.diagnostics
         if arguments.has(.load), project.proof != nil, let content = project.content {
-            diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins)
+            diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins, in: world)
         }
         let isRefused = diagnostics.contains { $0.severity == .error }
         let report = isRefused ? nil : project.content?.result.report
         switch arguments.format {
         case .text:
-            StandardStream.error.write(diagnostics, refusing: arguments.config)
-            StandardStream.output.write(words(for: project.content?.result.facts.needs ?? []))
+            world.error.write(diagnostics, refusing: arguments.config)
+            world.output.write(words(for: project.content?.result.facts.needs ?? []))
             if let report, let drawing = project.content.map({ FlowDrawing($0.result, diagnostics: diagnostics) }) {
                 let processes = ProcessReport(report.graph, .ofThisKernel()).text
                 let file = shownLine(SourceFile.shownName(of: arguments.config))
-                StandardStream.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
+                world.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }
         case .json:
-            StandardStream.output.write(json(diagnostics, project.content?.result, report) + "\n")
+            world.output.write(json(diagnostics, project.content?.result, report) + "\n")
         }
-        return ExitCode(diagnostics)
+        return .ended(ExitCode(diagnostics))
     }
 
     /// What another file that includes this one has to provide.
@@ -77,8 +77,8 @@ struct CheckMode: CommandMode {
     /// Loads every configured plugin, each in a separate process, where it will run: an error in its file costs only
     /// that process.
     @MainActor
-    private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry]) -> [Diagnostic] {
-        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, print: StandardStream.pass)
+    private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry], in world: World) -> [Diagnostic] {
+        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, print: world.pass)
         defer { workers.stop() }
         return catalog.references.compactMap { workers.tryOut($0) }
     }

@@ -17,28 +17,28 @@ struct ExplainMode: CommandMode {
     init(_ arguments: Arguments) { code = arguments.operands.first }
 
     @MainActor
-    func run() -> ExitCode {
-        let columns = StandardStream.output.columns
+    func run(in world: World) -> Progress {
+        let columns = world.output.columns
         guard let code else {
-            Pager.show(Self.list(columns: columns))
-            return .done
+            Pager.show(Self.list(columns: columns), in: world)
+            return .ended(.done)
         }
         guard let page = Explanation.page(of: code) else {
             let match = closestMatch(to: code.uppercased(), among: Explanation.all.map(\.code))
-            return UsageError(
+            let error = UsageError(
                 message: "There is no diagnostic code `\(code)`.",
                 help: match.map { "Did you mean `\($0)`? `ribs-host explain` lists all." }
                     ?? "`ribs-host explain` lists all."
             )
-            .report()
+            return .ended(error.report(in: world))
         }
-        let isStyled = StandardStream.output.wantsColor
+        let isStyled = world.output.wantsColor
         guard columns != nil || isStyled else {
-            StandardStream.output.write("\(page.text)")
-            return .done
+            world.output.write("\(page.text)")
+            return .ended(.done)
         }
-        Pager.show(Markdown(columns: columns ?? 80, isStyled: isStyled).rendered("\(page.text)"))
-        return .done
+        Pager.show(Markdown(columns: columns ?? 80, isStyled: isStyled).rendered("\(page.text)"), in: world)
+        return .ended(.done)
     }
 
     /// One line for each code; on a terminal, long titles are wrapped.

@@ -24,9 +24,9 @@ struct GenerateMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
-        StandardStream.output.write(text)
-        return .done
+    func run(in world: World) -> Progress {
+        world.output.write(text)
+        return .ended(.done)
     }
 
     private var text: String {

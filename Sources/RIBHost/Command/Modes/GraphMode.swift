@@ -22,50 +22,50 @@ struct GraphMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         let project = Project(config: config)
-        if format != .json { StandardStream.error.write(project.diagnostics, refusing: config) }
+        if format != .json { world.error.write(project.diagnostics, refusing: config) }
         guard let result = project.content?.result else {
-            if format == .json { StandardStream.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }
-            return ExitCode(project.diagnostics)
+            if format == .json { world.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }
+            return .ended(ExitCode(project.diagnostics))
         }
         let drawing = FlowDrawing(result, diagnostics: project.diagnostics)
         switch format {
-        case .text: StandardStream.output.write(drawing.text(color: StandardStream.output.wantsColor))
-        case .mermaid: StandardStream.output.write(drawing.mermaid)
-        case .dot: StandardStream.output.write(drawing.dot)
-        case .json: StandardStream.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
+        case .text: world.output.write(drawing.text(color: world.output.wantsColor))
+        case .mermaid: world.output.write(drawing.mermaid)
+        case .dot: world.output.write(drawing.dot)
+        case .json: world.output.write(FlowDrawing.json(drawing, project.diagnostics) + "\n")
         case .svg:
             do throws(ChildProgram.Failure) {
                 // What the host only describes, Graphviz draws, where it is installed.
                 guard try ChildProgram.run(["dot", "-Tsvg"], input: drawing.dot, within: Self.patience) == 0
                 else { throw .died }
             } catch {
-                return report(error)
+                return .ended(report(error, in: world))
             }
         }
-        return ExitCode(project.diagnostics)
+        return .ended(ExitCode(project.diagnostics))
     }
 
     /// Says on standard error why no picture could be drawn.
     @MainActor
-    private func report(_ failure: ChildProgram.Failure) -> ExitCode {
+    private func report(_ failure: ChildProgram.Failure, in world: World) -> ExitCode {
         switch failure {
         case .notInstalled:
-            StandardStream.complain(
+            world.error.complain(
                 "An SVG is drawn by Graphviz, and there is no `dot` on the PATH.",
                 help: "Install Graphviz, or take another form: --format mermaid, dot or text."
             )
             return .noSuchFile
         case .notStarted(let reason):
-            StandardStream.error.write("ribs-host: Graphviz's `dot` cannot be started: \(reason).\n")
+            world.error.write("ribs-host: Graphviz's `dot` cannot be started: \(reason).\n")
         case .tookTooLong(let seconds):
-            StandardStream.complain(
+            world.error.complain(
                 "Graphviz's `dot` was stopped after \(seconds) s: the flow has so many edges that its layout takes too long.",
                 help: "Take another form: --format text or mermaid; or --format dot, and another program of Graphviz."
             )
         case .died:
-            StandardStream.error.write("ribs-host: Graphviz's `dot` failed; what it said is above.\n")
+            world.error.write("ribs-host: Graphviz's `dot` failed; what it said is above.\n")
         }
         return .internalError
     }

@@ -27,11 +27,11 @@ struct HelpMode: Invocation {
     ]
 
     @MainActor
-    func run() -> ExitCode {
-        let text = HelpText(columns: StandardStream.output.columns ?? 80)
+    func run(in world: World) -> Progress {
+        let text = HelpText(columns: world.output.columns ?? 80)
         let lines = mode.map(text.about) ?? text.overview
-        StandardStream.output.write(lines.map { $0 + "\n" }.joined())
-        return .done
+        world.output.write(lines.map { $0 + "\n" }.joined())
+        return .ended(.done)
     }
 }
 
@@ -91,9 +91,9 @@ extension Flag {
 /// `ribs-host --version`: the host's own version, and that of the interface it offers to plugins.
 struct VersionMode: Invocation {
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         let abi = "plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor)"
-        StandardStream.output.write("ribs-host \(ProgramVersion.current) (\(abi))\n")
-        return .done
+        world.output.write("ribs-host \(ProgramVersion.current) (\(abi))\n")
+        return .ended(.done)
     }
 }

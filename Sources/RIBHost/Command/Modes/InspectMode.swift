@@ -21,33 +21,33 @@ struct InspectMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
-        guard arguments.has(.sha256) else { return show(pipeline.report(path: file)) }
-        return show(pipeline.digestReport(path: file))
+        guard arguments.has(.sha256) else { return .ended(show(pipeline.report(path: file), in: world)) }
+        return .ended(show(pipeline.digestReport(path: file), in: world))
     }
 
     @MainActor
-    private func show(_ report: InspectionReport) -> ExitCode {
+    private func show(_ report: InspectionReport, in world: World) -> ExitCode {
         switch arguments.format {
         case .text:
-            StandardStream.output.write(
-                report.text(renderer: DiagnosticRenderer(color: StandardStream.output.wantsColor))
+            world.output.write(
+                report.text(renderer: DiagnosticRenderer(color: world.output.wantsColor))
             )
         case .json:
-            StandardStream.output.write(report.json() + "\n")
+            world.output.write(report.json() + "\n")
         }
         return ExitCode(report.diagnostics)
     }
 
     @MainActor
-    private func show(_ report: DigestReport) -> ExitCode {
+    private func show(_ report: DigestReport, in world: World) -> ExitCode {
         switch arguments.format {
         case .text:
-            StandardStream.output.write(report.text)
-            StandardStream.error.write(report.diagnostics)
+            world.output.write(report.text)
+            world.error.write(report.diagnostics)
         case .json:
-            StandardStream.output.write(report.json + "\n")
+            world.output.write(report.json + "\n")
         }
         return ExitCode(report.diagnostics)
     }

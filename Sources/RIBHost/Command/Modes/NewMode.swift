@@ -21,41 +21,40 @@ struct NewMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         do {
             let name = try PluginName(name)
             let sdk = try SDK(ofHostIn: FilePath.directory(of: FilePath.real("/proc/self/exe")))
             try NewPackage(name, template, with: sdk).write()
-            StandardStream.output.write(
+            world.output.write(
                 """
                 The plugin \(name.id) is in the folder \(name.id). Go there, build it, test it, and play it:
 
                   cd \(name.id)
                   swift build && swift test
-                  \(FilePath.shellWord(program)) --ui plain
+                  \(FilePath.shellWord(Self.path(of: world.programName))) --ui plain
 
                 """
             )
-            if !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages) }
+            if !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages, world.error) }
         } catch {
-            StandardStream.complain(error.message, help: error.help)
-            return ExitCode(error.kind)
+            world.error.complain(error.message, help: error.help)
+            return .ended(ExitCode(error.kind))
         }
-        warnAboutToolchain()
-        return .done
+        warnAboutToolchain(world.error)
+        return .ended(.done)
     }
 
     /// This host, as a shell finds it from the new folder.
-    private var program: String {
-        let word = ArgumentEncoding.program
-        return word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
+    private static func path(of word: String) -> String {
+        word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
     }
 
     /// A link gives the same packages a path that SwiftPM reads as one word.
     @MainActor
-    private func warnAboutSpace(in packages: String) {
+    private func warnAboutSpace(in packages: String, _ error: any TextStream) {
         let link = "ln -s \(FilePath.shellWord(packages)) ~/ribs-sdk && export RIBS_SDK=~/ribs-sdk"
-        StandardStream.complain(
+        error.complain(
             "SwiftPM cannot build against `\(packages)`: its path has a space.",
             help: "Make a link without a space: \(link)"
         )
@@ -63,11 +62,11 @@ struct NewMode: CommandMode {
 
     /// The package is written all the same: it may be built elsewhere.
     @MainActor
-    private func warnAboutToolchain() {
+    private func warnAboutToolchain(_ error: any TextStream) {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let folders = path.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
         guard !folders.contains(where: { access("\($0)/swift", X_OK) == 0 }) else { return }
-        StandardStream.complain(
+        error.complain(
             "There is no `swift` on the PATH, so the package cannot be built here.",
             help: "Install a Swift 6.3 toolchain: https://www.swift.org/install"
         )

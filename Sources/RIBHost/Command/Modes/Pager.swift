@@ -8,18 +8,18 @@ enum Pager {
     private static let lessOptions = "FRX"
 
     @MainActor
-    static func show(_ text: String) {
-        guard StandardStream.output.terminal?.canMoveCursor == true else { return StandardStream.output.write(text) }
+    static func show(_ text: String, in world: World) {
+        guard world.output.terminal?.canMoveCursor == true else { return world.output.write(text) }
         let pager = getenv("PAGER").map { String(cString: $0) } ?? "less"
-        guard !pager.isEmpty, pager != "cat" else { return StandardStream.output.write(text) }
+        guard !pager.isEmpty, pager != "cat" else { return world.output.write(text) }
         setenv("LESS", lessOptions, 0)
         do throws(ChildProgram.Failure) {
             // PAGER can have flags, such as `less -S`. The shell ends with 126 or 127 if there is no such program.
             let code = try ChildProgram.run(["/bin/sh", "-c", pager], input: text)
-            if code == 126 || code == 127 { StandardStream.output.write(text) }
+            if code == 126 || code == 127 { world.output.write(text) }
         } catch {
             // A pager that was killed has shown its page; the page is printed only if no pager was started.
-            if error != .died { StandardStream.output.write(text) }
+            if error != .died { world.output.write(text) }
         }
     }
 }

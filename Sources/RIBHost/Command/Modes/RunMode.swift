@@ -33,11 +33,11 @@ struct RunMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         var spare: SpareProcess?
         do throws(Refusal) {
             let start = options.trace == nil ? 0 : Trace.now()
-            let file = try Refusal.attempt({ .flow([$0]) }, read)
+            let file = try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in try read(in: world) }
             // Starts while the flow is proved.
             spare = SpareProcess.start(
                 for: file.source,
@@ -45,54 +45,51 @@ struct RunMode: CommandMode {
                 countsRIBs: options.reportsLeaks
             )
             let project = try inspect(file, processes: spare == nil ? 0 : 1)
-            let (proof, catalog) = try prove(project, since: start)
-            CrashGuard.setPlugins(catalog.files)
-            let link = try link(proof)
-            let (keeper, recorder, log, chosen) = try open(readKeys())
-            let census = options.reportsLeaks ? RIBCensus() : nil
+            let proved = try prove(project, since: start)
+            world.error.write(project.diagnostics)
+            CrashGuard.setPlugins(proved.catalog.files)
+            let link = try link(proved.proof)
+            let keys = try readKeys(in: world)
+            let opened = try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in
+                try OpenedRun(options, player, keys, in: world)
+            }
             // The spare process is the flow's from now on.
-            let flow = makeFlow(proof, catalog, census, keeper, spare: spare.take())
-            let session = makeSession(flow, keeper, chosen, census, recorder, log)
+            let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
+            let session = makeSession(flow, opened, in: world)
             let reloader = Reloader(project, options, in: session)
-            reloader.start()
+            reloader.start(followingHangUp: world.play.followHangUp())
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
-            try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try chosen.follow(into: session) }
+            try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try opened.chosen.follow(into: session) }
             session.start()
-            if options.face == .json { session.warnOfSeals(project.diagnostics, on: chosen.face) }
+            if options.face == .json { session.warnOfSeals(project.diagnostics, on: opened.chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, [words])) }
             player?.play(in: session)
-            MainLoop.run(turnHandler: session.turn, lossHandler: CrashGuard.endWithoutDescriptors)
+            return .playing(Play(session, reloader, isFed: opened.chosen.isFed && player == nil))
         } catch {
             spare?.end()
-            return report(error)
+            return .ended(report(error, in: world))
         }
     }
 
     @MainActor
-    private func makeFlow(
-        _ proof: Proof,
-        _ catalog: PluginCatalog,
-        _ census: RIBCensus?,
-        _ keeper: StateKeeper?,
-        spare: SpareProcess?
-    ) -> RootFlow {
+    private func makeFlow(_ proved: Proved, _ opened: OpenedRun, spare: SpareProcess?, in world: World) -> RootFlow {
         let flow = RootFlow(
-            proof: proof,
-            catalog: catalog,
-            census: census,
-            state: keeper?.kept,
+            proof: proved.proof,
+            catalog: proved.catalog,
+            census: opened.census,
+            state: opened.keeper?.kept,
             spare: spare,
-            print: StandardStream.pass
+            print: world.pass
         )
         flow.waitsForPlugins = options.watches
         return flow
     }
 
-    /// Guards the program, before anything of a plugin is touched, and reads plugins.json.
+    /// Guards the process, before anything of a plugin is touched, and reads plugins.json.
     @MainActor
-    private func read() throws(Diagnostic) -> FlowFile {
+    private func read(in world: World) throws(Diagnostic) -> FlowFile {
         try SystemResources.requireDescriptors()
-        CrashGuard.install(program: "ribs-host")
+        world.play.willPlay()
         return try FlowFile(options.config)
     }
 
@@ -110,10 +107,16 @@ struct RunMode: CommandMode {
         )
     }
 
+    /// A flow that can be played.
+    private struct Proved {
+        let proof: Proof
+        let catalog: PluginCatalog
+    }
+
     /// Begins the trace if requested: not before it is proved that no plugin has put a link there, which would lead to
     /// another file.
     @MainActor
-    private func prove(_ project: Project, since start: UInt64) throws(Refusal) -> (Proof, PluginCatalog) {
+    private func prove(_ project: Project, since start: UInt64) throws(Refusal) -> Proved {
         guard let proof = project.proof, let catalog = project.content?.catalog else {
             throw .flow(project.diagnostics)
         }
@@ -127,8 +130,7 @@ struct RunMode: CommandMode {
             }
             Trace.end(.prove, options.config, since: start)
         }
-        StandardStream.error.write(project.diagnostics)
-        return (proof, catalog)
+        return Proved(proof: proof, catalog: catalog)
     }
 
     /// The link of `--open`.
@@ -141,73 +143,43 @@ struct RunMode: CommandMode {
         }
     }
 
-    /// What keys do: only the full screen asks for it.
+    /// The bindings of keys: only the full screen asks for them.
     @MainActor
-    private func readKeys() throws(Refusal) -> KeyBindings {
-        guard player == nil, options.keys != nil || ChosenFace.canBeFull(options) else { return .standard }
+    private func readKeys(in world: World) throws(Refusal) -> KeyBindings {
+        guard player == nil, options.keys != nil || options.canBeFull(on: world.output) else { return .standard }
         let (keys, diagnostics) = KeysFile.read(options.keys)
         guard diagnostics.isEmpty else { throw .request(diagnostics) }
         return keys
     }
 
-    /// Opens the files that the flow is kept, recorded and logged in, and the face.
     @MainActor
-    private func open(_ keys: KeyBindings) throws(Refusal) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
-        try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try openFiles(keys) }
-    }
-
-    @MainActor
-    private func openFiles(_ keys: KeyBindings) throws(Diagnostic) -> (StateKeeper?, Recorder?, LogFile?, ChosenFace) {
-        let keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
-        let recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
-        let log = try options.log.map(openLog)
-        let chosen = if let player { ChosenFace(player) } else { try ChosenFace(options, log: log, keys) }
-        return (keeper, recorder, log, chosen)
-    }
-
-    private func openLog(_ path: String) throws(Diagnostic) -> LogFile {
-        do {
-            // A limit of the file's size is an error to report, not the end of the program.
-            signal(SIGXFSZ, SIG_IGN)
-            try OutputFile.refusePlanted(on: path)
-            return try LogFile(path)
-        } catch {
-            let help = "Name another file, or remove this one: ribs-host --log FILE."
-            throw .unwritable("log", path, error.reason, help: help)
-        }
-    }
-
-    @MainActor
-    private func makeSession(
-        _ flow: RootFlow,
-        _ keeper: StateKeeper?,
-        _ chosen: ChosenFace,
-        _ census: RIBCensus?,
-        _ recorder: Recorder?,
-        _ log: LogFile?
-    ) -> Session {
-        let face = recorder.map { RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
+    private func makeSession(_ flow: RootFlow, _ opened: OpenedRun, in world: World) -> Session {
         let session = Session(
             flow: flow,
-            face: face,
-            keeper: keeper,
-            log: log,
-            busyWatch: chosen.busyWatch,
+            face: opened.face,
+            keeper: opened.keeper,
+            log: opened.log,
+            busyWatch: opened.chosen.busyWatch,
             linkPatience: options.openTimeout
         ) { session, end, loss in
-            let lines = chosen.refusedLineCount
+            let lines = opened.chosen.refusedLineCount
             var failures = RunFailures(faults: session.faultCount, lines: lines, leaks: session.leakCount)
-            guard let census else { exit(finish(end, failures, loss, on: face)) }
+            guard let census = opened.census else {
+                let code = finish(end, failures, loss, on: opened.face, in: world)
+                session.disconnect()
+                return world.play.end(code)
+            }
             census.settle {
                 // A view whose RIB was never attached is none of the census.
                 failures.leaks = max(failures.leaks, census.survivorCount)
                 census.reportSurvivors()
-                let code = finish(end, failures, loss, on: face)
-                StandardStream.error.write(census.summary)
-                exit(code)
+                let code = finish(end, failures, loss, on: opened.face, in: world)
+                world.error.write(census.summary)
+                session.disconnect()
+                world.play.end(code)
             }
         }
-        recorder?.failureHandler = { session.receive(.failure($0)) }
+        opened.recorder?.failureHandler = { session.receive(.failure($0)) }
         return session
     }
 
@@ -217,55 +189,48 @@ struct RunMode: CommandMode {
         _ end: Session.End,
         _ failures: RunFailures,
         _ loss: Diagnostic?,
-        on face: any Face
+        on face: any Face,
+        in world: World
     ) -> ExitCode {
-        let (reason, failure, name): (Ending.Reason, Diagnostic?, String?) =
-            switch end {
-            case .failed(let diagnostic): (.failed, diagnostic, nil)
-            case .quit: (.quit, nil, nil)
-            case .finished(let name): (.finished, nil, name == RouteDefinition.finished ? nil : name)
-            }
-        var errors: [Diagnostic] = []
-        if let failure { errors.append(failure) }
-        if let loss { errors.append(loss) }
+        let errors = [end.failure, loss].compactMap(\.self)
         // Scripts and leak checks report their result by the exit code.
-        let isTest = failure == nil && (options.script != nil || options.reportsLeaks)
+        let isTest = end.failure == nil && (options.script != nil || options.reportsLeaks)
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
         for error in errors { face.show(error) }
-        conclude(face, code, reason, at: name)
-        if let player { return player.report() }
-        StandardStream.error.write(errors)
-        if isTest, let words = failures.words { StandardStream.error.write("ribs-host: \(words)\n") }
+        conclude(face, Ending(code: code.rawValue, reason: end.reason, end: end.name), in: world)
+        if let player { return player.report(to: world.output) }
+        world.error.write(errors)
+        if isTest, let words = failures.words { world.error.write("ribs-host: \(words)\n") }
         return code
     }
 
     /// Lets a face tell how the program ends. A replay decides that by what its face has told.
     @MainActor
-    private func conclude(_ face: any Face, _ code: ExitCode, _ reason: Ending.Reason, at end: String? = nil) {
-        if player == nil { CrashGuard.decide(code.rawValue) }
-        face.end(Ending(code: code.rawValue, reason: reason, end: end))
+    private func conclude(_ face: any Face, _ ending: Ending, in world: World) {
+        if player == nil, let code = ExitCode(rawValue: ending.code) { world.play.decide(code) }
+        face.end(ending)
     }
 
     /// Says why nothing is shown, to a front end too.
     @MainActor
-    private func report(_ refusal: Refusal) -> ExitCode {
+    private func report(_ refusal: Refusal, in world: World) -> ExitCode {
         let (diagnostics, code): ([Diagnostic], ExitCode)
         switch refusal {
         case .flow(let found):
             (diagnostics, code) = (found, ExitCode(found))
-            StandardStream.error.write(found, refusing: options.config)
+            world.error.write(found, refusing: options.config)
         case .request(let found):
             (diagnostics, code) = (found, ExitCode(found))
-            StandardStream.error.write(found)
+            world.error.write(found)
         case .usage(let error):
-            (diagnostics, code) = ([], error.report())
+            (diagnostics, code) = ([], error.report(in: world))
         }
         guard options.face == .json else { return code }
-        let face = JSONFace(output: StandardStream.output.makeOutput(), hostVersion: ProgramVersion.current)
+        let face = JSONFace(output: world.output, hostVersion: ProgramVersion.current)
         face.start()
         for diagnostic in diagnostics { face.show(diagnostic) }
-        conclude(face, code, .failed)
+        conclude(face, Ending(code: code.rawValue, reason: .failed), in: world)
         return code
     }
 

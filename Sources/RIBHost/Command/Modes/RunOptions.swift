@@ -40,6 +40,12 @@ struct RunOptions {
 }
 
 extension RunOptions {
+    /// Whether the face may be the full screen, as far as flags and the kind of the output tell.
+    @MainActor
+    func canBeFull(on output: any TextStream) -> Bool {
+        face == .full || face == nil && script == nil && output.isTerminal
+    }
+
     /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
     /// there.
     var files: [TrustedFile] {

@@ -42,28 +42,28 @@ struct SchemaMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         switch subject {
-        case .protocolLines: StandardStream.output.write(ProtocolSchema().text)
-        case .manifest: StandardStream.output.write(ManifestSchema().text)
-        case .configuration(nil): StandardStream.output.write(ConfigurationSchema().text)
-        case .configuration(let config?): return show(config)
+        case .protocolLines: world.output.write(ProtocolSchema().text)
+        case .manifest: world.output.write(ManifestSchema().text)
+        case .configuration(nil): world.output.write(ConfigurationSchema().text)
+        case .configuration(let config?): return .ended(show(config, in: world))
         }
-        return .done
+        return .ended(.done)
     }
 
     @MainActor
-    private func show(_ config: String) -> ExitCode {
+    private func show(_ config: String, in world: World) -> ExitCode {
         let project = Project(config: config)
         guard let content = project.content else {
-            StandardStream.error.write(project.diagnostics, refusing: config)
+            world.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)
         }
         // Errors in the flow are acceptable, because the schema helps to fix them; a plugin that cannot be read leaves
         // a gap that must be reported.
-        StandardStream.error.write(content.catalog.diagnostics)
+        world.error.write(content.catalog.diagnostics)
         let schema = ConfigurationSchema(of: content.configuration, content.result)
-        StandardStream.output.write(schema.text)
+        world.output.write(schema.text)
         return ExitCode(content.catalog.diagnostics)
     }
 }

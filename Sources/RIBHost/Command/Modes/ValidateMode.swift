@@ -39,49 +39,49 @@ struct ValidateMode: CommandMode {
     private var config: String? { arguments[.config] }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         guard let file else {
             let isText = arguments.format == .text
-            StandardStream.output.write(isText ? ValidationReport.listText : ValidationReport.listJSON + "\n")
-            return .done
+            world.output.write(isText ? ValidationReport.listText : ValidationReport.listJSON + "\n")
+            return .ended(.done)
         }
         do throws(Diagnostics) {
             let candidate = try candidate(file)
             let warnings = candidate.seal(.ofThisKernel())
-            if !warnings.isEmpty { StandardStream.error.write(warnings, refusing: nil) }
-            if arguments.has(.withRealGrants) { return show(validate(candidate, with: nil)) }
-            return show(try validateWithCopies(candidate))
+            if !warnings.isEmpty { world.error.write(warnings, refusing: nil) }
+            if arguments.has(.withRealGrants) { return .ended(show(validate(candidate, with: nil, in: world), in: world)) }
+            return .ended(show(try validateWithCopies(candidate, in: world), in: world))
         } catch {
-            return refuse(error)
+            return .ended(refuse(error, in: world))
         }
     }
 
     /// Has the plugin change copies of the files that it may write.
     @MainActor
-    private func validateWithCopies(_ candidate: Candidate) throws(Diagnostics) -> ValidationReport {
+    private func validateWithCopies(_ candidate: Candidate, in world: World) throws(Diagnostics) -> ValidationReport {
         do throws(Diagnostic) {
             let standIns = try StandIns(for: candidate.manifest.id, in: candidate.configuration)
-            let renderer = StandardStream.error.renderer
+            let (renderer, alarm) = (world.error.renderer, world.alarm)
             let signals = EndingSignals {
                 // What still runs would write into the copies.
                 ProcessPool.endAllProcesses()
                 guard let warning = standIns.remove() else { return }
-                StandardStream.error.write([warning], refusing: nil, with: renderer)
+                alarm(renderer.text(of: [warning], refusing: nil))
             }
             defer {
-                if let warning = standIns.remove() { StandardStream.error.write([warning], refusing: nil) }
+                if let warning = standIns.remove() { world.error.write([warning], refusing: nil) }
                 signals.end()
             }
             try standIns.fill()
-            return validate(candidate, with: standIns)
+            return validate(candidate, with: standIns, in: world)
         } catch {
             throw Diagnostics(all: [error], file: config)
         }
     }
 
     @MainActor
-    private func validate(_ candidate: Candidate, with standIns: StandIns?) -> ValidationReport {
-        let progress = ProgressLine("Validating \(candidate.manifest.id)")
+    private func validate(_ candidate: Candidate, with standIns: StandIns?, in world: World) -> ValidationReport {
+        let progress = ProgressLine("Validating \(candidate.manifest.id)", on: world.error)
         let validator = Validator(
             candidate.subject(with: standIns),
             in: candidate.catalog,
@@ -90,7 +90,7 @@ struct ValidateMode: CommandMode {
             printHandler: { lines in
                 progress.erase()
                 // Standard output has what was found out.
-                StandardStream.pass(lines, to: STDERR_FILENO)
+                world.pass(lines, STDERR_FILENO)
             },
             progressHandler: { progress.show($0) }
         )
@@ -189,17 +189,17 @@ struct ValidateMode: CommandMode {
     }
 
     @MainActor
-    private func refuse(_ problems: Diagnostics) -> ExitCode {
+    private func refuse(_ problems: Diagnostics, in world: World) -> ExitCode {
         switch arguments.format {
-        case .text: StandardStream.error.write(problems.all, refusing: problems.file)
-        case .json: StandardStream.output.write(ValidationReport.json(ofNothing: problems.all) + "\n")
+        case .text: world.error.write(problems.all, refusing: problems.file)
+        case .json: world.output.write(ValidationReport.json(ofNothing: problems.all) + "\n")
         }
         return ExitCode(problems.all)
     }
 
     @MainActor
-    private func show(_ report: ValidationReport) -> ExitCode {
-        StandardStream.output.write(arguments.format == .text ? report.text : report.json + "\n")
+    private func show(_ report: ValidationReport, in world: World) -> ExitCode {
+        world.output.write(arguments.format == .text ? report.text : report.json + "\n")
         return report.hasFailed ? .plugin : .done
     }
 }

@@ -28,13 +28,15 @@ final class Reloader {
 
     /// Checks for changes when a person asks for it (SIGHUP, or by the face), and with `--watch` when a file changes.
     /// Call it before anything is shown, so that it does not miss the change of a person who has seen the screen.
-    func start() {
+    ///
+    /// - Parameter descriptor: has input whenever the process has got SIGHUP; nil if it does not follow that.
+    func start(followingHangUp descriptor: Int32?) {
         session.reloadHandler = { [unowned self] in reload() }
-        if let descriptor = HangUp.follow() {
-            MainLoop.watch(descriptor) { [self] in
+        if let descriptor {
+            MainLoop.watch(descriptor) { [weak self] in
                 var bytes = [UInt8](repeating: 0, count: 16)
                 while read(descriptor, &bytes, bytes.count) > 0 {}
-                reload()
+                self?.reload()
             }
         }
         guard options.watches else { return }

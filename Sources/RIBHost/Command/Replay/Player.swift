@@ -67,15 +67,15 @@ final class Player: Output {
         DispatchQueue.main.async { self.advance() }
     }
 
-    /// Prints the result.
-    func report() -> ExitCode {
+    /// Writes the result.
+    func report(to output: any TextStream) -> ExitCode {
         if difference == nil, let line = nextLine { differ(compared(line.document), nil) }
         if let difference {
-            StandardStream.output.write(difference)
+            output.write(difference)
             return .different
         }
         let requests = requestCount == 1 ? "1 request" : "\(requestCount) requests"
-        StandardStream.output.write("\(shownLine(recording.name)): \(requests), all answered as recorded.\n")
+        output.write("\(shownLine(recording.name)): \(requests), all answered as recorded.\n")
         return .done
     }
 

@@ -25,20 +25,20 @@ struct ReplayMode: CommandMode {
     }
 
     @MainActor
-    func run() -> ExitCode {
+    func run(in world: World) -> Progress {
         let recording: Recording
         do {
             let help = "Name what --record has written: ribs-host replay FILE."
             recording = try Recording(SourceFile.read(file, help: help))
         } catch {
-            StandardStream.error.write([error])
-            return ExitCode([error])
+            world.error.write([error])
+            return .ended(ExitCode([error]))
         }
         var options = recording.options
         options.recording = file
         // Instead of what the recording says.
         if let config = arguments[.config] { options.config = config }
         if arguments.has(.isolate) { options.isolatesAll = true }
-        return RunMode(options, player: Player(recording, timeout: timeout, ignoring: ignored)).run()
+        return RunMode(options, player: Player(recording, timeout: timeout, ignoring: ignored)).run(in: world)
     }
 }

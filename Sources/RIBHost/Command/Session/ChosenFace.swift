@@ -17,13 +17,23 @@ struct ChosenFace {
         /// The terminal of the full screen.
         case screen(TerminalDevice)
         /// Lines that are typed on a terminal.
-        case terminal(Input, PlainFace)
+        case terminal(Int32, PlainFace)
         /// A pipe, a file and the like.
         case stream(Input)
+        /// None: the player of a recording, or the caller of the host, hands the session its input.
+        case caller
         /// Requests in JSON from a pipe, a file and the like: one of them is carried out while the main thread waits.
         case requests(Input, JSONInterrupts)
-        /// A recording, which its player reads.
-        case recording
+
+        /// The descriptor of a stream; nil of another source.
+        var descriptor: Int32? {
+            if case .stream(let input) = self { input.descriptor } else { nil }
+        }
+
+        /// The same source, whose requests to interrupt are carried out while the main thread waits.
+        func interrupted(by interrupts: JSONInterrupts) -> Source {
+            if case .stream(let input) = self { .requests(input, interrupts) } else { self }
+        }
     }
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
@@ -31,8 +41,8 @@ struct ChosenFace {
     /// - Parameters:
     ///   - log: gets what plugins write to the terminal of the full screen.
     ///   - keys: which keys do what there.
-    init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings) throws(Diagnostic) {
-        var terminal = StandardStream.output.terminal
+    init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings, in world: World) throws(Diagnostic) {
+        var terminal = world.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
         let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice(log: log) : nil
         if let background = options.background {
@@ -42,42 +52,42 @@ struct ChosenFace {
         switch options.face ?? (device != nil ? .full : .plain) {
         case .full:
             guard let device, let terminal else { throw Diagnostic.noTerminal }
-            (face, busyWatch) = Self.full(on: device, terminal, showsTree: options.showsTree, keys)
+            (face, busyWatch) = Self.full(on: device, terminal, errors: world.error, showsTree: options.showsTree, keys)
             source = .screen(device)
         case .plain:
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
-            let output = StandardStream.output.makeOutput()
-            let input = try Self.input(script: options.script)
-            let isTyped = isatty(input.descriptor) == 1
+            let input = try Self.input(script: options.script, world.input)
+            let terminalInput = input.descriptor.flatMap { isatty($0) == 1 ? $0 : nil }
             let plain = PlainFace(
-                output: output,
+                output: world.output,
                 usesUnicode: usesUnicode,
                 echoesInput: options.script != nil,
-                echo: isTyped ? TerminalEcho(descriptor: input.descriptor) : nil
+                echo: terminalInput.map(TerminalEcho.init)
             )
             face = plain
-            busyWatch = BusyWatch(descriptor: STDOUT_FILENO, form: PlainBusyForm(usesUnicode: usesUnicode))
-            source = isTyped ? .terminal(input, plain) : .stream(input)
+            busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode), write: world.output.writer)
+            source = terminalInput.map { .terminal($0, plain) } ?? input
         case .json:
-            let json: JSONFace
-            (json, busyWatch) = Self.json()
+            let (output, write) = world.play.takeOutput()
+            let json = JSONFace(output: output, hostVersion: ProgramVersion.current)
+            busyWatch = BusyWatch(form: JSONBusyForm(), write: write)
             face = json
-            source = .requests(try Self.input(script: options.script), json.interrupts)
+            source = try Self.input(script: options.script, world.input).interrupted(by: json.interrupts)
         }
     }
 
-    /// Whether the face may be the full screen, as far as flags and the kind of the output tell.
-    static func canBeFull(_ options: RunOptions) -> Bool {
-        options.face == .full || options.face == nil && options.script == nil && isatty(STDOUT_FILENO) == 1
-    }
-
     /// The face for playing a recording.
-    init(_ player: Player) {
+    init(_ player: Player, in world: World) {
         face = player.face
         // Standard output has the result of the replay.
-        busyWatch = BusyWatch(descriptor: STDERR_FILENO, form: PlainBusyForm(usesUnicode: true))
-        source = .recording
+        busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: true), write: world.error.writer)
+        source = .caller
+    }
+
+    /// Whether the caller of the host hands the session its input.
+    var isFed: Bool {
+        if case .caller = source { true } else { false }
     }
 
     /// How many lines of plain input could not be carried out.
@@ -103,14 +113,14 @@ struct ChosenFace {
         switch source {
         case .screen(let device):
             try device.startReading(body, atEnd: atEnd)
-        case .terminal(let input, let plain):
-            let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
+        case .terminal(let descriptor, let plain):
+            let reader = try TerminalReader(descriptor: descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         case .stream(let input):
             input.follow({ session.receive($0) }, atEnd: inputDidEnd)
         case .requests(let input, let interrupts):
             input.follow({ session.receive($0) }, atEnd: inputDidEnd) { interrupts.look(at: $0) }
-        case .recording:
+        case .caller:
             break
         }
     }
@@ -123,12 +133,13 @@ struct ChosenFace {
     private static func full(
         on device: TerminalDevice,
         _ terminal: TerminalProfile,
+        errors: any Output,
         showsTree: Bool,
         _ keys: KeyBindings
     ) -> (any Face, BusyWatch) {
         let face = FullFace(
             surface: device,
-            errors: StandardStream.error.makeOutput(),
+            errors: errors,
             profile: terminal,
             timer: DispatchOneShotTimer(),
             showsTree: showsTree,
@@ -139,29 +150,22 @@ struct ChosenFace {
         return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
     }
 
-    private static func json() -> (JSONFace, BusyWatch) {
-        let output = StandardStream.takeOutput()
-        CrashGuard.tellEnd(to: output)
-        let face = JSONFace(output: StandardStream.makeOutput(to: output), hostVersion: ProgramVersion.current)
-        return (face, BusyWatch(descriptor: output, form: JSONBusyForm()))
-    }
-
-    private static func input(script: String?) throws(Diagnostic) -> Input {
+    private static func input(script: String?, _ given: InputSource) throws(Diagnostic) -> Source {
         let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
-        let descriptor =
-            if let script {
-                try SourceFile.open(script, help: scriptHelp)
-            } else {
-                // The handler of a crash replaces standard input, and a plugin might: neither is its end.
-                FileOutput.ownDescriptor(of: STDIN_FILENO)
-            }
+        let descriptor: Int32
+        switch (script, given) {
+        case (let script?, _): descriptor = try SourceFile.open(script, help: scriptHelp)
+        case (nil, .caller): return .caller
+        // The handler of a crash replaces standard input, and a plugin might: neither is its end.
+        case (nil, .descriptor(let given)): descriptor = FileOutput.ownDescriptor(of: given)
+        }
         let name = script ?? "standard input"
         // An empty read reveals an input that cannot be read at all, such as a directory.
         guard descriptor >= 0, read(descriptor, nil, 0) >= 0 else {
             let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
             throw SourceFile.failure(name, errno, help: help)
         }
-        return Input(descriptor: descriptor, name: name)
+        return .stream(Input(descriptor: descriptor, name: name))
     }
 }
 

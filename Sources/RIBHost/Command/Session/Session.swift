@@ -1,6 +1,7 @@
 import Base
 import Checking
 import Composition
+import Configuration
 import Dispatch
 import Isolation
 import Loading
@@ -32,6 +33,8 @@ final class Session {
     private let linkPatience: Int
     private let keeper: StateKeeper?
     private let log: LogFile?
+    /// The host that RIBs report to.
+    private var host: RIBHost?
     /// What the plugins log.
     private var logs: LogCollector?
     /// What the plugins have said that is not shown yet.
@@ -95,6 +98,7 @@ final class Session {
             self?.scheduleSettling()
         }
         host.connect()
+        self.host = host
         logs = LogCollector(file: log, speech: speech) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
@@ -118,6 +122,9 @@ final class Session {
         flow.limitSpeech(speech)
         watchStreams(of: flow)
     }
+
+    /// Disconnects from the RIBs of the process, so that another session can connect.
+    func disconnect() { host?.disconnect() }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
     ///
@@ -342,5 +349,25 @@ extension Session {
         case finished(at: String?)
         /// Something was wrong.
         case failed(Diagnostic)
+
+        /// How the last line of protocol 1 says it.
+        var reason: Ending.Reason {
+            switch self {
+            case .quit: .quit
+            case .finished: .finished
+            case .failed: .failed
+            }
+        }
+
+        /// What was wrong; nil if nothing was.
+        var failure: Diagnostic? {
+            if case .failed(let diagnostic) = self { diagnostic } else { nil }
+        }
+
+        /// The name of the end that the flow has come to, if plugins.json gives it one.
+        var name: String? {
+            guard case .finished(let name) = self else { return nil }
+            return name == RouteDefinition.finished ? nil : name
+        }
     }
 }

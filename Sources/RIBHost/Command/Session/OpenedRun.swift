@@ -1,0 +1,50 @@
+import Base
+import Composition
+import Glibc
+import Loading
+import PluginManifest
+import Terminal
+
+/// The face and the files of a run, open.
+@MainActor
+struct OpenedRun {
+    let chosen: ChosenFace
+    /// Keeps the flow's state.
+    let keeper: StateKeeper?
+    /// Records the session.
+    let recorder: Recorder?
+    /// Gets the plugins' lines, and the faults.
+    let log: LogFile?
+    /// Counts the RIBs, if leaks are reported.
+    let census: RIBCensus?
+
+    /// Opens the files that the flow is kept, recorded and logged in, and then the face.
+    init(
+        _ options: RunOptions,
+        _ player: Player?,
+        _ keys: KeyBindings,
+        in world: World
+    ) throws(Diagnostic) {
+        keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
+        recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
+        log = try options.log.map(Self.openLog)
+        chosen = if let player { ChosenFace(player, in: world) } else { try ChosenFace(options, log: log, keys, in: world) }
+        census = options.reportsLeaks ? RIBCensus() : nil
+        face = recorder.map { [chosen] in RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
+    }
+
+    /// The face, which also records if that is requested.
+    let face: any Face
+
+    private static func openLog(_ path: String) throws(Diagnostic) -> LogFile {
+        do {
+            // A limit of the file's size is an error to report, not the end of the program.
+            signal(SIGXFSZ, SIG_IGN)
+            try OutputFile.refusePlanted(on: path)
+            return try LogFile(path)
+        } catch {
+            let help = "Name another file, or remove this one: ribs-host --log FILE."
+            throw .unwritable("log", path, error.reason, help: help)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Isolation
+public import Terminal
+
+/// The process around a host, as the host sees it: the streams that it writes to, and what only a process can do.
+///
+/// ``Host`` reaches the process through this and nothing else, so a test hands in memory.
+@MainActor
+public struct World {
+    /// Standard output.
+    public var output: any TextStream
+    /// Standard error.
+    public var error: any TextStream
+    /// The input of a flow.
+    public var input: InputSource
+    /// The program's name, as its caller wrote it.
+    public var programName: String
+    /// Passes on what the process of a plugin prints, to where the output of a plugin in this process goes.
+    public var pass: ProcessPool.Printer
+    /// Writes to standard error on any thread, past what the main thread may be writing.
+    public var alarm: @Sendable (String) -> Void
+    /// What happens to the process while a flow is played.
+    public var play: any PlayedProcess
+
+    /// Describes the process around a host.
+    public init(
+        output: any TextStream,
+        error: any TextStream,
+        input: InputSource,
+        programName: String = "ribs-host",
+        pass: @escaping ProcessPool.Printer,
+        alarm: @escaping @Sendable (String) -> Void,
+        play: any PlayedProcess
+    ) {
+        self.output = output
+        self.error = error
+        self.input = input
+        self.programName = programName
+        self.pass = pass
+        self.alarm = alarm
+        self.play = play
+    }
+}
+
+/// The input of a flow.
+public enum InputSource: Sendable {
+    /// Standard input, of whatever kind it is.
+    case descriptor(Int32)
+    /// What the caller hands to ``Play/receive(_:)``.
+    case caller
+}
+
+/// A process in which a flow is played.
+@MainActor
+public protocol PlayedProcess: AnyObject {
+    /// Called before anything of a plugin is touched: prepares for code that crashes the process.
+    func willPlay()
+
+    /// Takes standard output for protocol 1 alone: what else is written there goes to standard error from now on.
+    ///
+    /// - Returns: the output, and what writes to it on any thread.
+    func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void)
+
+    /// The descriptor that becomes readable when the process gets SIGHUP; nil if it does not follow it.
+    func followHangUp() -> Int32?
+
+    /// Called when it is decided how the process ends, before a front end learns it.
+    func decide(_ code: ExitCode)
+
+    /// Ends the process, when the flow and its face have ended.
+    func end(_ code: ExitCode)
+}

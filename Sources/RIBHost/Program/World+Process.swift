@@ -1,0 +1,44 @@
+import Command
+import Glibc
+import PluginManifest
+import Terminal
+
+extension World {
+    /// The world of this process.
+    static func ofThisProcess() -> World {
+        World(
+            output: StandardStream.output(),
+            error: StandardStream.error(),
+            input: .descriptor(STDIN_FILENO),
+            programName: ArgumentEncoding.program,
+            pass: StandardStream.pass,
+            alarm: { text in
+                var text = text
+                _ = text.withUTF8 { writeAll(STDERR_FILENO, $0.baseAddress, $0.count) }
+            },
+            play: Process()
+        )
+    }
+
+    /// This process, while a flow is played.
+    private final class Process: PlayedProcess {
+        func willPlay() { CrashGuard.install(program: "ribs-host") }
+
+        func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
+            let descriptor = StandardStream.takeOutput()
+            CrashGuard.tellEnd(to: descriptor)
+            return (StandardStream.required(descriptor), { _ = FileOutput.write($0, to: descriptor) })
+        }
+
+        func followHangUp() -> Int32? { HangUp.follow() }
+
+        func decide(_ code: ExitCode) { CrashGuard.decide(code.rawValue) }
+
+        func end(_ code: ExitCode) { exit(code) }
+    }
+}
+
+/// Ends the process.
+func exit(_ code: ExitCode) -> Never {
+    CrashGuard.exit(code.rawValue)
+}
