@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -198,11 +199,11 @@ struct BadConfigurationTests {
     func refused(wrong: Case) async throws {
         let folder = try TemporaryFolder()
         try folder.write(wrong.text, to: "plugins.json")
-        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
         #expect(check.output == wrong.needs)
         try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
-        let start = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
+        let start = try await runInMemory(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         let lines = try JSONLine.lines(of: start.output)
         #expect(Set(lines.dropLast().map(\.type)) == ["diagnostic"])
@@ -215,7 +216,7 @@ struct BadConfigurationTests {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "plugins.json")
         try (Data(#"{"plugins": {"off-game": ""#.utf8) + Data([0xFF, 0xFE]) + Data(#""}}"#.utf8)).write(to: file)
-        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(78))
         try Golden.expect(check.errors, equals: "not-utf8.txt")
     }
@@ -223,7 +224,7 @@ struct BadConfigurationTests {
     @Test("that does not exist, or is a directory, is said to be so")
     func noFile() async throws {
         let folder = try TemporaryFolder()
-        let missing = try await runHost(["--config", "plugins.json"], in: folder.url)
+        let missing = try await runInMemory(["--config", "plugins.json"], in: folder.url)
         #expect(missing.ending == .exit(66))
         #expect(
             missing.errors == """
@@ -234,7 +235,7 @@ struct BadConfigurationTests {
 
                 """
         )
-        let directory = try await runHost(["--config", "."], in: folder.url)
+        let directory = try await runInMemory(["--config", "."], in: folder.url)
         #expect(directory.ending == .exit(66))
         #expect(
             directory.errors == """
@@ -248,7 +249,7 @@ struct BadConfigurationTests {
         try folder.write("{}", to: "plugins.json")
         for (path, file) in [(".", "./plugins.json"), ("./", "./plugins.json")] {
             #expect(
-                try await runHost(["--config", path], in: folder.url).errors == """
+                try await runInMemory(["--config", path], in: folder.url).errors == """
                     error[RH402]: `\(path)` is a directory, not a file.
                       = help: Name the file in it: ribs-host --config \(file).
 
@@ -263,7 +264,7 @@ struct BadConfigurationTests {
     func json() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{"plugins": {}, "flow": []}"#, to: "plugins.json")
-        let check = try await runHost(["check", "--config", "plugins.json", "--format", "json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "plugins.json", "--format", "json"], in: folder.url)
         #expect(check.ending == .exit(78))
         #expect(check.errors.isEmpty)
         try Golden.expect(check.output, equals: "empty-flow.json")

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ struct CheckTests {
 
     @Test("of a graph, says where each outcome leads")
     func graph() async throws {
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["check", "--config", "Examples/games/plugins.json"],
             in: BuildFolder.repository
         )

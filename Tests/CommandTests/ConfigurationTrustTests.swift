@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ struct ConfigurationTrustTests {
     private static func check(_ folder: TemporaryFolder, _ config: String = "flow/plugins.json") async throws
         -> (errors: String, ending: ProcessResult.Ending)
     {
-        let result = try await runHost(["check", "--config", config], in: folder.url)
+        let result = try await runInMemory(["check", "--config", config], in: folder.url)
         return (result.errors.replacing(folder.url.path, with: "DIR"), result.ending)
     }
 
@@ -232,7 +233,7 @@ struct ConfigurationTrustTests {
         let folder = try Self.folder(Self.grant)
         try Self.setMode(0o646, "flow/plugins.json", folder)
         let library = BuildFolder.file("libCalendarPlugin.so").path
-        let result = try await runHost(["validate", library, "--config", "flow/plugins.json"], in: folder.url)
+        let result = try await runInMemory(["validate", library, "--config", "flow/plugins.json"], in: folder.url)
         #expect(result.errors.hasPrefix("error[RH216]: "), "\(result.errors)")
         #expect(result.ending == .exit(78))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct DigestTests {
         let folder = try TemporaryFolder()
         try folder.write("Anything can be hashed.", to: name)
         let expected = try await run(URL(filePath: "/usr/bin/env"), ["sha256sum", "--", name], in: folder.url)
-        let result = try await runHost(["inspect", "--sha256", "--", name], in: folder.url)
+        let result = try await runInMemory(["inspect", "--sha256", "--", name], in: folder.url)
         #expect(result.output == expected.output)
         #expect(result.errors.isEmpty)
         #expect(result.ending == .exit(0))
@@ -29,7 +30,7 @@ struct DigestTests {
     func json() async throws {
         let folder = try TemporaryFolder()
         try folder.write("abc", to: "a.so")
-        let result = try await runHost(["inspect", "--sha256", "--format", "json", "a.so"], in: folder.url)
+        let result = try await runInMemory(["inspect", "--sha256", "--format", "json", "a.so"], in: folder.url)
         #expect(
             result.output == """
                 {
@@ -48,7 +49,7 @@ struct DigestTests {
     @Test("inspect --sha256 of something that is not a file says so, in both forms")
     func noFile() async throws {
         let folder = try TemporaryFolder()
-        let missing = try await runHost(["inspect", "--sha256", "gone.so"], in: folder.url)
+        let missing = try await runInMemory(["inspect", "--sha256", "gone.so"], in: folder.url)
         #expect(
             missing.errors == """
                 error[RH200]: `gone.so` cannot be reached: No such file or directory.
@@ -59,7 +60,7 @@ struct DigestTests {
         )
         #expect(missing.output.isEmpty)
         #expect(missing.ending == .exit(66))
-        let directory = try await runHost(["inspect", "--sha256", "--format", "json", "."], in: folder.url)
+        let directory = try await runInMemory(["inspect", "--sha256", "--format", "json", "."], in: folder.url)
         #expect(directory.output.contains("\"sha256\": null"))
         #expect(directory.output.contains("\"RH211\""))
         #expect(directory.ending == .exit(65))
@@ -71,7 +72,7 @@ struct DigestTests {
         let file = try folder.copy(BuildFolder.file(Self.library))
         let zeros = String(repeating: "0", count: 64)
         try folder.write(ReloadFlow.game(player: "Ada", ", \"sha256\": \"\(zeros)\""), to: "plugins.json")
-        let result = try await runHost(["check"], in: folder.url)
+        let result = try await runInMemory(["check"], in: folder.url)
         #expect(
             result.errors == """
                 error[RH215]: `\(file.path)` is another file than the one whose SHA-256 is in plugins.json.

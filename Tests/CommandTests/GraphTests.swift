@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -37,7 +38,10 @@ struct GraphTests {
     )
     func wrong(format: String) async throws {
         let result = try await graph(["--config", "Examples/flattening/CB.json", "--format", format])
-        let check = try await runHost(["check", "--config", "Examples/flattening/CB.json"], in: BuildFolder.repository)
+        let check = try await runInMemory(
+            ["check", "--config", "Examples/flattening/CB.json"],
+            in: BuildFolder.repository
+        )
         #expect(!result.output.isEmpty)
         #expect(result.errors == check.errors)
         #expect(result.ending == .exit(78))

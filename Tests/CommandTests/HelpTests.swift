@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -6,17 +7,17 @@ import Testing
 struct HelpTests {
     /// The commands that the help lists.
     static func modes() async throws -> [String] {
-        let list = try await runHost(["--help"]).output.firstMatch(of: /\nCommands:\n((?:.+\n)+)/)?.1 ?? ""
+        let list = try await runInMemory(["--help"]).output.firstMatch(of: /\nCommands:\n((?:.+\n)+)/)?.1 ?? ""
         return list.matches(of: /(?m)^  ([a-z]+)/).map { String($0.1) }
     }
 
     @Test("each command says what it does, its flags, and an example", arguments: try await modes())
     func command(mode: String) async throws {
-        let result = try await runHost([mode, "--help"])
+        let result = try await runInMemory([mode, "--help"])
         try Golden.expect(result.output, equals: "help-\(mode).txt")
         #expect(result.ending == .exit(0))
         for words in [["help", mode], [mode, "-h"], [mode, "--format", "json", "--help"]] {
-            #expect(try await runHost(words).output == result.output)
+            #expect(try await runInMemory(words).output == result.output)
         }
     }
 
@@ -30,25 +31,25 @@ struct HelpTests {
     @Test("no line of it is wider than 80 columns where there is no terminal, but for examples")
     func width() async throws {
         for words in try await [["--help"]] + Self.modes().map({ [$0, "--help"] }) {
-            let lines = try await runHost(words).output.split(separator: "\n")
+            let lines = try await runInMemory(words).output.split(separator: "\n")
             #expect(lines.filter { $0.count > 80 && !$0.hasPrefix("  ribs-host ") } == [])
         }
     }
 
     @Test("help about a command that does not exist is refused")
     func unknown() async throws {
-        let result = try await runHost(["help", "chek"])
+        let result = try await runInMemory(["help", "chek"])
         #expect(result.errors == "ribs-host: There is no command `chek`.\n  Did you mean `check`?\n")
         #expect(result.ending == .exit(64))
     }
 
     @Test("each example of the help is a command line that is understood", arguments: try await modes())
     func examples(mode: String) async throws {
-        let help = try await runHost([mode, "--help"]).output
+        let help = try await runInMemory([mode, "--help"]).output
         let example = try #require(help.split(separator: "\n").first { $0.hasPrefix("  ribs-host ") })
         let words = example.split(separator: " ").map(String.init).dropFirst().prefix { $0 != ">" }
         let folder = try TemporaryFolder()
-        let result = try await runHost(Array(words), in: folder.url)
+        let result = try await runInMemory(Array(words), in: folder.url)
         // `new` has written a package into the test's folder; and a file that is not there is not the command line's
         // fault.
         #expect(result.ending == .exit(0) || result.ending == .exit(66) || result.ending == .exit(65))
@@ -56,7 +57,7 @@ struct HelpTests {
 
     @Test("generate prints what it is asked for", arguments: ["bash", "zsh", "fish", "man"])
     func generated(kind: String) async throws {
-        let result = try await runHost(["generate", kind])
+        let result = try await runInMemory(["generate", kind])
         try Golden.expect(result.output, equals: "generated-\(kind).txt")
         #expect(result.errors.isEmpty)
         #expect(result.ending == .exit(0))
@@ -76,7 +77,7 @@ struct HelpTests {
     func bash(line: String, expected: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "a b.json")
-        try folder.write(try await runHost(["generate", "bash"]).output, to: "completion")
+        try folder.write(try await runInMemory(["generate", "bash"]).output, to: "completion")
         // As readline splits a line, `=` being one of its word breaks.
         let script = """
             source ./completion
@@ -109,7 +110,7 @@ struct HelpTests {
     @Test("zsh completes by its completions", .needs("zsh"))
     func zsh() async throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(try await runHost(["generate", "zsh"]).output, to: "_ribs-host")
+        let file = try folder.write(try await runInMemory(["generate", "zsh"]).output, to: "_ribs-host")
         let syntax = try await run(Tool.url("zsh"), ["-n", file.path])
         #expect(syntax.errors == "" && syntax.ending == .exit(0))
         let expected = ["check", "--load", "plain", "--format=json", "RH130"]
@@ -131,7 +132,7 @@ struct HelpTests {
     @Test("fish completes by its completions", .needs("fish"))
     func fish() async throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(try await runHost(["generate", "fish"]).output, to: "ribs-host.fish")
+        let file = try folder.write(try await runInMemory(["generate", "fish"]).output, to: "ribs-host.fish")
         for (line, expected) in [
             ("ribs-host ch", ["check"]), ("ribs-host check --lo", ["--load"]), ("ribs-host --ui p", ["plain"]),
         ] {
@@ -146,7 +147,7 @@ struct HelpTests {
 
     @Test("the man page is sound to groff", .needs("groff"))
     func man() async throws {
-        let page = try await runHost(["generate", "man"]).output
+        let page = try await runInMemory(["generate", "man"]).output
         let result = try await run(Tool.url("groff"), ["-man", "-ww", "-Tutf8", "-P-cbou"], input: page)
         #expect(result.errors == "")
         #expect(result.output.contains("ribs-host - load RIBs from shared libraries"))

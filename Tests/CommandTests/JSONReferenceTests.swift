@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ struct JSONReferenceTests {
             return try String(contentsOf: page, encoding: .utf8)
         }
         .joined()
-        let schema = try await runHost(["schema", "--protocol"]).output
+        let schema = try await runInMemory(["schema", "--protocol"]).output
         let document = try JSONDocument.parse(SourceFile(name: "schema", bytes: Array(schema.utf8))).get()
         let values = Self.listed(in: document.root)
         #expect(values.isSuperset(of: ["screen", "second_accent", "stale", "hung", "reload", "divider", "begin"]))

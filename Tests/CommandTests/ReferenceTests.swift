@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
@@ -41,7 +42,7 @@ struct ReferenceTests {
         // What an example includes is that of the page's other example.
         let match = BuildFolder.repository.appending(path: "Examples/teams/match.json")
         try folder.write(String(contentsOf: match, encoding: .utf8), to: "match.json")
-        let result = try await runHost(["check", "--format", "json"], in: folder.url)
+        let result = try await runInMemory(["check", "--format", "json"], in: folder.url)
         let output = SourceFile(name: "output", bytes: Array(result.output.utf8))
         let diagnostics = try #require(try JSONDocument.parse(output).get().root["diagnostics"])
         let codes = Set(diagnostics.elements.compactMap { $0["code"]?.string })

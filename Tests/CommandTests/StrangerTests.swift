@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ struct StrangerTests {
     @Test("no picture has a raw character of them", arguments: ["text", "mermaid", "dot", "json"])
     func pictures(format: String) async throws {
         let folder = try folder()
-        let output = try await runHost(["graph", "--format", format], in: folder.url).output
+        let output = try await runInMemory(["graph", "--format", format], in: folder.url).output
         #expect(!output.isEmpty)
         #expect(!output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\0" || $0 == "\u{202E}" })
     }
@@ -64,12 +65,12 @@ struct StrangerTests {
         let folder = try TemporaryFolder()
         try folder.write(#"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"]}"#, to: "a\u{1B}[2Jb")
         #expect(
-            try await runHost(["check", "--config", "a\u{1B}[2Jb"], in: folder.url).output.hasSuffix(
+            try await runInMemory(["check", "--config", "a\u{1B}[2Jb"], in: folder.url).output.hasSuffix(
                 "a\\u{1B}[2Jb is ok.\n"
             )
         )
         try folder.write(#"{"plugins": {}, "flow": []}"#, to: "\u{202E}")
-        let wrong = try await runHost(["check", "--config", "\u{202E}"], in: folder.url)
+        let wrong = try await runInMemory(["check", "--config", "\u{202E}"], in: folder.url)
         #expect(wrong.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH013 says more.\n"))
     }
 
@@ -130,7 +131,7 @@ struct StrangerTests {
         let folder = try TemporaryFolder()
         let steps = (0..<20_000).map { "\"x\($0)\"" }.joined(separator: ",")
         try folder.write(#"{"plugins": {}, "flow": [\#(steps)]}"#, to: "plugins.json")
-        let result = try await runHost([mode], in: folder.url)
+        let result = try await runInMemory([mode], in: folder.url)
         #expect(result.errors.components(separatedBy: "error[RH100]").count == 101)
         #expect(result.errors.utf8.count < 50_000)
         #expect(
@@ -148,12 +149,12 @@ struct StrangerTests {
             withDestinationPath: "loop"
         )
         try folder.write(#"{"plugins": {"off-game": "./loop"}, "flow": ["off-game"]}"#, to: "plugins.json")
-        let check = try await runHost(["check"], in: folder.url)
+        let check = try await runInMemory(["check"], in: folder.url)
         #expect(
             check.errors.hasPrefix("error[RH210]: `././loop` cannot be reached: Too many levels of symbolic links.\n")
         )
         #expect(check.ending == .exit(65))
-        let inspect = try await runHost(["inspect", "loop"], in: folder.url)
+        let inspect = try await runInMemory(["inspect", "loop"], in: folder.url)
         #expect(inspect.output.contains("error[RH210]: `loop` cannot be reached: Too many levels of symbolic links.\n"))
         #expect(inspect.ending == .exit(65))
     }
@@ -163,7 +164,7 @@ struct StrangerTests {
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "array.json")
         for (file, code, exit) in [("nothing.json", "RH401", Int32(66)), ("array.json", "RH010", 78)] {
-            let result = try await runHost(["graph", "--format", "json", "--config", file], in: folder.url)
+            let result = try await runInMemory(["graph", "--format", "json", "--config", file], in: folder.url)
             let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
             #expect(json["at_end"] is NSNull)
             #expect((json["flows"] as? [Any])?.isEmpty == true)

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import PluginABI
 import TestSupport
 import Testing
@@ -133,7 +134,7 @@ struct UsageTests {
             atPath: folder.url.appending(path: "link").path,
             withDestinationPath: "a.json"
         )
-        let result = try await runHost(words, in: folder.url)
+        let result = try await runInMemory(words, in: folder.url)
         let flag = writing.prefix { $0 != " " }
         let message = "`--\(writing)` would write over the file of `--\(other)`.\n  "
         #expect(result.errors == "ribs-host: \(message)Name another file: ribs-host --\(flag) FILE.\n")
@@ -148,20 +149,20 @@ struct UsageTests {
         arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
     )
     func help(words: [String]) async throws {
-        let result = try await runHost(words)
+        let result = try await runInMemory(words)
         try Golden.expect(result.output, equals: "help.txt")
         #expect(result.ending == .exit(0))
     }
 
     @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
     func version(word: String) async throws {
-        let result = try await runHost([word])
+        let result = try await runInMemory([word])
         #expect(result.output == "ribs-host 1.1.0 (plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor))\n")
     }
 
     @Test("the changelog and the compatibility table name the same versions")
     func versions() async throws {
-        let output = try await runHost(["--version"]).output
+        let output = try await runInMemory(["--version"]).output
         let versions = try #require(output.wholeMatch(of: /ribs-host (.+) \(plugin ABI (.+)\)\n/)?.output)
         func text(_ path: String) throws -> String {
             try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)

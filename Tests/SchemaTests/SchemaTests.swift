@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct SchemaTests {
     @Test("the committed plugins.schema.json is what `ribs-host schema` prints: else `make docs`")
     func committed() async throws {
         let file = BuildFolder.repository.appending(path: "plugins.schema.json")
-        let result = try await runHost(["schema"])
+        let result = try await runInMemory(["schema"])
         #expect(result.ending == .exit(0))
         #expect(result.output == (try String(contentsOf: file, encoding: .utf8)))
         #expect(result.output == ConfigurationSchema().text)
@@ -37,7 +38,7 @@ struct SchemaTests {
     func noConfiguration() async throws {
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "plugins.json")
-        let result = try await runHost(["schema", "--config", "plugins.json"], in: folder.url)
+        let result = try await runInMemory(["schema", "--config", "plugins.json"], in: folder.url)
         #expect(result.ending == .exit(78))
         #expect(result.output.isEmpty)
         #expect(result.errors.hasPrefix("error[RH010]: "))
@@ -47,7 +48,7 @@ struct SchemaTests {
     func missingPlugin() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{"plugins": {"x": "./libX.so"}, "flow": ["x"]}"#, to: "plugins.json")
-        let result = try await runHost(["schema", "--config", "plugins.json"], in: folder.url)
+        let result = try await runInMemory(["schema", "--config", "plugins.json"], in: folder.url)
         #expect(result.ending == .exit(66))
         #expect(result.errors.hasPrefix("error[RH200]: "))
         #expect(result.output.contains(#""enum": ["#))
@@ -106,7 +107,7 @@ struct ValidatorTests {
     func vocabulary() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/games/plugins.json")
         let text = try String(contentsOf: file, encoding: .utf8)
-        let result = try await runHost(["schema", "--config", file.path])
+        let result = try await runInMemory(["schema", "--config", file.path])
         #expect(result.ending == .exit(0))
         #expect(result.errors.isEmpty)
         let schema = try validator.write(result.output, as: "plugins.schema")
@@ -150,7 +151,7 @@ struct ValidatorTests {
     @Test("with --config it knows the plugins that can be services, and lets links lead along paths")
     func servicesAndPaths() async throws {
         let file = try validator.write(Self.services, as: "plugins")
-        let result = try await runHost(["schema", "--config", file.path])
+        let result = try await runInMemory(["schema", "--config", file.path])
         #expect(result.errors.isEmpty)
         let schema = try validator.write(result.output, as: "plugins.schema")
         func files(_ changes: [(String, String)], _ kind: String) throws -> [URL] {
@@ -190,7 +191,7 @@ struct ValidatorTests {
         let file = BuildFolder.repository.appending(path: "Examples/teams/cup.json")
         let text = try String(contentsOf: file, encoding: .utf8)
         let schema = try validator.write(
-            try await runHost(["schema", "--config", file.path]).output,
+            try await runInMemory(["schema", "--config", file.path]).output,
             as: "plugins.schema"
         )
         let wrong = [
@@ -222,7 +223,7 @@ struct ValidatorTests {
             }
             """#
         let file = try validator.write(text, as: "plugins")
-        let result = try await runHost(["schema", "--config", file.path])
+        let result = try await runInMemory(["schema", "--config", file.path])
         #expect(result.errors.isEmpty)
         let schema = try validator.write(result.output, as: "plugins.schema")
         let wrong = try validator.write(text.replacing(#""go": "@finish""#, with: ""), as: "wrong")
@@ -259,7 +260,7 @@ struct ValidatorTests {
     func acrossFiles() async throws {
         let outer = try validator.write(Self.outer, as: "outer")
         let inner = try validator.write(Self.inner, as: "inner")
-        let check = try await runHost(["check", "--config", outer.path])
+        let check = try await runInMemory(["check", "--config", outer.path])
         #expect(check.errors == "")
         let files = [
             (outer, Self.outer, [(#"["top-up"]"#, #"["top-upp"]"#), (#""entry": "read""#, #""entry": "reed""#)]),
@@ -267,7 +268,7 @@ struct ValidatorTests {
         ]
         for (file, text, changes) in files {
             let name = file.deletingPathExtension().lastPathComponent
-            let printed = try await runHost(["schema", "--config", file.path])
+            let printed = try await runInMemory(["schema", "--config", file.path])
             let schema = try validator.write(printed.output, as: "\(name).schema")
             let wrong = try changes.enumerated().map { index, change in
                 #expect(text.contains(change.0))
@@ -282,7 +283,7 @@ struct ValidatorTests {
         let file = BuildFolder.repository.appending(path: "Examples/flattening/A-BC-or-DE.json")
         let text = try String(contentsOf: file, encoding: .utf8)
         let schema = try validator.write(
-            try await runHost(["schema", "--config", file.path]).output,
+            try await runInMemory(["schema", "--config", file.path]).output,
             as: "plugins.schema"
         )
         let wrong = [
@@ -313,7 +314,7 @@ struct ProtocolValidatorTests {
 
     /// The schema of one direction.
     private func schema(of definition: String) async throws -> URL {
-        let result = try await runHost(["schema", "--protocol"])
+        let result = try await runInMemory(["schema", "--protocol"])
         #expect(result.output == ProtocolSchema().text)
         let narrowed = result.output.replacing(
             /"anyOf": \[\s*{\s*"\$ref": "#\/\$defs\/line"\s*},[^\]]*\]/,
@@ -374,12 +375,12 @@ struct ProtocolValidatorTests {
             #"{"id":"a","command":"reload"}"#,
             #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
         ]
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", config, "--ui", "json"],
             input: requests.map { $0 + "\n" }.joined()
         )
-        let wrong = try await runHost(["--config", "/dev/null", "--ui", "json"])
-        let board = try await runHost(
+        let wrong = try await runInMemory(["--config", "/dev/null", "--ui", "json"])
+        let board = try await runInMemory(
             ["--config", BuildFolder.repository.appending(path: "plugins.json").path, "--ui", "json"],
             input: """
                 {"command":"changes"}

@@ -16,6 +16,13 @@ public struct ProcessResult: Sendable {
 
     /// All that it wrote to standard error.
     public let errors: String
+
+    /// Describes what a process left behind.
+    public init(ending: Ending, output: String, errors: String) {
+        self.ending = ending
+        self.output = output
+        self.errors = errors
+    }
 }
 
 /// How many programs run at a time for tests that only wait for their end. With all that hundreds of tests start, those

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ struct ScorekeeperTests {
 
     @Test("only the scorekeeper may write the score, and the game does not even read it")
     func access() async throws {
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["check", "--config", "Examples/scorekeeper/plugins.json"],
             in: BuildFolder.repository
         )
@@ -41,13 +42,13 @@ struct ScorekeeperTests {
 
     @Test("the step without a view is marked, for people and for programs", arguments: ["check", "graph"])
     func viewless(command: String) async throws {
-        let text = try await runHost(
+        let text = try await runInMemory(
             [command, "--config", "Examples/scorekeeper/plugins.json"],
             in: BuildFolder.repository
         )
         let marked = text.output.split(separator: "\n").filter { $0.contains("viewless") }
         #expect(marked == ["  scorekeeper [viewless]"])
-        let json = try await runHost(
+        let json = try await runInMemory(
             [command, "--config", "Examples/scorekeeper/plugins.json", "--format", "json"],
             in: BuildFolder.repository
         )

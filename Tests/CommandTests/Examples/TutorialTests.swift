@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -40,7 +41,7 @@ struct TutorialTests {
 
     @Test("check says which scope provides the names and the score")
     func provided() async throws {
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["check", "--config", "Examples/tutorial/plugins.json"],
             in: BuildFolder.repository
         )
@@ -70,7 +71,7 @@ struct TutorialTests {
             """,
             to: "plugins.json"
         )
-        let check = try await runHost(["check", "--config", config.path], in: folder.url)
+        let check = try await runInMemory(["check", "--config", config.path], in: folder.url)
         #expect(check.ending == .exit(78))
         // What is left out is the excerpt of the plugin's manifest, which is one long line.
         var lines = check.errors.components(separatedBy: "\n")
@@ -133,7 +134,7 @@ struct TutorialTests {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         for face in ["plain", "json"] {
             let name = face == "plain" ? "1 \u{1B}[2JAda\n" : Example.line(for: "player1Name=\u{1B}[2JAda") + "\n"
-            let result = try await runHost(["--config", config, "--ui", face], input: name)
+            let result = try await runInMemory(["--config", config, "--ui", face], input: name)
             #expect(result.ending == .exit(0))
             #expect(result.output.contains("A name has no control characters."))
             #expect(!result.output.contains("\u{1B}"))

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
@@ -215,7 +216,7 @@ struct ExampleTests {
                 #expect(result.ending == .exit(0), "\(result.errors)")
             }
         }
-        let result = try await runHost(["check", "--format", "json"], in: folder.url)
+        let result = try await runInMemory(["check", "--format", "json"], in: folder.url)
         let source = SourceFile(name: "output", bytes: Array(result.output.utf8))
         let diagnostics = try #require(try JSONDocument.parse(source).get().root["diagnostics"])
         let checked = Set(diagnostics.elements.compactMap { $0["code"]?.string })

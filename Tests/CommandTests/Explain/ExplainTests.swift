@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct ExplainTests {
     @Test("explain CODE prints the page", arguments: DiagnosticPage.all.map(\.code))
     func page(code: String) async throws {
-        let result = try await runHost(["explain", code])
+        let result = try await runInMemory(["explain", code])
         let page = DiagnosticPage.all.first { $0.code == code }
         #expect(result.output == page?.text)
         #expect(result.ending == .exit(0))
@@ -14,13 +15,13 @@ struct ExplainTests {
 
     @Test("a code may be written in small letters, or as its number", arguments: ["rh010", "10", "010"])
     func otherSpellings(code: String) async throws {
-        let result = try await runHost(["explain", code])
+        let result = try await runInMemory(["explain", code])
         #expect(result.output.hasPrefix("# RH010: "))
     }
 
     @Test("explain lists all codes")
     func list() async throws {
-        let result = try await runHost(["explain"])
+        let result = try await runInMemory(["explain"])
         let lines = DiagnosticPage.all.map { page in
             let title = page.text.prefix { $0 != "\n" }.dropFirst("# \(page.code): ".count)
             return "\(page.code)  \(title)\n"
@@ -40,7 +41,7 @@ struct ExplainTests {
         ]
     )
     func unknown(words: [String], message: String) async throws {
-        let result = try await runHost(words)
+        let result = try await runInMemory(words)
         #expect(result.errors == "ribs-host: \(message)\n")
         #expect(result.output.isEmpty)
         #expect(result.ending == .exit(64))

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -163,10 +164,10 @@ struct IncludedFileTests {
     func refused(wrong: Case) async throws {
         let folder = try TemporaryFolder()
         for (name, text) in wrong.files { try folder.write(text, to: name) }
-        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
         try Golden.expect(portable(check.errors, folder), equals: "files/\(wrong.name).txt", beside: Self.goldens)
-        let start = try await runHost(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
+        let start = try await runInMemory(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         #expect(start.errors == check.errors)
     }
@@ -178,7 +179,7 @@ struct IncludedFileTests {
         let file = folder.url.appending(path: "login.json").path
         let help = "  = help: Write the path of a file with a flow, relative to `plugins.json`.\n"
         func expect(_ words: String, _ help: String) async throws {
-            let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+            let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
             #expect(check.ending == .exit(66))
             #expect(
                 check.errors == """
@@ -236,7 +237,7 @@ struct IncludedFileTests {
             #"{ "plugins": \#(plugins), "services": ["viewless"], "flow": ["off-game"] }"#,
             to: "login.json"
         )
-        let check = try await runHost(["check", "--config", "login.json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "login.json"], in: folder.url)
         #expect(check.ending == .exit(78))
         #expect(
             check.output == """
@@ -247,7 +248,7 @@ struct IncludedFileTests {
 
                 """
         )
-        let json = try await runHost(["check", "--config", "login.json", "--format", "json"], in: folder.url)
+        let json = try await runInMemory(["check", "--config", "login.json", "--format", "json"], in: folder.url)
         let needs = #""needs":[{"key":"player1Name","type":"String"},"#
         #expect(json.output.contains(needs), "\(json.output.suffix(400))")
     }
@@ -255,7 +256,7 @@ struct IncludedFileTests {
     @Test("is drawn with the name of its file", arguments: ["text", "mermaid", "dot", "json"])
     func graph(format: String) async throws {
         let arguments = ["graph", "--config", "Examples/teams/plugins.json", "--format", format]
-        let result = try await runHost(arguments, in: BuildFolder.repository)
+        let result = try await runInMemory(arguments, in: BuildFolder.repository)
         #expect(result.ending == .exit(0))
         // Mermaid reads a slash as it is escaped.
         let text = result.output.replacing("#47;", with: "/")
@@ -293,10 +294,10 @@ struct IncludedFileTests {
     func recording() async throws {
         let folder = try Self.game(#""tic-tac-toe", "random-win""#)
         let input = ["place=1,1", "place=2,2"].map { Example.line(for: $0) + "\n" }.joined()
-        let played = try await runHost(["--record", "session"], input: input, in: folder.url)
+        let played = try await runInMemory(["--record", "session"], input: input, in: folder.url)
         #expect(played.ending == .exit(0))
-        #expect(try await runHost(["replay", "session"], in: folder.url).ending == .exit(0))
+        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(0))
         try Self.write(#""random-win", "tic-tac-toe""#, to: folder)
-        #expect(try await runHost(["replay", "session"], in: folder.url).ending == .exit(1))
+        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(1))
     }
 }
