@@ -140,8 +140,8 @@ struct ConfigurationTrustTests {
                   |                                                  |
                   |                                                  they could name any program, which runs with your rights
                   |
-                  = note: A file with `via` or `allow`, and each directory above it, must belong to root, to you or to the owner of ribs-host.
-                  = help: If you trust the file, copy it into a directory of your own.
+                  = note: It and each directory above it must belong to root or to you.
+                  = help: If you trust it, copy it into a directory of your own.
 
                 flow/plugins.json is refused: 1 error; ribs-host explain RH217 says more.
 

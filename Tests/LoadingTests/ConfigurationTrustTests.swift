@@ -99,11 +99,10 @@ struct ConfigurationTrustTests {
         let problems = judge { $0.files["/home"] = nil }
         #expect(
             problems.map(\.message) == [
-                "`/home`, which leads to `/home/ada/plugins.json`, cannot be looked at, so others might be able to change it: "
-                    + "Permission denied."
+                "`/home`, which leads to `/home/ada/plugins.json`, cannot be looked at: Permission denied."
             ]
         )
-        #expect(problems.map(\.help) == [["If you trust the file, copy it into a directory of your own."]])
+        #expect(problems.map(\.help) == [["If you trust it, copy it into a directory of your own."]])
     }
 
     @Test("an open file is checked, whatever has its name by now; a pipe and a memory file are not files of others")

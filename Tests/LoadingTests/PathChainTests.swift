@@ -57,8 +57,7 @@ struct PathChainTests {
 @Suite("what can be changed through a grant to write")
 struct ChangeableTreeTests {
     private func covers(_ path: String, _ place: String, mounts: String = "") -> Bool {
-        var numbers = FileNumbers()
-        return ChangeableTree(path, in: MountPoints(text: mounts)).covers(place, &numbers)
+        ChangeableTree(path, in: MountPoints(text: mounts)).covers(GuardedPlace(place))
     }
 
     @Test("itself and all below it, whether that exists or not, by bytes")

@@ -44,10 +44,30 @@ struct PathTests {
         )
         #expect(
             catalog.diagnostics.map { spelled($0.message) } == [
-                "The directory `\(spelled(decomposed))`, above the plugin `\(spelled(paths[1]))`, "
+                "The directory `\(spelled(decomposed))`, which leads to `\(spelled(paths[1]))`, "
                     + "can be changed by anyone: its permissions are 777."
             ]
         )
+    }
+
+    @Test("nor are libraries from a directory for those from another of the same text")
+    @MainActor
+    func libraries() throws {
+        try #require(chmod(decomposed, 0o777) == 0)
+        let folder = try PluginWorkshop.newFolder()
+        let paths = try [composed, decomposed].enumerated().map { index, directory in
+            let built = try PluginWorkshop.cPlugin(
+                "paths",
+                manifest: PluginWorkshop.manifest(id: "nil"),
+                flags: ["-shared", "-Xlinker", "-rpath", "-Xlinker", directory]
+            )
+            let path = "\(folder)/lib\(index).so"
+            try #require(rename(built, path) == 0)
+            return path
+        }
+        let catalog = PluginCatalog(paths.map { PluginReference(id: nil, file: $0) }, pipeline: .forTests())
+        #expect(catalog.diagnostics.map(\.code) == [.pluginWritableByOthers])
+        #expect(catalog.diagnostics.allSatisfy { spelled($0.message).contains("`\(spelled(decomposed))`") })
     }
 
     @Test("the files of plugins whose paths are the same text are all listed, in the order of the configuration")

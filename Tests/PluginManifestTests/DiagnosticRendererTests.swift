@@ -94,8 +94,9 @@ struct DiagnosticRendererTests {
 
                 """
         )
+        #expect([missing("aa", "x"), missing("aa", "x"), missing("bb", "x")].mergingCauses()[0].secondary.count == 1)
         for (count, words) in [(10, "1 more place"), (20, "11 more places")] {
-            let many = (0..<count).map { _ in missing("aa", "x") }.mergingCauses()
+            let many = (0..<count).map { missing($0.isMultiple(of: 2) ? "aa" : "bb", "x") }.mergingCauses()
             #expect(many.count == 1 && many[0].secondary.count == 8)
             #expect(many[0].notes == ["It is the same in \(words)."])
         }

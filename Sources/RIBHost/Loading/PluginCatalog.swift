@@ -37,10 +37,10 @@ public final class PluginCatalog {
         var inspected: [Entry] = []
         var manifests: [String: Manifest] = [:]
         var misnamed: [String: Manifest] = [:]
-        var directories = TrustedDirectories()
+        var pass = PluginTrust.Pass(nil, nil)
         var libraries = OwnLibraries()
         for reference in references {
-            let result = pipeline.inspect(reference, trusting: &directories)
+            let result = pipeline.inspect(reference, in: &pass)
             diagnostics += result.diagnostics
             if let id = reference.id, let manifest = result.manifest, manifest.id != reference.manifestID {
                 misnamed[id] = manifest
@@ -60,7 +60,7 @@ public final class PluginCatalog {
         }
         self.pipeline = pipeline
         sought = references
-        self.diagnostics = diagnostics.mergingTrust()
+        self.diagnostics = diagnostics
         self.inspected = inspected
         self.manifests = manifests
         self.misnamed = misnamed

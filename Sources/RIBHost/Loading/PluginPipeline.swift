@@ -11,7 +11,7 @@ public struct PluginPipeline: Sendable {
     private let inspector: PluginInspector
     private let policy: PluginPolicy
 
-    /// Makes the pipeline; a test can replace the file checks, and what the host was compiled with.
+    /// Makes the pipeline.
     public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
         self.init(locator: locator, trust: trust, inspector: PluginInspector(), policy: policy)
     }
@@ -40,19 +40,19 @@ public struct PluginPipeline: Sendable {
     ///
     /// - Returns: The plugin if it has no errors, otherwise all errors.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
-        var directories = TrustedDirectories()
-        let result = inspect(reference, trusting: &directories)
+        var pass = PluginTrust.Pass(nil, nil)
+        let result = inspect(reference, in: &pass)
         return (result.plugin, result.diagnostics)
     }
 
     /// Inspects a plugin in a pass over several; returns the manifest even of a plugin with errors.
     func inspect(
         _ reference: PluginReference,
-        trusting directories: inout TrustedDirectories
+        in pass: inout PluginTrust.Pass
     ) -> (plugin: InspectedPlugin?, manifest: Manifest?, diagnostics: [Diagnostic]) {
         let report: InspectionReport
         do throws(Diagnostic) {
-            report = try find(reference, trusting: &directories)
+            report = look(at: try locator.locate(reference), for: reference, in: &pass)
         } catch {
             return (nil, nil, [error])
         }
@@ -60,30 +60,13 @@ public struct PluginPipeline: Sendable {
         return (report.isAccepted ? plugin : nil, plugin?.manifest, report.diagnostics)
     }
 
-    private func find(
-        _ reference: PluginReference,
-        trusting directories: inout TrustedDirectories
-    ) throws(Diagnostic) -> InspectionReport {
-        // Looking at a file shows that it exists: most need not be located first.
-        search: for place in locator.places(of: reference) {
-            let path = PluginLocator.join(place, reference.file)
-            switch trust.look(at: path, for: reference, trusting: &directories) {
-            case .judged(let ruling): return look(at: path, for: reference, ruling, trusting: &directories)
-            case .absent: continue
-            case .undecided: break search
-            }
-        }
-        let path = try locator.locate(reference)
-        return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
-    }
-
     /// Trusts, inspects and checks the file at a path, and continues after errors if possible: what `ribs-host inspect`
     /// prints.
     public func report(path: String) -> InspectionReport {
         let path = located(path)
         let reference = PluginReference(id: nil, file: path)
-        var directories = TrustedDirectories()
-        return look(at: path, for: reference, trust.judge(path, for: reference), trusting: &directories)
+        var pass = PluginTrust.Pass(nil, nil)
+        return look(at: path, for: reference, in: &pass)
     }
 
     /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
@@ -150,9 +133,9 @@ public struct PluginPipeline: Sendable {
     private func look(
         at path: String,
         for reference: PluginReference,
-        _ ruling: PluginTrust.Ruling,
-        trusting directories: inout TrustedDirectories
+        in pass: inout PluginTrust.Pass
     ) -> InspectionReport {
+        let ruling = trust.judge(path, for: reference, in: &pass)
         var diagnostics = ruling.diagnostics
         // A file that is not a regular file is not opened: that could block, or have side effects.
         guard let real = ruling.path, !diagnostics.contains(where: { $0.code == .pluginNotRegularFile }) else {
@@ -160,7 +143,7 @@ public struct PluginPipeline: Sendable {
         }
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics
-        diagnostics += trust.judge(inspection.libraryPlaces, of: real, for: reference, trusting: &directories)
+        diagnostics += trust.judge(inspection.libraryPlaces, of: real, for: reference, in: &pass)
         if let plugin = inspection.plugin {
             diagnostics += policy.check(plugin, for: reference)
         } else if let abi = inspection.abi {

@@ -89,8 +89,8 @@ struct IDMappedMountTests {
         let place = folder.url.appending(path: "mount").path
         #expect(
             result.errors.hasPrefix(
-                "error[RH213]: `\(place)/libOffGamePlugin.so` belongs to the user 1234, who could put any code into this "
-                    + "process.\n"
+                "error[RH213]: `\(place)/libOffGamePlugin.so` belongs to the user 1234, who could change it at any "
+                    + "time.\n"
             ),
             "\(result.errors)"
         )

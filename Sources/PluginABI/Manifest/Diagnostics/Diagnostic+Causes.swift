@@ -5,21 +5,23 @@ extension [Diagnostic] {
     /// The diagnostics for people: of those with the same cause only the first, with the places of the others.
     public func mergingCauses() -> [Diagnostic] {
         var merged: [Diagnostic] = []
-        var first: [String: (index: Int, others: Int)] = [:]
+        var first: [String: (index: Int, others: Int, last: Label?)] = [:]
         for diagnostic in self {
             guard let cause = diagnostic.cause else {
                 merged.append(diagnostic)
                 continue
             }
-            guard let (index, others) = first[cause] else {
-                first[cause] = (merged.count, 0)
+            guard let (index, others, last) = first[cause] else {
+                first[cause] = (merged.count, 0, diagnostic.primary)
                 merged.append(diagnostic)
                 continue
             }
-            first[cause] = (index, others + 1)
-            if others < Self.shownPlaces, let place = diagnostic.primary { merged[index].secondary.append(place) }
+            // Several of one place follow each other.
+            guard let place = diagnostic.primary, place != last else { continue }
+            first[cause] = (index, others + 1, place)
+            if others < Self.shownPlaces { merged[index].secondary.append(place) }
         }
-        for (index, others) in first.values where others > Self.shownPlaces {
+        for (index, others, _) in first.values where others > Self.shownPlaces {
             let hidden = others - Self.shownPlaces
             merged[index].notes.append("It is the same in \(hidden == 1 ? "1 more place" : "\(hidden) more places").")
         }

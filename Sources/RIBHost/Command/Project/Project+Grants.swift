@@ -25,14 +25,13 @@ extension Configuration {
             trusted += entry.trustedFiles(paths, library(entry.id.value))
         }
         trusted += TrustedFile.ofThisHost
-        let chains = trusted.map { (file: $0, chain: $0.chain) }
+        let guarded = trusted.map { (file: $0, places: $0.places) }
         let mounts = MountPoints.ofThisProcess()
-        var numbers = FileNumbers()
         return entries.flatMap { entry in
             (entry.allow?.write ?? []).compactMap { path -> Diagnostic? in
                 let tree = ChangeableTree(path.text, in: mounts)
-                let exposed = chains.compactMap { file, chain in
-                    file.exposure(by: chain, to: tree, &numbers).map { (file: file, words: $0) }
+                let exposed = guarded.compactMap { file, places in
+                    file.exposure(at: places, to: tree).map { (file: file, words: $0) }
                 }
                 return exposed.isEmpty ? nil : refusal(of: path, tree.path, to: entry, because: exposed)
             }

@@ -60,17 +60,18 @@ struct TrustedFile {
         self.range = range
     }
 
-    /// The places that decide which file it is.
-    var chain: PathChain { PathChain(path) }
+    /// The places that decide which file it is; the last one is its own.
+    var places: [GuardedPlace] { PathChain(path).places.map { GuardedPlace($0) } }
 
     /// How a grant reaches it, as the end of a sentence; nil if it does not.
     ///
-    /// - Parameter chain: its own.
-    func exposure(by chain: PathChain, to grant: ChangeableTree, _ numbers: inout FileNumbers) -> String? {
-        let target = chain.target
-        if grant.covers(target, &numbers) { return words(target) }
+    /// - Parameter places: its own.
+    func exposure(at places: [GuardedPlace], to grant: ChangeableTree) -> String? {
+        guard let place = places.last else { return nil }
+        let target = place.path
+        if grant.covers(place) { return words(target) }
         if isAround(grant.path, target) { return extent == .tree ? "has it inside: `\(target)`" : words(target) }
-        return chain.links.first { grant.covers($0, &numbers) }.map { "is reached by `\($0)`, which is there" }
+        return places.dropLast().first { grant.covers($0) }.map { "is reached by `\($0.path)`, which is there" }
     }
 
     /// Whether a granted path is a part of it.
@@ -86,7 +87,7 @@ struct TrustedFile {
     private static func isLibrary(_ path: String, in directory: String) -> Bool {
         let names = path.utf8.dropFirst(directory.utf8.count).split(separator: UInt8(ascii: "/"))
         guard let first = names.first.map({ String(Substring($0)) }) else { return true }
-        if ProcessorDirectories.names.contains(first) { return true }
+        if PluginTrust.processorNames.contains(first) { return true }
         return names.count == 1 && (first.hasSuffix(".so") || first.contains(".so."))
     }
 

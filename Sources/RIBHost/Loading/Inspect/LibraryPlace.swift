@@ -48,6 +48,11 @@ public struct LibraryPlace: Hashable, Sendable {
         base = Self.base(of: text.utf8.span)
     }
 
+    /// Compares bytes, as Linux compares names.
+    public static func == (left: LibraryPlace, right: LibraryPlace) -> Bool {
+        left.tag == right.tag && left.text[...].isSamePath(as: right.text[...])
+    }
+
     private static func base(of text: Span<UInt8>) -> Base {
         let origin = max(length(of: "$ORIGIN", in: text), length(of: "${ORIGIN}", in: text))
         for index in origin..<text.count where text[index] == UInt8(ascii: "$") { return .otherWord }

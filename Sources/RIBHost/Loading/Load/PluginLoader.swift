@@ -76,8 +76,8 @@ struct PluginLoader {
             }
         }
         try checkIdentity()
-        var directories = TrustedDirectories()
-        let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, trusting: &directories)
+        var pass = PluginTrust.Pass(nil, nil)
+        let problems = trust.judge(file.libraryPlaces, of: file.path, for: reference, in: &pass)
         if let problem = problems.first { throw Self.changed(file.path, reference, because: [problem]) }
         if file.needsRIBs { Self.loadRIBs() }
         var found = OwnLibraries()

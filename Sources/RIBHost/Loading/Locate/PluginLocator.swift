@@ -65,7 +65,7 @@ public struct PluginLocator: Sendable {
             let candidate = Self.join(place, file)
             if access(candidate, F_OK) == 0 { return candidate }
             let reason = SystemError.current
-            if reason.number == ELOOP { throw PluginTrust.unreachable(candidate, reason, reference) }
+            if reason.number == ELOOP { throw Self.unreachable(candidate, reason, reference) }
             if Self.isSymbolicLink(candidate) {
                 notes.append("Tried `\(candidate)`: a symbolic link that leads nowhere.")
             } else {
@@ -92,6 +92,25 @@ public struct PluginLocator: Sendable {
             at: reference.label,
             notes: notes + FilePath.noteAboutHome(reference.file),
             help: suggestion(for: candidates) + candidates.flatMap { UnlinkedTarget.help(forMissing: $0) } + [help]
+        )
+    }
+
+    /// Why a path does not lead to a file: there is none, or there are too many links on the path.
+    static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
+        if error.number == EILSEQ {
+            return Diagnostic(
+                .pluginUnreadable,
+                "`\(path)` leads through a directory, or to a file, whose name is not UTF-8.",
+                at: reference.label,
+                help: ["Rename it, or move the plugin."]
+            )
+        }
+        let isMissing = error.number == ENOENT
+        return Diagnostic(
+            isMissing ? .pluginNotFound : .pluginUnreadable,
+            "`\(path)` cannot be reached: \(error).",
+            at: reference.label,
+            help: isMissing ? UnlinkedTarget.help(forMissing: path) : []
         )
     }
 

@@ -1,44 +1,34 @@
+import Base
 import Glibc
+import LinuxCalls
+public import PluginManifest
 
-/// The facts about a file or a directory that the trust stage needs.
-public struct FileFacts: Hashable, Sendable {
-    /// What kind of thing a path leads to.
-    public enum Kind: String, Hashable, Sendable {
-        /// A regular file: the only thing a plugin can be.
+/// The facts about a file or a directory that decide who can change it.
+struct FileFacts: Hashable, Sendable {
+    /// The kinds of files, in the words of messages.
+    enum Kind: String {
         case regular = "a regular file"
-        /// A directory.
         case directory = "a directory"
-        /// A symbolic link.
         case symbolicLink = "a symbolic link"
-        /// A named pipe.
         case fifo = "a FIFO"
-        /// A socket.
         case socket = "a socket"
-        /// A character or block device.
         case device = "a device"
     }
 
-    /// What it is.
-    public var kind: Kind
-    /// The user id of the owner.
-    public var owner: UInt32
-    /// The group id.
-    public var group: UInt32
-    /// The lower twelve bits of the mode: permissions, set-id bits and the sticky bit.
-    public var permissions: UInt32
-    /// The access control list of the file; nil where there is none that lets anyone write.
-    public var accessList: AccessList?
+    var kind: Kind
+    var owner: UInt32
+    var group: UInt32
+    /// The lower twelve bits of the mode.
+    var permissions: UInt32
+    /// Whether there is an access control list (acl(5)), or may be one: then the permission of the group is that of
+    /// everyone in the list.
+    var hasAccessList = false
+}
 
-    /// Makes facts; used by tests, which cannot change a file's owner.
-    public init(kind: Kind, owner: UInt32, group: UInt32, permissions: UInt32) {
-        self.kind = kind
-        self.owner = owner
-        self.group = group
-        self.permissions = permissions
-    }
-
-    init(_ status: stat) {
-        kind =
+extension FileFacts {
+    /// - Parameter list: asks for the attribute with this name: returns its size, or a negative number.
+    init(_ status: stat, list: (_ name: String) -> Int) {
+        let kind: Kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .regular
             case S_IFDIR: .directory
@@ -47,15 +37,46 @@ public struct FileFacts: Hashable, Sendable {
             case S_IFSOCK: .socket
             default: .device
             }
-        owner = status.st_uid
-        group = status.st_gid
-        permissions = UInt32(status.st_mode & 0o7777)
+        let permissions = UInt32(status.st_mode & 0o7777)
+        self.init(kind: kind, owner: status.st_uid, group: status.st_gid, permissions: permissions)
+        // A link has no list; and nothing in a list counts without the permission of the group.
+        guard kind != .symbolicLink, permissions & 0o020 != 0 else { return }
+        hasAccessList = list("system.posix_acl_access") >= 0 || ![ENODATA, ENOTSUP].contains(errno)
+    }
+}
+
+/// The queries of the trust stage about files: the operating system answers them, in tests a table does.
+protocol FileSystem: Sendable {
+    /// The path with all symbolic links, `.` and `..` resolved.
+    func realPath(_ path: String) throws(SystemError) -> String
+    /// The facts about a path itself, without following a link.
+    func facts(_ path: String) throws(SystemError) -> FileFacts
+    /// The path to which a symbolic link leads; nil for anything else.
+    func target(of link: String) -> String?
+    /// Whether a group has the owner as its only member.
+    func isPrivate(group: UInt32, of owner: UInt32) -> Bool
+}
+
+/// The files of this machine.
+public struct LocalFileSystem: FileSystem {
+    /// Makes the one that asks the operating system.
+    public init() {}
+
+    /// Asks `realpath`. A path that is not UTF-8 is `EILSEQ`: as text it would be the path of another file.
+    public func realPath(_ path: String) throws(SystemError) -> String {
+        guard let resolved = realpath(path, nil) else { throw SystemError.current }
+        defer { free(resolved) }
+        guard let text = String(validatingCString: resolved) else { throw SystemError(EILSEQ) }
+        return text
     }
 
-    /// Whether everyone can write it.
-    public var isWorldWritable: Bool { permissions & 0o002 != 0 }
-    /// Whether its group can write it. With a list, the permissions say this of all that is in the list.
-    public var isGroupWritable: Bool { accessList?.letsGroupWrite ?? (permissions & 0o020 != 0) }
-    /// Whether it is a directory in which only owners can replace files, such as /tmp.
-    public var isStickyDirectory: Bool { kind == .directory && permissions & 0o1000 != 0 }
+    func facts(_ path: String) throws(SystemError) -> FileFacts {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw SystemError.current }
+        return FileFacts(status) { linux_attribute(path, $0, nil, 0) }
+    }
+
+    func target(of link: String) -> String? { FilePath.target(of: link) }
+
+    func isPrivate(group: UInt32, of owner: UInt32) -> Bool { PrivateGroup.isPrivate(group, of: owner) }
 }

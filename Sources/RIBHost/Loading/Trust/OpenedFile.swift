@@ -1,4 +1,5 @@
 import Glibc
+import LinuxCalls
 public import PluginManifest
 
 /// A file that is open, and what leads to it: who could have changed what is read from it.
@@ -8,7 +9,9 @@ public struct OpenedFile: Sendable {
     let facts: FileFacts
     /// The places of the links by which it was reached.
     let links: [String]
+}
 
+extension OpenedFile {
     /// Looks at an open file, whatever has its name by now.
     ///
     /// - Parameters:
@@ -18,25 +21,26 @@ public struct OpenedFile: Sendable {
     public init?(_ descriptor: Int32, openedAs name: String?) throws(SystemError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.current }
-        var facts = FileFacts(status)
-        facts.accessList = AccessList(of: descriptor, permissions: facts.permissions)
-        self.facts = facts
-        guard let target = FilePath.target(of: "/proc/self/fd/\(descriptor)") else { throw SystemError.current }
-        path = target
-        switch facts.kind {
-        // A memfd has the mode 777, and no name by which others could open it.
-        case .regular where !path.hasPrefix("/memfd:"): break
-        // A pipe without a name is `pipe:[NUMBER]`.
-        case .fifo where path.hasPrefix("/"): break
-        default: return nil
-        }
-        links = name.map { Array(PathChain($0).links) } ?? []
+        let facts = FileFacts(status) { linux_descriptor_attribute(descriptor, $0, nil, 0) }
+        guard let path = FilePath.target(of: "/proc/self/fd/\(descriptor)") else { throw SystemError.current }
+        let isFile = facts.kind == .regular || facts.kind == .fifo
+        // A pipe without a name is `pipe:[NUMBER]`. A memfd has the mode 777, and no name by which others could open it.
+        guard isFile, !path.hasPrefix("pipe:"), !path.hasPrefix("/memfd:") else { return nil }
+        self.init(path: path, facts: facts, links: name.map { Array(PathChain($0).links) } ?? [])
     }
+}
 
-    /// Makes the facts up; used by tests, which cannot change a file's owner.
-    init(path: String, facts: FileFacts, links: [String] = []) {
-        self.path = path
-        self.facts = facts
-        self.links = links
+extension PluginTrust {
+    /// Checks who can change a plugins.json that names programs or grants permissions: it decides what runs with the
+    /// user's rights.
+    ///
+    /// Unlike the links to a plugin, those to this file are checked too: another file of the user's would be obeyed
+    /// where its relative paths lead to files of others.
+    ///
+    /// - Parameter labels: what others could change in it; the first is the main one.
+    public func judge(_ file: OpenedFile, at labels: [Label]) -> [Diagnostic] {
+        let use = TrustedUse.configuration(file.path, labels)
+        let parts = Self.pathsAndDirectories(of: [file.path] + file.links).dropFirst()
+        return problems(of: file.facts, at: file.path, for: use) + problems(Array(parts), for: use)
     }
 }

@@ -7,59 +7,85 @@ extension PluginTrust {
     public func judgeEnvironment() -> [Diagnostic] {
         guard let list = getenv("LD_LIBRARY_PATH"), list.pointee != 0 else { return [] }
         let words = String(cString: list).utf8.split(omittingEmptySubsequences: false) { ":;".utf8.contains($0) }
-        // The dynamic linker takes the working directory for an empty word, and begins relative paths there.
-        lazy var directory = PathChain(".").target
-        return words.map { String(Substring($0)) }.unique.flatMap { text -> [Diagnostic] in
-            let path = text.hasPrefix("/") ? text : text.isEmpty ? directory : "\(directory)/\(text)"
-            let place = LibraryPlace(tag: .environment, text: text)
-            var judgement = LibraryJudgement(trust: self, place: place, plugin: nil, label: nil)
-            if judgement.judge(path: path) { _ = judgement.judgeProcessorDirectories(in: path) }
-            return judgement.problems.isEmpty || HostLibraries.isDirectory(path) ? [] : judgement.problems
+        return words.flatMap { word in
+            let text = String(Substring(word))
+            // The dynamic linker takes the working directory for an empty word, and begins relative paths there.
+            let path = text.hasPrefix("/") ? text : "\(FilePath.real("."))/\(text)"
+            return problems(in: path, .libraries(LibraryPlace(tag: .environment, text: text), nil, nil), [])
         }
     }
 
     /// Checks the places from which the dynamic linker can take libraries for a plugin, as the plugin itself is
-    /// checked.
-    ///
-    /// Places that depend on the working directory are skipped: the inspection refuses them. The directory of the
-    /// host's own libraries is skipped too: a user who can write there controls the host.
+    /// checked. Places that depend on the working directory are skipped: the inspection refuses them.
     ///
     /// - Parameter plugin: The real path of the plugin's file, which has been checked.
     func judge(
         _ places: [LibraryPlace],
         of plugin: String,
         for reference: PluginReference,
-        trusting directories: inout TrustedDirectories
+        in pass: inout Pass
     ) -> [Diagnostic] {
-        guard !places.isEmpty else { return [] }
-        guard !directories.haveLibraries(places, for: plugin) else { return [] }
+        guard pass.libraries != places else { return [] }
         let origin = FilePath.directory(of: plugin)
-        var problems: [Diagnostic] = []
-        var searched: [String] = []
-        for place in places where place.tag != .library {
-            guard let path = place.path(origin: origin) else { continue }
-            // Most plugins are linked with their own directory, which is safe: then the host's need not be found.
-            if path != origin, HostLibraries.isDirectory(path) { continue }
-            var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
-            let isThere = path == origin ? judgement.judgeOrigin(path) : judgement.judge(path: path)
-            let isSearched = isThere && place.tag != .needed
-            let inner = isSearched ? judgement.judgeProcessorDirectories(in: path) : []
-            if path == origin, !judgement.problems.isEmpty, HostLibraries.isDirectory(path) { continue }
-            if isSearched { searched += inner + [path] }
-            problems += judgement.problems
+        let uses = places.map { (place: $0, use: TrustedUse.libraries($0, plugin, reference.label)) }
+        let found = uses.flatMap { place, use -> [Diagnostic] in
+            guard place.tag != .library, let path = place.path(origin: origin) else { return [] }
+            return place.tag == .needed ? problems(along: path, use) : problems(in: path, use, uses)
         }
-        for directory in searched {
-            let prefix = directory + "/"
-            for place in places where place.tag == .library && problems.isEmpty {
-                let path = prefix + place.text
+        // In another directory, `$ORIGIN` is another one.
+        if found.isEmpty, pass.directory != nil { pass.libraries = places }
+        return found
+    }
+
+    /// Checks a directory, those in it for some processors, and the needed libraries that are there; no further than to
+    /// the first with an error.
+    private func problems(
+        in directory: String,
+        _ use: TrustedUse,
+        _ uses: [(place: LibraryPlace, use: TrustedUse)]
+    ) -> [Diagnostic] {
+        // A user who can write to the directory of the host's own libraries controls the host.
+        guard !HostLibraries.isDirectory(directory) else { return [] }
+        for searched in searched(directory, Self.processorNames[...]) {
+            let found = problems(along: searched, use)
+            guard found.isEmpty else { return found }
+            for (library, use) in uses where library.tag == .library {
+                let path = "\(searched)/\(library.text)"
                 guard (try? fileSystem.facts(path)) != nil else { continue }
-                var judgement = LibraryJudgement(trust: self, place: place, plugin: plugin, label: reference.label)
-                _ = judgement.judge(path: path)
-                if !judgement.problems.isEmpty, HostLibraries.isDirectory(directory) { break }
-                problems += judgement.problems
+                let found = problems(along: path, use)
+                guard found.isEmpty else { return found }
             }
         }
-        if problems.isEmpty { directories.addLibraries(places, for: origin) }
-        return problems
+        return []
+    }
+
+    /// Checks a path, and each link on it: the dynamic linker follows them again.
+    private func problems(along path: String, _ use: TrustedUse) -> [Diagnostic] {
+        // The plugin's own directory and those above have been checked, but not whether others can add files to it.
+        if case .libraries(_, let plugin?, _) = use, FilePath.directory(of: plugin)[...].isSamePath(as: path[...]) {
+            return problems([path], for: use, takesAnyName: true)
+        }
+        let chain = PathChain(path, target: fileSystem.target)
+        return problems(Self.pathsAndDirectories(of: chain.left + chain.links), for: use)
+            + problems(Self.pathAndDirectories(of: chain.target), for: use, takesAnyName: true)
+    }
+
+    /// The names of directories for some processors, where the dynamic linker looks first (ld.so(8)): each can have those
+    /// that follow in it. glibc looks into `glibc-hwcaps` from version 2.33 on, and into the last ones until 2.36.
+    public static let processorNames: [String] = {
+        #if arch(arm64)
+            ["glibc-hwcaps", "tls", "aarch64", "atomics"]
+        #else
+            ["glibc-hwcaps", "x86-64-v4", "x86-64-v3", "x86-64-v2", "tls", "haswell", "xeon_phi", "avx512_1", "x86_64"]
+        #endif
+    }()
+
+    /// A directory, and those with some names that exist in it.
+    private func searched(_ directory: String, _ names: ArraySlice<String>) -> [String] {
+        [directory]
+            + names.indices.flatMap { index -> [String] in
+                let inner = "\(directory)/\(names[index])"
+                return (try? fileSystem.facts(inner)) == nil ? [] : searched(inner, names[(index + 1)...])
+            }
     }
 }

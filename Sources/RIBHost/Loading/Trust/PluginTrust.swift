@@ -1,262 +1,130 @@
 import Glibc
-public import PluginManifest
+import PluginManifest
 
-/// The second stage: whether only the user, root and the owner of the host's executable could have put code into a
-/// plugin's file.
+/// The second stage: one rule for the owners and writers of what the host loads and obeys, as sshd(8) has it for the
+/// files of a user (`StrictModes`).
 ///
-/// The real path is checked, the one that is loaded: a user who can replace a symbolic link on the path can only lead
-/// to another file that passes the same rules.
+/// A file and each directory above it belong to root or to the user of this process, and no other user can write them.
+///
+/// - The group can be allowed to write if the owner is its only member. With an access control list it cannot: the list
+///   is not read.
+/// - A directory with the sticky bit, such as /tmp, can be writable: only owners replace files there. It is refused
+///   where a file of any name would be taken.
 public struct PluginTrust: Sendable {
     let fileSystem: any FileSystem
+    /// The user ids that are trusted; an array, because two numbers do not need a hash table.
     let owners: [UInt32]
-    private let unmapped: UnmappedOwner?
 
-    /// Makes the stage.
-    ///
-    /// - Parameter owners: The user ids that are trusted; an array, because a few numbers do not need a hash table.
-    public init(fileSystem: any FileSystem, owners: [UInt32]) {
-        self.init(fileSystem: fileSystem, owners: owners, unmapped: nil)
-    }
-
-    init(fileSystem: any FileSystem, owners: [UInt32], unmapped: UnmappedOwner?) {
-        self.fileSystem = fileSystem
-        self.owners = owners
-        self.unmapped = unmapped
-    }
-
-    /// The rules of this process: root, the user, and the owner of the host's executable.
+    /// The rule for this process: root, and its effective user.
     public static func ofThisProcess() -> PluginTrust {
-        let owners: [UInt32] = [0, geteuid()]
-        var status = stat()
-        guard stat("/proc/self/exe", &status) == 0, !owners.contains(status.st_uid) else {
-            return PluginTrust(fileSystem: LocalFileSystem(), owners: owners)
-        }
-        let unmapped = UnmappedOwner(status.st_uid)
-        let owner = unmapped == nil ? [status.st_uid] : []
-        return PluginTrust(fileSystem: LocalFileSystem(), owners: owners + owner, unmapped: unmapped)
+        PluginTrust(fileSystem: LocalFileSystem(), owners: [0, geteuid()])
     }
 
-    /// Whether its owner may put code into this process.
+    /// Applies the rule to a path, part by part.
     ///
-    /// - Parameter isCode: it is a plugin's file, or one that decides which plugins run, and not what leads there.
-    func isTrusted(_ facts: FileFacts, at path: String, isCode: Bool = false) -> Bool {
-        if owners.contains(facts.owner) { return true }
-        guard let unmapped, facts.owner == unmapped.user else { return false }
-        return !isCode || FilePath.isInside(path, unmapped.installation)
-    }
-
-    /// A ruling: the real path if there is one, and all errors.
-    public typealias Ruling = (path: String?, diagnostics: [Diagnostic])
-
-    /// What one look at a place can tell if its directory is safe and has been checked once for all plugins in it.
-    enum Look {
-        /// There is a file, and this is the ruling of `judge(_:for:)`.
-        case judged(Ruling)
-        /// There is nothing.
-        case absent
-        /// There is something else, or an error in a directory above: `judge(_:for:)` handles it.
-        case undecided
-    }
-
-    /// Looks at a possible place of a plugin.
-    func look(
-        at path: String,
-        for reference: PluginReference,
-        trusting directories: inout TrustedDirectories
-    ) -> Look {
-        do throws(SystemError) {
-            guard let real = try resolvedInTrustedDirectory(path, &directories) else { return .undecided }
-            let facts = try fileSystem.facts(real)
-            // A file that is not a symbolic link is in the real path of its directory, under its own name.
-            if facts.kind == .symbolicLink { return .undecided }
-            return .judged((real, judge(real, facts, plugin: real, reference)))
-        } catch {
-            return error.number == ENOENT ? .absent : .undecided
-        }
-    }
-
-    /// The path with its directory's links resolved; nil if a directory above has an error, or it has no plain name.
-    ///
-    /// A directory that is checked here and found safe is remembered.
-    private func resolvedInTrustedDirectory(
-        _ path: String,
-        _ directories: inout TrustedDirectories
-    ) throws(SystemError) -> String? {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex else { return nil }
-        let name = String(path[path.utf8.index(after: slash)...])
-        guard !name.isEmpty, name != ".", name != ".." else { return nil }
-        let directory = path[..<slash]
-        if let prefix = directories.prefix(of: directory) { return prefix + name }
-        let real = try fileSystem.realPath(String(directory))
-        guard isTrusted(real) else { return nil }
-        let prefix = real == "/" ? real : real + "/"
-        directories.add(String(directory), prefix: prefix)
-        return prefix + name
-    }
-
-    /// Whether a directory and those above it have no errors.
-    private func isTrusted(_ directory: String) -> Bool {
-        for part in Self.pathAndDirectories(of: directory) {
-            guard let facts = try? fileSystem.facts(part), isTrusted(facts, at: part), writers(of: facts) == nil
-            else { return false }
-        }
-        return true
-    }
-
-    /// Resolves a path and checks it and each directory above.
-    ///
-    /// - Returns: The real path if there is one, and all errors.
-    public func judge(_ path: String, for reference: PluginReference) -> Ruling {
-        let real: String
-        do throws(SystemError) {
-            real = try fileSystem.realPath(path)
-        } catch {
-            return (nil, [Self.unreachable(path, error, reference)])
-        }
+    /// - Parameters:
+    ///   - parts: The path and the directories above it. Missing ones are skipped.
+    ///   - takesAnyName: Whether a file of any name would be taken from there.
+    func problems(_ parts: [String], for use: TrustedUse, takesAnyName: Bool = false) -> [Diagnostic] {
         var problems: [Diagnostic] = []
-        for part in Self.pathAndDirectories(of: real) {
+        // A missing directory could be made by users who can add files to the directory above.
+        var isInnermost = true
+        for part in parts {
             do throws(SystemError) {
-                problems += judge(part, try fileSystem.facts(part), plugin: real, reference)
+                let facts = try fileSystem.facts(part)
+                problems += self.problems(of: facts, at: part, for: use, takesAnyName: takesAnyName && isInnermost)
+                isInnermost = false
             } catch {
-                problems.append(
-                    Diagnostic(.pluginUnreadable, "`\(part)` cannot be looked at: \(error).", at: reference.label)
-                )
+                if ![ENOENT, ENOTDIR].contains(error.number) { problems.append(use.unreadable(part, error)) }
             }
-        }
-        return (real, problems)
-    }
-
-    /// Why a path does not lead to a file: there is none, or there are too many links on the path.
-    static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
-        if error.number == EILSEQ {
-            return Diagnostic(
-                .pluginUnreadable,
-                "`\(path)` leads through a directory, or to a file, whose name is not UTF-8.",
-                at: reference.label,
-                help: ["Rename it, or move the plugin."]
-            )
-        }
-        let code: DiagnosticCode = error.number == ENOENT ? .pluginNotFound : .pluginUnreadable
-        return Diagnostic(
-            code,
-            "`\(path)` cannot be reached: \(error).",
-            at: reference.label,
-            help: error.number == ENOENT ? UnlinkedTarget.help(forMissing: path) : []
-        )
-    }
-
-    private func judge(
-        _ path: String,
-        _ facts: FileFacts,
-        plugin: String,
-        _ reference: PluginReference
-    ) -> [Diagnostic] {
-        let isPlugin = path == plugin
-        if isPlugin && facts.kind != .regular {
-            let message = "`\(path)` is \(facts.kind.rawValue), but a plugin is a regular file."
-            return [Diagnostic(.pluginNotRegularFile, message, at: reference.label)]
-        }
-        // Made only if there is an error, because most directories are safe.
-        lazy var subject = isPlugin ? "`\(path)`" : "The directory `\(path)`, above the plugin `\(plugin)`,"
-        var problems: [Diagnostic] = []
-        if isPlugin && path[...].hasByte(UInt8(ascii: "$")) { problems.append(Self.expands(path, reference)) }
-        if !isTrusted(facts, at: path, isCode: isPlugin) {
-            problems.append(
-                Diagnostic(
-                    .pluginOwnedByStranger,
-                    "\(subject) belongs to the user \(facts.owner), who could put any code into this process.",
-                    at: reference.label,
-                    notes: [Self.ownerRule] + notes(about: facts),
-                    help: ["If you trust the plugin, copy it into a directory of your own."],
-                    cause: "owner \(facts.owner)"
-                )
-            )
-        }
-        if let writers = writers(of: facts) {
-            problems.append(
-                Diagnostic(
-                    .pluginWritableByOthers,
-                    "\(subject) can be changed by \(writers.who): \(writers.why).",
-                    at: reference.label,
-                    help: [Self.command(against: writers, path)]
-                )
-            )
         }
         return problems
     }
 
-    /// What else there is to know of an owner who is not trusted.
-    func notes(about facts: FileFacts) -> [String] {
-        facts.owner == unmapped?.user ? [UnmappedOwner.note(facts.owner)] : []
+    /// Applies the rule to one file or directory.
+    func problems(
+        of facts: FileFacts,
+        at path: String,
+        for use: TrustedUse,
+        takesAnyName: Bool = false
+    ) -> [Diagnostic] {
+        var problems = owners.contains(facts.owner) ? [] : [use.owned(path, facts)]
+        let isSticky = facts.kind == .directory && facts.permissions & 0o1000 != 0
+        // The permissions of a link have no meaning.
+        guard facts.kind != .symbolicLink, !isSticky || takesAnyName else { return problems }
+        let everyone = facts.permissions & 0o002 != 0
+        let group =
+            facts.permissions & 0o020 != 0
+            && (facts.hasAccessList || !fileSystem.isPrivate(group: facts.group, of: facts.owner))
+        guard everyone || group else { return problems }
+        let command = "chmod \(group ? "g" : "")\(everyone ? "o" : "")-w \(FilePath.shellWord(path))"
+        problems.append(use.writable(path, facts, fix: isSticky ? nil : command))
+        return problems
     }
 
-    private static let ownerRule =
-        "A plugin and each directory above it must belong to root, to you or to the owner of ribs-host."
+    /// The path, then each directory above it, up to the root.
+    static func pathAndDirectories(of path: String) -> [String] {
+        var parts = [path]
+        // A path that is not absolute, such as one outside of a mount namespace, ends at a dot.
+        while let last = parts.last, last != "/", last != "." { parts.append(FilePath.directory(of: last)) }
+        return parts
+    }
 
-    /// dlopen(3) expands `$ORIGIN`, `$LIB` and `$PLATFORM` in a path, so it would load a file other than the checked
-    /// one.
-    private static func expands(_ path: String, _ reference: PluginReference) -> Diagnostic {
-        Diagnostic(
+    /// Places and the directories above them, each once.
+    static func pathsAndDirectories(of places: [String]) -> [String] {
+        var known: Set<[UInt8]> = []
+        return places.flatMap(pathAndDirectories).filter { known.insert(Array($0.utf8)).inserted }
+    }
+}
+
+extension PluginTrust {
+    /// A ruling: the real path if there is one, and all errors.
+    typealias Ruling = (path: String?, diagnostics: [Diagnostic])
+
+    /// The last findings without an error in a pass over several plugins, most of which are in one directory. A pass
+    /// takes milliseconds; before a plugin is loaded, everything is checked again.
+    typealias Pass = (directory: String?, libraries: [LibraryPlace]?)
+
+    /// Checks the real path of a plugin, the one that is loaded: a user who can replace a link to it can only lead to
+    /// another file that passes the same rule.
+    func judge(_ path: String, for reference: PluginReference) -> Ruling {
+        var pass = Pass(nil, nil)
+        return judge(path, for: reference, in: &pass)
+    }
+
+    func judge(_ path: String, for reference: PluginReference, in pass: inout Pass) -> Ruling {
+        do throws(SystemError) {
+            let real = try fileSystem.realPath(path)
+            let facts = try fileSystem.facts(real)
+            let use = TrustedUse.plugin(real, reference.label)
+            var problems = Self.unsuitable(real, facts.kind, reference).map { [$0] } ?? []
+            if facts.kind == .regular { problems += self.problems(of: facts, at: real, for: use) }
+            let directory = FilePath.directory(of: real)
+            if let known = pass.directory, known[...].isSamePath(as: directory[...]) { return (real, problems) }
+            let above = self.problems(Self.pathAndDirectories(of: directory), for: use)
+            pass = (above.isEmpty ? directory : nil, nil)
+            return (real, problems + above)
+        } catch {
+            return (nil, [PluginLocator.unreachable(path, error, reference)])
+        }
+    }
+
+    private static func unsuitable(
+        _ path: String,
+        _ kind: FileFacts.Kind,
+        _ reference: PluginReference
+    ) -> Diagnostic? {
+        if kind != .regular {
+            let message = "`\(path)` is \(kind.rawValue), but a plugin is a regular file."
+            return Diagnostic(.pluginNotRegularFile, message, at: reference.label)
+        }
+        guard path[...].hasByte(UInt8(ascii: "$")) else { return nil }
+        return Diagnostic(
             .pluginPathExpands,
             "`\(path)` has a `$` in its path, where the dynamic linker puts `$ORIGIN`, `$LIB` and `$PLATFORM`: "
                 + "it might load another file.",
             at: reference.label,
             help: ["Move the plugin to a path without `$`."]
         )
-    }
-
-    /// The other users who can write, the argument of chmod that prevents it, and what lets them.
-    typealias Writers = (who: String, fix: String, why: String)
-
-    /// The other users who can write; nil if there are none.
-    ///
-    /// - Parameter mayAddFiles: Whether it matters that others can add files to a sticky directory. They cannot replace
-    ///   the plugin, or the directory that leads to it.
-    func writers(of facts: FileFacts, mayAddFiles: Bool = false) -> Writers? {
-        if facts.isStickyDirectory && !mayAddFiles { return nil }
-        func byPermissions(_ who: String, _ fix: String) -> Writers {
-            (who, fix, "its permissions are \(String(facts.permissions, radix: 8))")
-        }
-        let group = facts.isGroupWritable && !fileSystem.isPrivate(group: facts.group, of: facts.owner)
-        switch (facts.isWorldWritable, group) {
-        case (true, true): return byPermissions("anyone", "go-w")
-        case (true, false): return byPermissions("anyone", "o-w")
-        case (false, true): return byPermissions("the group \(facts.group)", "g-w")
-        case (false, false): return listedWriter(of: facts)
-        }
-    }
-
-    /// The first user or group that only the access control list names. Its mask is the permission of the group, so
-    /// that chmod prevents it.
-    private func listedWriter(of facts: FileFacts) -> Writers? {
-        let why = "its access control list says so (getfacl)"
-        let strangers = facts.accessList?.writers.lazy.compactMap { writer -> Writers? in
-            switch writer {
-            case .user(let user):
-                owners.contains(user) || user == facts.owner ? nil : ("the user \(user)", "g-w", why)
-            case .group(let group):
-                fileSystem.isPrivate(group: group, of: facts.owner) ? nil : ("the group \(group)", "g-w", why)
-            case .unknown(let error):
-                ("users that are not known", "g-w", "its access control list cannot be read: \(error)")
-            }
-        }
-        return strangers?.first
-    }
-
-    /// The path, then each directory above it, up to the root.
-    static func pathAndDirectories(of path: String) -> [String] {
-        var parts = [path]
-        var end = path.utf8.endIndex
-        while let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")), slash > path.utf8.startIndex {
-            parts.append(String(path[..<slash]))
-            end = slash
-        }
-        if path != "/" { parts.append("/") }
-        return parts
-    }
-
-    /// The advice to run the command that removes the write permission of others.
-    static func command(against writers: Writers, _ path: String) -> String {
-        "Run `chmod \(writers.fix) \(FilePath.shellWord(path))`."
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The places that decide which file a path leads to: each link on it, and at the end the file itself.
 ///
 /// A plugin or a user that can change one of these places can put another file there. A place need not exist: what is
@@ -7,6 +5,9 @@ import Glibc
 public struct PathChain: Sendable {
     /// The places, in the order in which they are passed. None has a link among its directories.
     public private(set) var places: [String] = []
+
+    /// The directories that a `..` leaves again: who can replace one of them decides where it leads.
+    private(set) var left: [String] = []
 
     /// The path of the file itself.
     public var target: String { places.last ?? "/" }
@@ -18,12 +19,15 @@ public struct PathChain: Sendable {
     private static let greatestCount = 40
 
     /// Follows a path, from the working directory if it is relative.
-    public init(_ path: String) {
-        var rest = Self.names(in: Self.isAbsolute(path) ? path : "\(Self.workingDirectory)/\(path)")
+    ///
+    /// - Parameter target: where a link leads; nil for anything else.
+    public init(_ path: String, target: (_ link: String) -> String? = FilePath.target) {
+        var rest = Self.names(in: Self.isAbsolute(path) ? path : "\(FilePath.real("."))/\(path)")
         var directory = ""
         var linkCount = 0
         while let name = rest.popLast() {
             if name == ".." {
+                left.append(directory.isEmpty ? "/" : directory)
                 directory = directory.isEmpty ? "" : FilePath.directory(of: directory)
                 if directory == "/" { directory = "" }
                 // The directory that is left here was passed by its name: who can change the one above can replace it.
@@ -31,14 +35,14 @@ public struct PathChain: Sendable {
                 continue
             }
             let place = "\(directory)/\(name)"
-            guard linkCount < Self.greatestCount, let target = FilePath.target(of: place) else {
+            guard linkCount < Self.greatestCount, let next = target(place) else {
                 directory = place
                 continue
             }
             linkCount += 1
             places.append(place)
-            rest += Self.names(in: target)
-            if Self.isAbsolute(target) { directory = "" }
+            rest += Self.names(in: next)
+            if Self.isAbsolute(next) { directory = "" }
         }
         places.append(directory.isEmpty ? "/" : directory)
     }
@@ -50,10 +54,4 @@ public struct PathChain: Sendable {
     }
 
     private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
-
-    private static var workingDirectory: String {
-        guard let path = getcwd(nil, 0) else { return "/" }
-        defer { free(path) }
-        return String(cString: path)
-    }
 }
