@@ -8,16 +8,19 @@ import Testing
     .timeLimit(.ofPrograms)
 )
 struct PrivateGroupTests {
-    /// Runs `check` where the users are those of a file.
-    private func check(users: String) async throws -> (path: String, result: ProcessResult) {
+    /// Runs `check`, or another command, where the users are those of a file.
+    private func check(
+        users: String,
+        command: String = "check"
+    ) async throws -> (path: String, result: ProcessResult) {
         let flow = try SampleFlow(["off-game"])
         try flow.folder.copy(BuildFolder.file("libOffGamePlugin.so"))
         let path = flow.folder.url.appending(path: "libOffGamePlugin.so").path
         try #require(chmod(path, 0o664) == 0 && chown(path, 0, 0) == 0)
         try flow.folder.write(users, to: "passwd")
         try flow.folder.write("root:x:0:\nada:x:4321:\n", to: "group")
-        let script = #"for file in passwd group; do mount --bind $file /etc/$file; done; exec "$0" check"#
-        let words = ["-m", "sh", "-ec", script, Surroundings.host.path]
+        let script = #"for file in passwd group; do mount --bind $file /etc/$file; done; exec "$0" $1 < /dev/null"#
+        let words = ["-m", "sh", "-ec", script, Surroundings.host.path, command]
         return (path, try await run(Tool.url("unshare"), words, in: flow.folder.url))
     }
 
@@ -25,6 +28,16 @@ struct PrivateGroupTests {
     func ownGroup() async throws {
         let (_, result) = try await check(users: "root:x:0:0::/root:/bin/sh\nada:x:4321:4321::/:/bin/sh\n")
         #expect(result.ending == .exit(0), "\(result.errors)")
+    }
+
+    @Test("plays in a sealed process too, which cannot look up users")
+    func sealed() async throws {
+        let (_, result) = try await check(
+            users: "root:x:0:0::/root:/bin/sh\nada:x:4321:4321::/:/bin/sh\n",
+            command: "--isolate --ui json"
+        )
+        #expect(result.output.contains(#""label":"Start Game""#), "\(result.output)\(result.errors)")
+        #expect(result.ending == .exit(0))
     }
 
     @Test("is refused where it is another user's primary group: no list of members has such a user")

@@ -69,6 +69,11 @@ public struct PluginPipeline: Sendable {
         return look(at: path, for: reference, in: &pass)
     }
 
+    /// Finds out which groups can write a plugin, for a process that is about to be sealed: afterwards it cannot.
+    public func lookUpGroups(of reference: PluginReference) {
+        if let path = decidingPaths(of: reference).last { _ = trust.judge(path, for: reference) }
+    }
+
     /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
     @MainActor
     public func digestReport(path: String) -> DigestReport {

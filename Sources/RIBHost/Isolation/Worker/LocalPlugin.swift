@@ -40,10 +40,11 @@ final class LocalPlugin {
     ///   - manifest: what the host has read, byte for byte.
     ///   - known: the file that the host has inspected on this machine.
     convenience init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
+        // The path is that of the host's file, unless the file is on another machine: there names are looked up as the
+        // host does.
+        let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+        pipeline.lookUpGroups(of: reference)
         self.init(reference.file, libraries: known?.neededLibraries ?? []) { () throws(Diagnostic) in
-            // The path is that of the host's file, unless the file is on another machine: there names are looked up as
-            // the host does.
-            let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
             let image = try pipeline.open(reference, withManifest: manifest, known: known)
             if let id = reference.id, let memory = image.memory { DyingMessage.note(id, at: memory) }
             return { () throws(Diagnostic) in try image.makeFactory() }

@@ -59,6 +59,8 @@ extension CallFilter {
             SYS_faccessat,
             SYS_faccessat2, SYS_getcwd, SYS_fadvise64, SYS_flock,
         ] { allow(number) }
+        // The size of an attribute, such as an access control list, which is asked for without room for its value.
+        allow(SYS_lgetxattr, if: .oneOf([0], argument: 3))
         #if arch(x86_64)
             for number in [SYS_stat, SYS_lstat, SYS_readlink, SYS_access, SYS_getdents] { allow(number) }
             allow(SYS_open, if: .lacks(Self.foreignRights, argument: 2))
