@@ -157,7 +157,7 @@ struct UsageTests {
     @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
     func version(word: String) async throws {
         let result = try await runInMemory([word])
-        #expect(result.output == "ribs-host 1.1.0 (plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor))\n")
+        #expect(result.output == "ribs-host 1.2.0 (plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor))\n")
     }
 
     @Test("the changelog and the compatibility table name the same versions")

@@ -1,5 +1,6 @@
 import Foundation
 import HostSupport
+import Isolation
 import PluginABI
 import PluginManifest
 import TestSupport
@@ -30,7 +31,7 @@ struct ProtocolTests {
     @Test("begins with the version of the protocol, also where the configuration is refused")
     func hello() async throws {
         let hello =
-            #"{"type":"hello","protocol":1,"host":"1.1.0","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","tree","words"]}"#
+            #"{"type":"hello","protocol":1,"host":"\#(ProgramVersion.current)","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","tree","words"]}"#
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
