@@ -82,12 +82,7 @@ enum SystemResources {
     }
 
     private static func tooFewThreads(_ message: String) -> Diagnostic {
-        if let group = ControlGroup.ofThisProcess, let note = group.exhaustedProcesses {
-            let help =
-                "Let it have more (`docker run --pids-limit`, `TasksMax=` of systemd), or end other programs in it."
-            return Diagnostic(.tooFewResources, message, notes: [note], help: [help])
-        }
-        return lack(message, limit(__RLIMIT_NPROC, "-u"), "`ulimit -u unlimited`", or: ", or end other programs")
+        lack(message, limit(__RLIMIT_NPROC, "-u"), "`ulimit -u unlimited`", or: ", or end other programs")
     }
 
     private static func lack(_ message: String, _ limit: String?, _ command: String, or: String = "") -> Diagnostic {
