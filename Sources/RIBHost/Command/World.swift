@@ -52,7 +52,8 @@ public enum InputSource: Sendable {
 /// A process in which a flow is played.
 @MainActor
 public protocol PlayedProcess: AnyObject {
-    /// Called before anything of a plugin is touched: prepares for code that crashes the process.
+    /// Called before anything of a plugin is touched: notes what plugins can change, and prepares for code that crashes
+    /// the process.
     func willPlay()
 
     /// Takes standard output for protocol 1 alone: what else is written there goes to standard error from now on.

@@ -6,8 +6,8 @@ public import PluginManifest
 public enum ThreadSupply {
     /// Starts threads, which end once all have been started.
     ///
-    /// - Returns: why the next one could not be started, if so; and how many were.
-    public static func test(_ count: Int = 1) -> (error: SystemError?, started: Int) {
+    /// - Returns: why one of them could not be started; nil if all could.
+    public static func error(starting count: Int = 1) -> SystemError? {
         var gate = pthread_mutex_t()
         pthread_mutex_init(&gate, nil)
         defer { pthread_mutex_destroy(&gate) }
@@ -22,7 +22,7 @@ public enum ThreadSupply {
             }
             pthread_mutex_unlock(gate)
             for thread in threads { pthread_join(thread, nil) }
-            return (error == 0 ? nil : SystemError(error), threads.count)
+            return error == 0 ? nil : SystemError(error)
         }
     }
 

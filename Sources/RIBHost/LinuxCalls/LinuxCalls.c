@@ -52,11 +52,8 @@ ssize_t linux_attribute(const char *path, const char *name, void *value, size_t 
     return lgetxattr(path, name, value, size);
 }
 
-int linux_epoll_error(void) {
-    int descriptor = epoll_create1(EPOLL_CLOEXEC);
-    if (descriptor < 0) return errno;
-    close(descriptor);
-    return 0;
+int linux_epoll(void) {
+    return epoll_create1(EPOLL_CLOEXEC);
 }
 
 ssize_t linux_descriptor_attribute(int descriptor, const char *name, void *value, size_t size) {

@@ -1,3 +1,4 @@
+import Base
 import Command
 import Glibc
 import PluginManifest
@@ -22,7 +23,11 @@ extension World {
 
     /// This process, while a flow is played.
     private final class Process: PlayedProcess {
-        func willPlay() { CrashGuard.install(program: "ribs-host") }
+        func willPlay() {
+            DescriptorLimit.raise()
+            WorkingDirectory.note()
+            CrashGuard.install(program: "ribs-host")
+        }
 
         func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
             let descriptor = StandardStream.takeOutput()

@@ -113,8 +113,8 @@ struct SurroundingsTests {
         let result = try await run(BuildFolder.file("Refusing"), words, in: flow.folder.url)
         #expect(
             result.errors == """
-                error[RH404]: ribs-host cannot wait for events by epoll(7): Function not implemented.
-                  = help: Allow `epoll_create1` in the profile of seccomp that the container or the service has.
+                error[RH404]: Too few descriptors can be opened for epoll(7): Function not implemented.
+                  = help: See the limits with `ulimit -a`, and those of the container or the service that starts ribs-host.
 
                 1 error; ribs-host explain RH404 says more.
 

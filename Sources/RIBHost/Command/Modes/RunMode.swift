@@ -88,7 +88,6 @@ struct RunMode: CommandMode {
     /// Guards the process, before anything of a plugin is touched, and reads plugins.json.
     @MainActor
     private func read(in world: World) throws(Diagnostic) -> FlowFile {
-        try SystemResources.requireDescriptors()
         world.play.willPlay()
         return try FlowFile(options.config)
     }
@@ -97,7 +96,7 @@ struct RunMode: CommandMode {
     @MainActor
     private func inspect(_ file: consuming FlowFile, processes: Int) throws(Refusal) -> Project {
         try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in
-            try SystemResources.requireMemoryAndThreads(processes: processes)
+            try SystemResources.require(processes: processes)
         }
         return Project(
             file,

@@ -1,3 +1,4 @@
+import Base
 import Checking
 import Configuration
 import Isolation
@@ -31,7 +32,7 @@ struct Project {
     /// Reads a file that is not played.
     init(config path: String, isolatesAll: Bool = false, processLimit: Int? = nil) {
         do throws(Diagnostic) {
-            try SystemResources.requireDescriptors()
+            DescriptorLimit.raise()
             try self.init(FlowFile(path), isolatesAll: isolatesAll, processLimit: processLimit)
         } catch {
             self.init(refusedBecauseOf: error)

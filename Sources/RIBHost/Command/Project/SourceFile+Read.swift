@@ -79,6 +79,8 @@ extension SourceFile {
             let inside = path.hasSuffix("/") ? "\(path)plugins.json" : "\(path)/plugins.json"
             let nameIt = access(inside, F_OK) == 0 ? "Name the file in it: ribs-host --config \(inside)." : nameTheFile
             return Diagnostic(.unreadableFile, "`\(path)` is a directory, not a file.", help: [help ?? nameIt])
+        case EMFILE, ENFILE, ENOMEM:
+            return .tooFewResources("`\(path)` cannot be read: \(SystemError(error)).")
         default:
             return Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(SystemError(error)).")
         }

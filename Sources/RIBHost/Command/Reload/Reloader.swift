@@ -92,11 +92,8 @@ final class Reloader {
     /// What the files are now.
     private var current: Project {
         do throws(Diagnostic) {
-            try SystemResources.requireDescriptors()
-            let file = try FlowFile(options.config)
-            try SystemResources.requireMemoryAndThreads(processes: 0)
-            return Project(
-                file,
+            return try Project(
+                FlowFile(options.config),
                 beside: options.files,
                 isolatesAll: options.isolatesAll,
                 processLimit: options.processLimit

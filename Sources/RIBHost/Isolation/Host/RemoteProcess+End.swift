@@ -103,7 +103,7 @@ extension RemoteProcess {
         case .timeout:
             // What it has started can hold the connection open.
             if process.waitForEnd(milliseconds: 0) { return ownEnd }
-            guard let error = ThreadSupply.test().error else { return .timeout(seconds: deadline) }
+            guard let error = ThreadSupply.error() else { return .timeout(seconds: deadline) }
             return .lacksThread(seconds: deadline, error)
         case .excess(let excess): return .excess(excess)
         case .malformed: return .malformed

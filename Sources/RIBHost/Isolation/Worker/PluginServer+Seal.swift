@@ -10,12 +10,10 @@ extension PluginServer {
     /// - Parameter willLoad: called when the process may start threads, and nothing has been loaded.
     func seal(_ willLoad: () -> Void) {
         let draft = SealDraft()
-        // While the host has other work. It tries the same at about this time, so that this one can fail by chance.
-        let mayLackThread = ThreadSupply.test().error != nil
         makeHost().connect()
         do throws(MessageError) {
             let seal = try receiveSeal()
-            if mayLackThread, let error = ThreadSupply.test().error {
+            if let error = ThreadSupply.error() {
                 refusal = .noThread(error)
                 return
             }

@@ -22,8 +22,8 @@ const char *const *linux_arguments(void);
 /// lgetxattr(2).
 ssize_t linux_attribute(const char *path, const char *name, void *value, size_t size);
 
-/// Why epoll(7), by which Dispatch waits, cannot be used: an errno; 0 if it can.
-int linux_epoll_error(void);
+/// epoll_create1(2): a descriptor that is closed in other programs.
+int linux_epoll(void);
 
 /// fgetxattr(2): the same of an open file.
 ssize_t linux_descriptor_attribute(int descriptor, const char *name, void *value, size_t size);

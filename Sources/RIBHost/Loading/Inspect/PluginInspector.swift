@@ -90,6 +90,8 @@ extension ELFError {
     /// The diagnostic's code, what is found about the file, and what to do.
     fileprivate var report: (code: DiagnosticCode, finding: String, help: String?) {
         switch self {
+        case .unreadable(let reason) where SystemError.shortage([reason]) != nil:
+            (.pluginLacksResources, "cannot be read", PluginLoader.limitHelp)
         case .unreadable: (.pluginUnreadable, "cannot be read", nil)
         case .foreign:
             (

@@ -268,11 +268,13 @@ struct PluginLoader {
             .pluginLacksResources,
             "`\(path)` cannot be loaded because a resource is missing: \(reason).",
             at: reference.label,
-            help: [
-                "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."
-            ]
+            help: [limitHelp]
         )
     }
+
+    /// Advice for a process that has run out of a resource.
+    nonisolated static let limitHelp =
+        "Raise the limit in the shell that starts ribs-host (`ulimit -a` lists them), or find what uses it up."
 
     private static func otherImage(_ image: String?, _ path: String, _ reference: PluginReference) -> Diagnostic {
         let other = image.map { "`\($0)`" } ?? "another file"
