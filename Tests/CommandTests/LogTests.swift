@@ -89,7 +89,7 @@ struct LogTests {
         }
     }
 
-    @Test("is there after a crash, and the crash's place in the source is in the notice")
+    @Test("is there after a crash, and the crash's place in the source is in the notice", .needs("llvm-symbolizer"))
     func crash() async throws {
         let result = try await play(["logFatal"], ["--log", "a.log", "--isolate"])
         let fault =

@@ -23,7 +23,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What ends a process, and how the host tells it.
     public static let acts: KeyValuePairs = [
         "read": "crashed (SIGSEGV)",
-        "fatal": "crashed at FaultyPlugin/FaultyBuilder.swift:62 (\(trap))",
+        "fatal": "crashed (\(trap))",
         "abort": "crashed (SIGABRT)",
         "exit": "ended by itself with exit code 3",
         "_exit": "ended by itself with exit code 4",

@@ -352,23 +352,15 @@ static size_t read_answer(int input, char *text, size_t room, int milliseconds) 
     return length;
 }
 
-size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room, int milliseconds) {
-    enum { most = 8, digits = 2 * sizeof(uintptr_t) };
-    static char numbers[most][digits + 3];
+size_t linux_symbolize(const char *file, uintptr_t offset, char *text, size_t room, int milliseconds) {
     static char name[] = "llvm-symbolizer", option[] = "--no-inlines", object[PATH_MAX + sizeof "--obj="] = "--obj=";
-    char *words[most + 4] = {name, option, object};
+    char number[2 * sizeof offset + 3] = "0x", *digit = number + 2;
+    for (int shift = (2 * sizeof offset - 1) * 4; shift >= 0; shift -= 4) *digit++ = "0123456789abcdef"[offset >> shift & 15];
+    char *words[] = {name, option, object, number, NULL};
     const size_t length = strlen(file);
     // Not with the rights of another user, who chooses PATH.
     if (length > PATH_MAX || getauxval(AT_SECURE)) return 0;
     memcpy(object + strlen("--obj="), file, length + 1);
-    if (count > most) count = most;
-    for (size_t i = 0; i < count; i++) {
-        char *digit = numbers[i];
-        *digit++ = '0';
-        *digit++ = 'x';
-        for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) *digit++ = "0123456789abcdef"[offsets[i] >> shift & 15];
-        words[3 + i] = numbers[i];
-    }
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return 0;
     const pid_t process = start_symbolizer(ends[1], words);

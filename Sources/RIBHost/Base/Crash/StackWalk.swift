@@ -5,8 +5,8 @@ import LinuxCalls
 /// the stack.
 ///
 /// The C library is built without frame pointers: the frames of its own functions, and the caller of the outermost of
-/// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and, by
-/// ``scan()``, if it has led to nothing.
+/// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and if it has led
+/// to nothing.
 public struct StackWalk {
     /// A valid stack has no frames further apart, and is not longer than that.
     private static let farthest: UInt = 1 << 26
@@ -14,7 +14,7 @@ public struct StackWalk {
     /// How many words are searched if there are no frame pointers to follow.
     private let reach: UInt
     /// The origin of the signal.
-    public let instruction: UInt
+    private let instruction: UInt
     private let stack: UInt
     private let link: UInt
     private var frame: UInt
@@ -34,7 +34,7 @@ public struct StackWalk {
     }
 
     /// The next address; nil at the end of the stack, or if it is invalid.
-    public mutating func next() -> UInt? {
+    private mutating func next() -> UInt? {
         defer { count += 1 }
         switch count {
         case 0:
@@ -63,24 +63,47 @@ public struct StackWalk {
         }
     }
 
-    /// Whether the address that was found last is where the thread is, or where a function returns to. Other words of the
-    /// stack might be left over from earlier calls.
-    public var isOnChain: Bool { scanned == 0 && (count == 1 || count > 2 || link != 0) }
+    /// Finds the image whose code is nearest to where the thread is.
+    ///
+    /// - Parameters:
+    ///   - library: where the C library is.
+    ///   - isInLibrary: whether it is known that the thread is in the C library.
+    ///   - image: the number of the image that an address is in; nil for one that is in none.
+    /// - Returns: its number, and the address of the call; nil for one that might be left over from an earlier call.
+    public mutating func nearest(
+        _ library: Range<UInt>,
+        isInLibrary: Bool = false,
+        _ image: (UInt) -> Int?
+    ) -> (image: Int, call: UInt?)? {
+        if let found = search(library, image) { return found }
+        guard isInLibrary || library.contains(instruction) else { return nil }
+        scan()
+        return search(library, image)
+    }
 
-    /// Whether a word on top of the stack is where a function without a frame returns to: only the C library has those.
-    public func isReturn(in library: Range<UInt>) -> Bool {
-        scanned == 0 && count == 2 && library.contains(instruction)
+    private mutating func search(_ library: Range<UInt>, _ image: (UInt) -> Int?) -> (image: Int, call: UInt?)? {
+        var likely: Int?
+        while let address = next() {
+            guard let image = image(address) else { continue }
+            // Another word further up can be more certain.
+            if scanned != 0, !followCaller() {
+                likely = likely ?? image
+                continue
+            }
+            // A word on top of the stack is where a function without a frame returns to: only the C library has those.
+            let isCertain = count != 2 || link != 0 || library.contains(instruction)
+            // What is called returns behind the call.
+            return (image, isCertain ? address == instruction ? address : address &- 1 : nil)
+        }
+        return likely.map { ($0, nil) }
     }
 
     /// Continues with the words on top of the stack, each of which might be a return address.
     ///
     /// They can also be left over from earlier calls: use it only if the signal came from the C library.
-    public mutating func scan() {
+    private mutating func scan() {
         scanned = stack
     }
-
-    /// Whether the words are searched, and not the frames.
-    public var isScanning: Bool { scanned != 0 }
 
     /// Continues with the frames if the word that was found last is where a function of the C library returns to.
     ///
@@ -88,7 +111,7 @@ public struct StackWalk {
     /// its caller's frame, the word is not left over from an earlier call.
     ///
     /// - Returns: whether it is.
-    public mutating func followCaller() -> Bool {
+    private mutating func followCaller() -> Bool {
         #if arch(x86_64)
             guard scanned != 0 else { return false }
             let place = scanned &- 8

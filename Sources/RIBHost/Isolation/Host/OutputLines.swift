@@ -12,8 +12,6 @@ struct OutputLines {
     private(set) var state = State.open
     /// Whether a line says that an allocation has failed.
     private(set) var lacksMemory = false
-    /// The place in the source that the last such line names where a plugin has given up: `Duel/Board.swift:12`.
-    private(set) var place: String?
     /// Where the process hangs, as far as it has said that.
     private(set) var stack = Stack.unasked
 
@@ -51,17 +49,6 @@ struct OutputLines {
         self.admits = admits
         self.write = write
     }
-
-    /// The place in what Swift's runtime prints before it aborts: `Duel/Board.swift:12: Fatal error: …`, in a debug build.
-    private static func place(in line: ArraySlice<UInt8>) -> String? {
-        let beginning = String(decoding: line.prefix(longestPlace), as: UTF8.self)
-        guard let end = beginning.firstRange(of: ": Fatal error: ")?.lowerBound else { return nil }
-        let place = beginning[..<end]
-        guard let colon = place.lastIndex(of: ":"), Int(place[place.index(after: colon)...]) != nil else { return nil }
-        return shownLine(String(place))
-    }
-
-    private static let longestPlace = 256
 
     /// How often it reads without a pause: more than a pipe can hold. A process that prints continuously does not block
     /// the host.
@@ -127,7 +114,6 @@ struct OutputLines {
         for index in rest.indices where rest[index] == UInt8(ascii: "\n") || index - start == Self.longest {
             let line = rest[start..<index]
             if line.starts(with: Self.failedAllocation) { lacksMemory = true }
-            if let named = Self.place(in: line) { place = named }
             if !takeStack(line), admits(name, line.count) {
                 lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n"
             }

@@ -5,11 +5,8 @@ public import PluginManifest
 public enum ProcessEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
-    /// Swift's runtime ended it because of a mistake at a place in the source: `Duel/Board.swift:12`.
-    case gaveUp(Int32, at: String)
-    /// A crash, and something has been written into the plugin's file since it was loaded: what is in memory has changed
-    /// with it.
-    case overwritten(Int32)
+    /// The signal of a crash at a place in the source: `Duel/Board.swift:12`.
+    case crash(Int32, at: String)
     /// An allocation has failed, which ends the process.
     case lacksMemory
     /// The stack was used up, as by calls without an end.
@@ -104,8 +101,7 @@ public enum ProcessEnd: Hashable, Sendable {
         switch self {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
-        case .gaveUp(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
-        case .overwritten(let signal): "crashed (\(Self.name(of: signal))) after its file was changed in place"
+        case .crash(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
         case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
         case .stackOverflow: "used up its stack and crashed (SIGSEGV)"
         case .exit(let code): "ended by itself with exit code \(code)"

@@ -45,9 +45,6 @@ final class ProcessOutput {
     /// Whether an allocation has failed, as far as the process has printed.
     var lacksMemory: Bool { lines.contains(where: \.lacksMemory) }
 
-    /// The place in the source where a plugin has given up, as far as the process has printed that.
-    var place: String? { lines.lazy.compactMap(\.place).first }
-
     /// Passes on what has been printed.
     func pass() {
         for index in lines.indices { lines[index].pass(of: name()) }

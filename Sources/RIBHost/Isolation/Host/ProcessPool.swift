@@ -56,7 +56,7 @@ public final class ProcessPool {
     /// What was counted in workers that others have replaced.
     private var replacedCounts = RIBCounts()
     /// The last crash whose place was looked for: a plugin that crashes again does so at the same place.
-    var lastCrash: (path: String, offsets: [UInt], place: String?)?
+    var lastCrash: (path: String, origin: CrashOrigin, place: String?)?
     /// Finds it.
     lazy var symbols = PluginPlace()
 

@@ -25,8 +25,8 @@ extension RemoteProcess {
         die(of: end(after: error))
     }
 
-    /// - Parameter trail: the code that led to it.
-    func die(of end: ProcessEnd, along trail: CrashTrail? = nil) {
+    /// - Parameter origin: the code of a plugin that led to it.
+    func die(of end: ProcessEnd, in origin: CrashOrigin? = nil) {
         guard !isDead else { return }
         let culprit = culprit
         var stack: [StackFrame] = []
@@ -39,7 +39,7 @@ extension RemoteProcess {
         default: break
         }
         bury()
-        let end = reason(of: end, trail, by: culprit)
+        let end = reason(of: end, origin, by: culprit)
         state = .ended(end, by: culprit)
         pool.workerDidEnd(self, end, by: culprit, stack)
     }
@@ -47,17 +47,14 @@ extension RemoteProcess {
     /// What a crash comes from, as far as the process has said it.
     ///
     /// - Parameter culprit: the plugin that is named with it: a place in another one's source would contradict that.
-    private func reason(of end: ProcessEnd, _ trail: CrashTrail?, by culprit: String?) -> ProcessEnd {
+    private func reason(of end: ProcessEnd, _ origin: CrashOrigin?, by culprit: String?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
-        let givesUp = [SIGILL, SIGTRAP, SIGABRT].contains(signal)
-        if givesUp, let place = output.place { return .gaveUp(signal, at: place) }
-        guard givesUp || [SIGSEGV, SIGBUS, SIGFPE].contains(signal), process.program == nil else { return end }
-        if let culprit, pool.isOverwritten(culprit) { return .overwritten(signal) }
-        guard let (plugin, offsets) = trail?.offsets, plugin == culprit, plugins.contains(plugin),
-            let place = pool.place(of: offsets, in: plugin)
+        // The file of another machine's process is there.
+        guard process.program == nil, let origin, origin.plugin == culprit, plugins.contains(origin.plugin),
+            let place = pool.place(of: origin)
         else { return end }
-        return .gaveUp(signal, at: place)
+        return .crash(signal, at: place)
     }
 
     private func bury() {

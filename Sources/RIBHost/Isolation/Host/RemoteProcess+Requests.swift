@@ -35,7 +35,7 @@ extension RemoteProcess {
             guard 1...64 ~= number || number == DyingMessage.stackOverflow else { throw .malformed }
             let end = number < 0 ? ProcessEnd.stackOverflow : .signal(Int32(number))
             // The signal is known, however wrong what follows it is.
-            die(of: end, along: try? message.crashTrail())
+            die(of: end, in: try? message.crashOrigin())
             throw .closed
         default:
             throw .malformed

@@ -3,8 +3,8 @@ import Base
 import LinuxCalls
 import Synchronization
 
-/// Tells the host which signal ends a worker, and which code led to it: through ssh there is no other indication of the
-/// former, and of the latter nowhere.
+/// Tells the host which signal ends a worker, and which code of a plugin led to it: through ssh there is no other
+/// indication of the former, and of the latter nowhere.
 ///
 /// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 enum DyingMessage {
@@ -12,8 +12,9 @@ enum DyingMessage {
     private static let count = 65
     /// The number that stands for SIGSEGV after a stack overflow: the signal's own with the bit of the sign.
     static let stackOverflow = ~Int(SIGSEGV)
-    /// More than a message has room for.
     private static let imageLimit = 256
+    /// How long a plugin's id can be.
+    private static let nameLimit = 1_024
     /// How many words on top of the stack are searched if the crash is in the C library, which has no frame pointers.
     private static let reach: UInt = 256
 
@@ -27,19 +28,24 @@ enum DyingMessage {
         return memory
     }()
 
+    /// A plugin's file in memory.
+    private struct Image {
+        let memory: Range<UInt>
+        /// The plugin's id, as messages have it.
+        let name: UnsafeMutableBufferPointer<UInt8>
+    }
+
     private struct Memory: ~Copyable {
-        /// Without its length, whose four bytes are there.
-        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: CrashTrail.messageSize)
-        /// How much of it the main thread has written: the plugins, which are the same for all crashes.
-        let noted = Atomic<Int>(6)
-        /// How much of it the handler has to send.
+        /// Length, kind, signal, plugin and number.
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 6 + nameLimit + 10)
+        /// How much of it has been written.
         var count = 0
         /// The descriptor to write to.
         var target: Int32 = -1
         /// Where the C library is.
         var library: Range<UInt> = 0..<0
-        /// Where the plugins are that have been noted.
-        let images = UnsafeMutablePointer<Range<UInt>>.allocate(capacity: DyingMessage.imageLimit)
+        /// The plugins that have been noted.
+        let images = UnsafeMutablePointer<Image>.allocate(capacity: imageLimit)
         let imageCount = Atomic(0)
         /// Whether a thread is in the handler.
         let isTold = Atomic(false)
@@ -69,19 +75,15 @@ enum DyingMessage {
     /// Notes where a plugin is in memory: the handler could not find it out.
     @MainActor
     static func note(_ plugin: String, at place: Range<UInt>) {
-        var image = MessageWriter(.dying)
-        image.write(true)
-        image.write(plugin)
-        for bound in [place.lowerBound, place.upperBound] { image.write(Int(bitPattern: bound)) }
-        let bytes = image.bytes.dropFirst(5)
-        let start = memory.pointee.noted.load(ordering: .relaxed)
-        guard start + bytes.count + CrashTrail.addressesSize <= CrashTrail.messageSize else { return }
-        for (index, byte) in bytes.enumerated() { memory.pointee.bytes[start + index] = byte }
-        // Last: a thread that crashes meanwhile must not send half a name.
-        memory.pointee.noted.store(start + bytes.count, ordering: .releasing)
         let count = memory.pointee.imageCount.load(ordering: .relaxed)
-        guard count < imageLimit else { return }
-        (memory.pointee.images + count).initialize(to: place)
+        var message = MessageWriter(.dying)
+        message.write(plugin)
+        let name = message.bytes.dropFirst(5)
+        guard count < imageLimit, name.count <= nameLimit else { return }
+        let kept = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count)
+        _ = kept.initialize(from: name)
+        (memory.pointee.images + count).initialize(to: Image(memory: place, name: kept))
+        // Last: another thread can crash meanwhile.
         memory.pointee.imageCount.store(count + 1, ordering: .releasing)
     }
 
@@ -92,12 +94,11 @@ enum DyingMessage {
     ) {
         // Another thread has crashed at the same time, and ends the process in a moment.
         while memory.pointee.isTold.exchange(true, ordering: .acquiring) { pause() }
-        memory.pointee.count = memory.pointee.noted.load(ordering: .acquiring)
         // As numbers are written: the sign is the lowest bit.
         let isOverflow = context.map { Registers($0).isStackOverflow(info) } ?? false
         memory.pointee.bytes[5] = UInt8(truncatingIfNeeded: signal << 1) | (isOverflow ? 1 : 0)
-        append(0)
-        if let context { appendTrail(StackWalk(Registers(context), reach: reach)) }
+        memory.pointee.count = 6
+        if let context { appendOrigin(Registers(context)) }
         let length = memory.pointee.count - 4
         for index in 0..<4 { memory.pointee.bytes[index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
         _ = write(memory.pointee.target, memory.pointee.bytes, memory.pointee.count)
@@ -105,43 +106,26 @@ enum DyingMessage {
         sigaction(signal, previous + Int(signal), nil)
     }
 
-    private static func appendTrail(_ walk: StackWalk) {
-        let start = memory.pointee.count
-        guard !appendAddresses(walk), memory.pointee.library.contains(walk.instruction) else { return }
-        // As after abort(3), whose frames cannot be followed.
-        memory.pointee.count = start
-        var words = walk
-        words.scan()
-        _ = appendAddresses(words)
+    /// Appends the plugin whose code is nearest to the crash, and how far into its file that is, unless it is uncertain.
+    private static func appendOrigin(_ registers: Registers) {
+        var walk = StackWalk(registers, reach: reach)
+        guard let found = walk.nearest(memory.pointee.library, image(of:)), let call = found.call else { return }
+        let image = memory.pointee.images[found.image]
+        for index in 0..<image.name.count { memory.pointee.bytes[memory.pointee.count + index] = image.name[index] }
+        memory.pointee.count += image.name.count
+        append(call &- image.memory.lowerBound)
     }
 
-    /// - Returns: whether code of a plugin is among them.
-    private static func appendAddresses(_ walk: StackWalk) -> Bool {
-        var walk = walk
-        var (count, hasPlugin) = (0, false)
-        while count < CrashTrail.limit, let address = walk.next() {
-            let isPlugin = isInPlugin(address)
-            // Of the words on top of the stack only what a function has pushed its caller's frame beside.
-            if count > 0, walk.isScanning, !isPlugin || !walk.followCaller() { continue }
-            // Not what might be left over from earlier calls.
-            let isKnown = count == 0 || walk.isOnChain || walk.isReturn(in: memory.pointee.library)
-            append(isKnown ? address : 0)
-            if isKnown, isPlugin { hasPlugin = true }
-            count += 1
-        }
-        return hasPlugin
-    }
-
-    private static func isInPlugin(_ address: UInt) -> Bool {
+    private static func image(of address: UInt) -> Int? {
         var index = 0
         while index < memory.pointee.imageCount.load(ordering: .acquiring) {
-            if memory.pointee.images[index].contains(address) { return true }
+            if memory.pointee.images[index].memory.contains(address) { return index }
             index += 1
         }
-        return false
+        return nil
     }
 
-    /// As a message has numbers. They are not in a list: its length would have to be known before.
+    /// Appends a number as messages have it.
     private static func append(_ number: UInt) {
         var rest = number << 1
         while rest >= 0x80 {

@@ -87,15 +87,15 @@ int linux_has_two_words(const uintptr_t *words);
 /// - Returns: 0 if there is none.
 int linux_image_around(const void *address, uintptr_t *start, uintptr_t *end);
 
-/// Asks llvm-symbolizer, a program of Swift's toolchain, for the source of code: for each place a line with a name and one
-/// with `FILE:LINE:COLUMN`. A handler of signals can call it; one thread at a time.
+/// Asks llvm-symbolizer, a program of Swift's toolchain, for the source of code: a line with a name, and one with
+/// `FILE:LINE:COLUMN`. A handler of signals can call it; one thread at a time.
 ///
 /// - Parameters:
-///   - offsets: how far the code is from the file's first byte in memory; at most eight.
+///   - offset: how far the code is from the file's first byte in memory.
 ///   - text: for the answer.
 ///   - milliseconds: how long the answer may take.
 /// - Returns: the length of the answer; 0 if there is none in time.
-size_t linux_symbolize(const char *file, const uintptr_t *offsets, size_t count, char *text, size_t room, int milliseconds);
+size_t linux_symbolize(const char *file, uintptr_t offset, char *text, size_t room, int milliseconds);
 
 /// Where this is process 1, continues as another process, and lets process 1 reap the processes whose parents have ended:
 /// among the host's own children it could not tell them from those that a plugin waits for. Process 1 passes signals on,

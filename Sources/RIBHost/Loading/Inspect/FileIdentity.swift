@@ -69,11 +69,6 @@ public struct FileIdentity: Hashable, Sendable {
     /// Whether it is the same file, in any state.
     public func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
-    /// Whether it is the same file, with other contents than it had.
-    public func isOverwritten(since known: FileIdentity) -> Bool {
-        isSameFile(as: known) && (modified != known.modified || size != known.size)
-    }
-
     /// Whether it is a regular file.
     public var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 

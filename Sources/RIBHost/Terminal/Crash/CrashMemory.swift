@@ -16,19 +16,6 @@ struct CrashMemory: ~Copyable {
         let path: Bytes
         let id: Bytes
         let json: Bytes
-        /// The path as text of C, which ends with a zero.
-        let file: UnsafePointer<CChar>
-        /// The file as it was before it was loaded; of the number 0 if it could not be seen.
-        let known: stat
-
-        /// Whether something has been written into the file since: what is in memory has changed with it.
-        var isOverwritten: Bool {
-            var now = stat()
-            guard known.st_ino != 0, stat(file, &now) == 0 else { return false }
-            guard now.st_ino == known.st_ino, now.st_dev == known.st_dev else { return false }
-            let (time, last) = (now.st_mtim, known.st_mtim)
-            return (time.tv_sec, time.tv_nsec) != (last.tv_sec, last.tv_nsec) || now.st_size != known.st_size
-        }
     }
 
     var program = Bytes(start: nil, count: 0)
@@ -39,6 +26,8 @@ struct CrashMemory: ~Copyable {
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
     /// Finds the plugin that crashed.
     var code = PluginCode()
+    /// Finds where in its source it did.
+    let place = PluginPlace()
     var nullDevice: Int32 = -1
     /// Whether the environment says something about Swift's backtracer, which is asked then.
     var showsBacktrace = false
@@ -105,13 +94,7 @@ struct CrashMemory: ~Copyable {
             json.value(id)
             kept.initializeElement(
                 at: count,
-                to: Plugin(
-                    path: Self.keep(path),
-                    id: Self.keep(shownLine(id)),
-                    json: Self.keep(json.text),
-                    file: UnsafePointer(strdup(path)),
-                    known: Self.status(of: path)
-                )
+                to: Plugin(path: Self.keep(path), id: Self.keep(shownLine(id)), json: Self.keep(json.text))
             )
             count += 1
         }
@@ -119,11 +102,6 @@ struct CrashMemory: ~Copyable {
         pluginCount.store(0, ordering: .sequentiallyConsistent)
         plugins = UnsafeBufferPointer(kept)
         pluginCount.store(count, ordering: .releasing)
-    }
-
-    private static func status(of path: String) -> stat {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : stat()
     }
 
     /// A text that stays where it is.

@@ -52,7 +52,10 @@ private func report(
     let culprit = culprit(context, memory)
     if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
     // This takes a moment, in which another signal can end the program.
-    let place = culprit.map { memory.pointee.code.place.find(in: $0.path) }
+    var place: CrashMemory.Bytes?
+    if let culprit, let offset = memory.pointee.code.offset {
+        place = memory.pointee.place.find(offset, in: culprit.path)
+    }
     tell(crash, culprit, at: place, memory)
     Trace.finish(crash: crash.name)
     // Pages of a backtrace are for an author; others would look for the sentence among them.
@@ -167,7 +170,7 @@ private func isCaused(_ signal: Int32) -> Bool {
 
 /// Writes one line to standard error.
 ///
-/// - Parameter place: where in its source the plugin crashed; empty if unknown.
+/// - Parameter place: where in its source the plugin crashed; nil if unknown.
 private func tell(
     _ crash: (name: StaticString, words: StaticString),
     _ culprit: CrashMemory.Plugin?,
@@ -175,7 +178,7 @@ private func tell(
     _ memory: UnsafeMutablePointer<CrashMemory>
 ) {
     var line = CrashLine(about: culprit, "` crashed", orElse: ": The program crashed")
-    if let place, !place.isEmpty { line.append(" at ", place) }
+    if let place { line.append(" at ", place) }
     line.append(" with ")
     line.append(crash.name)
     line.append(" (")
@@ -184,10 +187,7 @@ private func tell(
     // A library of a plugin is not known to belong to it.
     let file = CrashMemory.Bytes(start: memory.pointee.code.file, count: memory.pointee.code.fileCount)
     if culprit == nil, !file.isEmpty { line.append(" in `", file, "`") }
-    guard let culprit, culprit.isOverwritten else { return line.tell(culprit) }
-    line.append(". Its file has been changed in place since it was loaded. ")
-    line.append("Put a new file there instead: `cp NEW TEMPORARY && mv TEMPORARY LIBRARY`.\n")
-    line.writeToStandardError()
+    line.tell(culprit)
 }
 
 /// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C.

@@ -8,10 +8,10 @@ import Synchronization
 /// A signal handler uses it: it allocates nothing after it is made.
 struct PluginCode {
     /// Where some of a plugin's code is.
-    private struct Range {
+    private struct Code {
         let start: UInt
         let end: UInt
-        let plugin: CrashMemory.Plugin?
+        let plugin: CrashMemory.Plugin
         /// Where the first byte of the file is; 0 if the file has been replaced since.
         let base: UInt
 
@@ -27,15 +27,15 @@ struct PluginCode {
     /// For a piece of /proc/self/maps, and a line, which is as long as a path can be and a little more.
     private let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceSize)
     private let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
-    private let ranges = UnsafeMutablePointer<Range>.allocate(capacity: rangeLimit)
+    private let ranges = UnsafeMutablePointer<Code>.allocate(capacity: rangeLimit)
     private var count = 0
     /// Where the C library's code is.
-    private var library = Range(start: 0, end: 0, plugin: nil, base: 0)
+    private var library: Range<UInt> = 0..<0
     /// The file whose code the thread runs.
     let file = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
     private(set) var fileCount = 0
-    /// The file of the plugin that was found last, where it is in memory, and how far into it the code is that ran.
-    private(set) var place = PluginPlace()
+    /// How far into the file of the plugin that was found last the code is that ran; nil if that is not certain.
+    private(set) var offset: UInt?
     /// The plugin whose file was seen last, and the address of its first byte.
     private var lastSeen: (plugin: Int, pathCount: Int, base: UInt) = (-1, 0, 0)
 
@@ -49,39 +49,18 @@ struct PluginCode {
         isInLibrary: Bool = false,
         reach: UInt = 256
     ) -> CrashMemory.Plugin? {
+        findRanges(registers.instruction)
         var walk = StackWalk(registers, reach: reach)
-        findRanges(walk.instruction)
-        if let plugin = plugin(&walk) { return plugin }
-        guard isInLibrary || library.contains(walk.instruction) else { return nil }
-        walk.scan()
-        return plugin(&walk)
-    }
-
-    private mutating func plugin(_ walk: inout StackWalk) -> CrashMemory.Plugin? {
-        place.count = 0
-        var found: CrashMemory.Plugin?
-        while let address = walk.next() {
+        let found = walk.nearest(library, isInLibrary: isInLibrary) { [ranges, count] address in
             var index = 0
             while index < count, !ranges[index].contains(address) { index += 1 }
-            guard index < count, let plugin = ranges[index].plugin else { continue }
-            if walk.isScanning {
-                // Another word further up can be more certain.
-                guard walk.followCaller() else {
-                    found = found ?? plugin
-                    continue
-                }
-                found = plugin
-            }
-            if found == nil { found = plugin }
-            // The calls that led to it say the line where the compiler has none for the innermost.
-            guard walk.isOnChain || walk.isReturn(in: library.start..<library.end) else { return found }
-            let base = ranges[index].base
-            guard base > 0, plugin.path.baseAddress == found?.path.baseAddress else { return found }
-            // What is called returns behind the call.
-            place.add(address &- base &- (address == walk.instruction ? 0 : 1))
-            if place.isFull { return found }
+            return index < count ? index : nil
         }
-        return found
+        offset = nil
+        guard let found else { return nil }
+        let range = ranges[found.image]
+        if let call = found.call, range.base > 0 { offset = call &- range.base }
+        return range.plugin
     }
 
     private mutating func findRanges(_ instruction: UInt) {
@@ -126,11 +105,11 @@ struct PluginCode {
             fileCount = line.file.count
             memcpy(file, start, line.file.count)
         }
-        if line.isOfLibrary { library = Range(start: line.start, end: line.end, plugin: nil, base: 0) }
+        if line.isOfLibrary, line.start < line.end { library = line.start..<line.end }
         guard count < Self.rangeLimit, plugin >= 0 else { return }
         let known = CrashMemory.shared.pointee.plugins[plugin]
         let base = line.file.count == known.path.count ? lastSeen.base : 0
-        ranges[count] = Range(start: line.start, end: line.end, plugin: known, base: base)
+        ranges[count] = Code(start: line.start, end: line.end, plugin: known, base: base)
         count += 1
     }
 

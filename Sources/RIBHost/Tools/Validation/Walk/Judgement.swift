@@ -31,7 +31,7 @@ struct Judgement {
     private func words(_ end: ProcessEnd) -> String { "The plugin's process \(end.words)" }
 
     private func cause(_ end: ProcessEnd) -> Finding.Cause {
-        guard case .gaveUp(let signal, let place) = end else { return Finding.Cause(words: words(end)) }
+        guard case .crash(let signal, let place) = end else { return Finding.Cause(words: words(end)) }
         return Finding.Cause(words: words(.signal(signal)), place: place)
     }
 
