@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
@@ -8,14 +7,14 @@ struct EndingTests {
     @Test("the end of input ends it with 0", arguments: ["plain", "json"])
     func endOfInput(face: String) async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runInMemory(["--config", flow.config, "--ui", face])
+        let result = try await runHost(["--config", flow.config, "--ui", face])
         #expect(result.ending == .exit(0))
     }
 
     @Test("q ends it with 0, and later input is not read")
     func quit() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
-        let result = try await runInMemory(["--config", flow.config, "--ui", "plain"], input: "q\n1\n")
+        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "q\n1\n")
         #expect(result.ending == .exit(0))
         #expect(!result.output.contains("Tic-tac-toe"))
     }
@@ -65,7 +64,7 @@ struct EndingTests {
         let json = try await run(URL(filePath: "/bin/sh"), ["-c", line] + words + ["json"])
         #expect(try JSONLine.lines(of: json.output).map(\.type) == ["screen", "diagnostic", "exit"])
         #expect(json.output.hasSuffix(#"{"type":"exit","code":66,"reason":"failed"}"# + "\n"))
-        let script = try await runInMemory(["--config", flow.config, "--script", "/proc/self/mem"])
+        let script = try await runHost(["--config", flow.config, "--script", "/proc/self/mem"])
         #expect(script.ending == .exit(66))
         #expect(script.errors == "error[RH402]: `/proc/self/mem` cannot be read: Input/output error.\n" + more)
     }

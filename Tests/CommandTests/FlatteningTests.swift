@@ -11,7 +11,7 @@ struct FlatteningTests {
     /// Plays a configuration: what its screens showed, each as `PATH: TEXTS`.
     private func play(_ config: String, _ actions: [String]) async throws -> [String] {
         let input = actions.map { #"{"action":"\#($0)"}"# + "\n" }.joined()
-        let result = try await runInMemory(["--config", config, "--ui", "json"], input: input, in: Self.folder)
+        let result = try await runHost(["--config", config, "--ui", "json"], input: input, in: Self.folder)
         #expect(result.ending == .exit(0))
         #expect(result.errors.isEmpty)
         let lines = try JSONLine.lines(of: result.output)
@@ -76,7 +76,7 @@ struct FlatteningTests {
     @Test("CB: refused, for C lacks what only B provides, which comes after it")
     func refused() async throws {
         for arguments in [["check", "--config", "CB.json"], ["--config", "CB.json"]] {
-            let result = try await runInMemory(arguments, in: Self.folder)
+            let result = try await runHost(arguments, in: Self.folder)
             #expect(result.ending == .exit(78))
             #expect(result.output.isEmpty)
             let errors = result.errors.replacingOccurrences(of: BuildFolder.url.path, with: "BUILD")
@@ -100,7 +100,7 @@ struct FlatteningTests {
 struct GamesTests {
     @Test("the screen between games offers each game, and the flow goes where the choice says")
     func choice() async throws {
-        let result = try await runInMemory(
+        let result = try await runHost(
             ["--config", "Examples/games/plugins.json", "--ui", "json"],
             input: [
                 #"{"action":"startGame","value":"random-win"}"#, #"{"action":"determineWinner"}"#,

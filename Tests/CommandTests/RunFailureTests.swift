@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
@@ -15,11 +14,11 @@ struct RunFailureTests {
     func lines(script: String, words: String) async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         try flow.folder.write(script, to: "script")
-        let result = try await runInMemory(["--script", "script"], in: flow.folder.url)
+        let result = try await runHost(["--script", "script"], in: flow.folder.url)
         #expect(result.errors == "ribs-host: \(words)\n")
         #expect(result.ending == .exit(65))
         // A person who mistypes has seen the answer.
-        let typed = try await runInMemory(["--ui", "plain"], input: script, in: flow.folder.url)
+        let typed = try await runHost(["--ui", "plain"], input: script, in: flow.folder.url)
         #expect(typed.errors == "")
         #expect(typed.ending == .exit(0))
     }

@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
@@ -18,7 +17,7 @@ struct ScriptWaitTests {
             to: "plugins.json"
         )
         try folder.write(lines.map { $0 + "\n" }.joined(), to: "script")
-        return try await runInMemory(["--script", "script"], in: folder.url)
+        return try await runHost(["--script", "script"], in: folder.url)
     }
 
     @Test("and continues when the text is shown; what it expects is there")

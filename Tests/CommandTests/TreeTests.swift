@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
@@ -8,7 +7,7 @@ struct TreeTests {
     @Test("plain prints it for the word tree: who is there, what each waits for, what came last")
     func plain() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        let result = try await runInMemory(["--config", flow.config, "--ui", "plain"], input: "1\ntree\n")
+        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "1\ntree\n")
         let tree = result.output.components(separatedBy: "RIB tree:\n").last
         #expect(
             tree == """
@@ -77,7 +76,7 @@ struct TreeTests {
     @Test("json answers the command tree with the same")
     func json() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runInMemory(
+        let result = try await runHost(
             ["--config", flow.config, "--ui", "json"],
             input: #"{"command":"tree"}"# + "\n" + #"{"command":"tre"}"# + "\n"
         )
@@ -102,7 +101,7 @@ struct ScriptTests {
     func plays() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let script = try flow.folder.write("1\n5\n", to: "moves.txt")
-        let result = try await runInMemory(["--config", flow.config, "--script", script.path])
+        let result = try await runHost(["--config", flow.config, "--script", script.path])
         #expect(result.ending == .exit(0))
         #expect(result.output.contains("Row 2: empty, X, empty"))
     }
@@ -111,7 +110,7 @@ struct ScriptTests {
     func echo() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let script = try flow.folder.write(" 99\n\nq \n", to: "moves.txt")
-        let result = try await runInMemory(["--config", flow.config, "--script", script.path])
+        let result = try await runHost(["--config", flow.config, "--script", script.path])
         #expect(
             result.output == """
                 Type a number and press Enter to choose; ? lists all words, q quits.
@@ -130,7 +129,7 @@ struct ScriptTests {
     @Test("that is not there is said to be so")
     func missing() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runInMemory(["--config", flow.config, "--script", "nothing.txt"], in: flow.folder.url)
+        let result = try await runHost(["--config", flow.config, "--script", "nothing.txt"], in: flow.folder.url)
         #expect(result.ending == .exit(66))
         #expect(
             result.errors == """
@@ -146,7 +145,7 @@ struct ScriptTests {
     @Test("that is a directory is said to be one, and so is standard input")
     func directory() async throws {
         let flow = try SampleFlow(["off-game"])
-        let script = try await runInMemory(["--config", flow.config, "--script", "."], in: flow.folder.url)
+        let script = try await runHost(["--config", flow.config, "--script", "."], in: flow.folder.url)
         #expect(script.ending == .exit(66))
         #expect(
             script.errors == """
@@ -178,7 +177,7 @@ struct ScriptTests {
     @Test("--ui full without a terminal is refused in words")
     func noTerminal() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runInMemory(["--config", flow.config, "--ui", "full"])
+        let result = try await runHost(["--config", flow.config, "--ui", "full"])
         #expect(result.ending == .exit(64))
         #expect(
             result.errors == """

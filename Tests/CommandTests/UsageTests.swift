@@ -134,7 +134,7 @@ struct UsageTests {
             atPath: folder.url.appending(path: "link").path,
             withDestinationPath: "a.json"
         )
-        let result = try await runInMemory(words, in: folder.url)
+        let result = try await runHost(words, in: folder.url)
         let flag = writing.prefix { $0 != " " }
         let message = "`--\(writing)` would write over the file of `--\(other)`.\n  "
         #expect(result.errors == "ribs-host: \(message)Name another file: ribs-host --\(flag) FILE.\n")
@@ -149,14 +149,14 @@ struct UsageTests {
         arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
     )
     func help(words: [String]) async throws {
-        let result = try await runInMemory(words)
+        let result = try await runHost(words)
         try Golden.expect(result.output, equals: "help.txt")
         #expect(result.ending == .exit(0))
     }
 
     @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
     func version(word: String) async throws {
-        let result = try await runInMemory([word])
+        let result = try await runHost([word])
         #expect(result.output == "ribs-host 1.2.0 (plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor))\n")
     }
 

@@ -3,14 +3,14 @@ import Synchronization
 /// Lets a few tests at a time do what is costly: as many as `make test` has at a time, so that none waits here then.
 public final class Turnstile: Sendable {
     private struct State {
-        var room: Int
+        var room = 8
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    /// - Parameter room: how many may be inside at a time.
-    public init(_ room: Int = 8) { state = Mutex(State(room: room)) }
+    /// Makes one.
+    public init() {}
 
     /// Does something when there is room.
     public func pass<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {

@@ -10,8 +10,8 @@ public struct World {
     public var output: any TextStream
     /// Standard error.
     public var error: any TextStream
-    /// The input of a flow.
-    public var input: InputSource
+    /// The descriptor of standard input, of whatever kind it is.
+    public var input: Int32
     /// The program's name, as its caller wrote it.
     public var programName: String
     /// Passes on what the process of a plugin prints, to where the output of a plugin in this process goes.
@@ -25,7 +25,7 @@ public struct World {
     public init(
         output: any TextStream,
         error: any TextStream,
-        input: InputSource,
+        input: Int32,
         programName: String = "ribs-host",
         pass: @escaping ProcessPool.Printer,
         alarm: @escaping @Sendable (String) -> Void,
@@ -39,14 +39,6 @@ public struct World {
         self.alarm = alarm
         self.play = play
     }
-}
-
-/// The input of a flow.
-public enum InputSource: Sendable {
-    /// Standard input, of whatever kind it is.
-    case descriptor(Int32)
-    /// What the caller hands to ``Play/receive(_:)``.
-    case caller
 }
 
 /// A process in which a flow is played.

@@ -10,7 +10,7 @@ extension World {
         World(
             output: StandardStream.output(),
             error: StandardStream.error(),
-            input: .descriptor(STDIN_FILENO),
+            input: STDIN_FILENO,
             programName: ArgumentEncoding.program,
             pass: StandardStream.pass,
             alarm: { text in

@@ -1,9 +1,8 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
-/// One of the systems under `Examples`, played over `--ui json`.
+/// One of the systems under `Examples`, played over `--ui json` with the real binary.
 struct Example {
     let screens: [JSONLine]
     let faults: [String]
@@ -28,14 +27,12 @@ struct Example {
         arguments: [String] = [],
         in folder: URL? = nil
     ) async throws -> Example {
-        let words = ["--config", file.path, "--ui", "json"] + arguments
-        let input = actions.map { line(for: $0) + "\n" }.joined()
-        // The real program starts the processes of plugins, and a trace is one of a process.
-        let isOfProcess =
-            try words.contains { ["--isolate", "--trace"].contains($0) }
-            || String(contentsOf: file, encoding: .utf8).contains(#""process""#)
-        return try await Example(
-            isOfProcess ? runHost(words, input: input, in: folder) : runInMemory(words, input: input, in: folder)
+        try Example(
+            await runHost(
+                ["--config", file.path, "--ui", "json"] + arguments,
+                input: actions.map { line(for: $0) + "\n" }.joined(),
+                in: folder
+            )
         )
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 
@@ -50,7 +49,7 @@ struct FinanceTests {
     @Test("the dashboard is a child RIB of FinanceHome, and the cards are another while they are shown")
     func tree() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/finance/plugins.json").path
-        let result = try await runInMemory(["--config", config, "--ui", "plain"], input: "2\n5\ntree\n")
+        let result = try await runHost(["--config", config, "--ui", "plain"], input: "2\n5\ntree\n")
         #expect(
             result.output.contains(
                 """

@@ -42,13 +42,13 @@ struct ScorekeeperTests {
 
     @Test("the step without a view is marked, for people and for programs", arguments: ["check", "graph"])
     func viewless(command: String) async throws {
-        let text = try await runInMemory(
+        let text = try await runHost(
             [command, "--config", "Examples/scorekeeper/plugins.json"],
             in: BuildFolder.repository
         )
         let marked = text.output.split(separator: "\n").filter { $0.contains("viewless") }
         #expect(marked == ["  scorekeeper [viewless]"])
-        let json = try await runInMemory(
+        let json = try await runHost(
             [command, "--config", "Examples/scorekeeper/plugins.json", "--format", "json"],
             in: BuildFolder.repository
         )

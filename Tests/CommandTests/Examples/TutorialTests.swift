@@ -134,7 +134,7 @@ struct TutorialTests {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         for face in ["plain", "json"] {
             let name = face == "plain" ? "1 \u{1B}[2JAda\n" : Example.line(for: "player1Name=\u{1B}[2JAda") + "\n"
-            let result = try await runInMemory(["--config", config, "--ui", face], input: name)
+            let result = try await runHost(["--config", config, "--ui", face], input: name)
             #expect(result.ending == .exit(0))
             #expect(result.output.contains("A name has no control characters."))
             #expect(!result.output.contains("\u{1B}"))

@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import Isolation
 import PluginABI
 import PluginManifest
@@ -14,7 +13,7 @@ struct ProtocolTests {
         rest: String = ""
     ) async throws -> [JSONLine] {
         let flow = try SampleFlow(steps, rest: rest)
-        let result = try await runInMemory(
+        let result = try await runHost(
             ["--config", flow.config, "--ui", "json"],
             input: requests.map { $0 + "\n" }.joined()
         )
@@ -36,7 +35,7 @@ struct ProtocolTests {
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
         for (config, reason) in [(flow.config, "quit"), (folder.url.appending(path: "wrong.json").path, "failed")] {
-            let result = try await runInMemory(["--config", config, "--ui", "json"])
+            let result = try await runHost(["--config", config, "--ui", "json"])
             #expect(result.output.hasPrefix(hello + "\n"))
             #expect(try JSONLine.all(of: result.output).last?.root["reason"]?.string == reason)
         }
@@ -45,7 +44,7 @@ struct ProtocolTests {
     @Test("a link of --open that is wrong ends it with 64, and its last line says that it has failed")
     func wrongLink() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runInMemory(["--config", flow.config, "--ui", "json", "--open", "ribs://nowhere"])
+        let result = try await runHost(["--config", flow.config, "--ui", "json", "--open", "ribs://nowhere"])
         #expect(result.ending == .exit(64))
         #expect(try JSONLine.all(of: result.output).map(\.type) == ["hello", "exit"])
         #expect(result.output.hasSuffix(#"{"type":"exit","code":64,"reason":"failed"}"# + "\n"))

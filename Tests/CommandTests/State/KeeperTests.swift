@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import HostSupport
 import TestSupport
 import Testing
 
@@ -75,9 +74,7 @@ struct KeeperTests {
     @Test("is what it was before the host crashed that was asked for it, and the plugin is named")
     func crashes() async throws {
         let flow = try KeeperFlow()
-        let lines = ["say=kept", "act=crash", "value=2"].map { Example.line(for: $0) + "\n" }.joined()
-        let words = ["--config", flow.config, "--ui", "json", "--state", flow.file.path]
-        let example = try await runHost(words, input: lines)
+        let example = try await flow.resume(["say=kept", "act=crash", "value=2"])
         #expect(example.ending == .signal(SIGILL))
         #expect(example.errors.withoutPlaces.contains("The plugin `keeper` crashed with SIGILL"), "\(example.errors)")
         #expect(try await flow.resume().lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 0.0, values []"])
@@ -104,12 +101,12 @@ struct KeeperTests {
         #expect(try await flow.resume(["say=kept"]).ending == .exit(0))
         let words = ["--config", flow.config]
         try flow.folder.write("q\n", to: "script.txt")
-        let script = try await runInMemory(
+        let script = try await runHost(
             words + ["--state", "game.state", "--script", "script.txt"],
             in: flow.folder.url
         )
         #expect(script.output.contains("text 4 6b 65 70 74"))
-        let leaks = try await runInMemory(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
+        let leaks = try await runHost(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
         #expect(leaks.ending == .exit(0))
         #expect(leaks.output.contains("text 4 6b 65 70 74"))
         #expect(leaks.errors == "ribs-host: 2 RIBs were attached, 0 of them leaked.\n")
@@ -122,7 +119,7 @@ struct KeeperTests {
             } else {
                 try FileManager.default.copyItem(at: flow.file, to: flow.folder.url.appending(path: name))
             }
-            let result = try await runInMemory(words + ["--state", name], in: flow.folder.url)
+            let result = try await runHost(words + ["--state", name], in: flow.folder.url)
             #expect(result.ending == .exit(0))
             #expect(result.output.contains("text 4 6b 65 70 74"), "\(name)")
         }

@@ -64,7 +64,7 @@ struct RunMode: CommandMode {
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: opened.chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, [words])) }
             player?.play(in: session)
-            return .playing(Play(session, reloader, isFed: opened.chosen.isFed && player == nil))
+            return .playing(Play(session, reloader))
         } catch {
             spare?.end()
             return .ended(report(error, in: world))
@@ -164,9 +164,7 @@ struct RunMode: CommandMode {
             let lines = opened.chosen.refusedLineCount
             var failures = RunFailures(faults: session.faultCount, lines: lines, leaks: session.leakCount)
             guard let census = opened.census else {
-                let code = finish(end, failures, loss, on: opened.face, in: world)
-                session.disconnect()
-                return world.play.end(code)
+                return world.play.end(finish(end, failures, loss, on: opened.face, in: world))
             }
             census.settle {
                 // A view whose RIB was never attached is none of the census.
@@ -174,7 +172,6 @@ struct RunMode: CommandMode {
                 census.reportSurvivors()
                 let code = finish(end, failures, loss, on: opened.face, in: world)
                 world.error.write(census.summary)
-                session.disconnect()
                 world.play.end(code)
             }
         }

@@ -17,23 +17,13 @@ struct ChosenFace {
         /// The terminal of the full screen.
         case screen(TerminalDevice)
         /// Lines that are typed on a terminal.
-        case terminal(Int32, PlainFace)
+        case terminal(Input, PlainFace)
         /// A pipe, a file and the like.
         case stream(Input)
-        /// None: the player of a recording, or the caller of the host, hands the session its input.
-        case caller
         /// Requests in JSON from a pipe, a file and the like: one of them is carried out while the main thread waits.
         case requests(Input, JSONInterrupts)
-
-        /// The descriptor of a stream; nil of another source.
-        var descriptor: Int32? {
-            if case .stream(let input) = self { input.descriptor } else { nil }
-        }
-
-        /// The same source, whose requests to interrupt are carried out while the main thread waits.
-        func interrupted(by interrupts: JSONInterrupts) -> Source {
-            if case .stream(let input) = self { .requests(input, interrupts) } else { self }
-        }
+        /// A recording, which its player reads.
+        case recording
     }
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
@@ -58,22 +48,22 @@ struct ChosenFace {
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
             let input = try Self.input(script: options.script, world.input)
-            let terminalInput = input.descriptor.flatMap { isatty($0) == 1 ? $0 : nil }
+            let isTyped = isatty(input.descriptor) == 1
             let plain = PlainFace(
                 output: world.output,
                 usesUnicode: usesUnicode,
                 echoesInput: options.script != nil,
-                echo: terminalInput.map(TerminalEcho.init)
+                echo: isTyped ? TerminalEcho(descriptor: input.descriptor) : nil
             )
             face = plain
             busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode), write: world.output.writer)
-            source = terminalInput.map { .terminal($0, plain) } ?? input
+            source = isTyped ? .terminal(input, plain) : .stream(input)
         case .json:
             let (output, write) = world.play.takeOutput()
             let json = JSONFace(output: output, hostVersion: ProgramVersion.current)
             busyWatch = BusyWatch(form: JSONBusyForm(), write: write)
             face = json
-            source = try Self.input(script: options.script, world.input).interrupted(by: json.interrupts)
+            source = .requests(try Self.input(script: options.script, world.input), json.interrupts)
         }
     }
 
@@ -82,12 +72,7 @@ struct ChosenFace {
         face = player.face
         // Standard output has the result of the replay.
         busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: true), write: world.error.writer)
-        source = .caller
-    }
-
-    /// Whether the caller of the host hands the session its input.
-    var isFed: Bool {
-        if case .caller = source { true } else { false }
+        source = .recording
     }
 
     /// How many lines of plain input could not be carried out.
@@ -113,14 +98,14 @@ struct ChosenFace {
         switch source {
         case .screen(let device):
             try device.startReading(body, atEnd: atEnd)
-        case .terminal(let descriptor, let plain):
-            let reader = try TerminalReader(descriptor: descriptor, body: body, atEnd: atEnd)
+        case .terminal(let input, let plain):
+            let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         case .stream(let input):
             input.follow({ session.receive($0) }, atEnd: inputDidEnd)
         case .requests(let input, let interrupts):
             input.follow({ session.receive($0) }, atEnd: inputDidEnd) { interrupts.look(at: $0) }
-        case .caller:
+        case .recording:
             break
         }
     }
@@ -150,22 +135,22 @@ struct ChosenFace {
         return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
     }
 
-    private static func input(script: String?, _ given: InputSource) throws(Diagnostic) -> Source {
+    private static func input(script: String?, _ standardInput: Int32) throws(Diagnostic) -> Input {
         let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
-        let descriptor: Int32
-        switch (script, given) {
-        case (let script?, _): descriptor = try SourceFile.open(script, help: scriptHelp)
-        case (nil, .caller): return .caller
-        // The handler of a crash replaces standard input, and a plugin might: neither is its end.
-        case (nil, .descriptor(let given)): descriptor = FileOutput.ownDescriptor(of: given)
-        }
+        let descriptor =
+            if let script {
+                try SourceFile.open(script, help: scriptHelp)
+            } else {
+                // The handler of a crash replaces standard input, and a plugin might: neither is its end.
+                FileOutput.ownDescriptor(of: standardInput)
+            }
         let name = script ?? "standard input"
         // An empty read reveals an input that cannot be read at all, such as a directory.
         guard descriptor >= 0, read(descriptor, nil, 0) >= 0 else {
             let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
             throw SourceFile.failure(name, errno, help: help)
         }
-        return .stream(Input(descriptor: descriptor, name: name))
+        return Input(descriptor: descriptor, name: name)
     }
 }
 

@@ -33,8 +33,6 @@ final class Session {
     private let linkPatience: Int
     private let keeper: StateKeeper?
     private let log: LogFile?
-    /// The host that RIBs report to.
-    private var host: RIBHost?
     /// What the plugins log.
     private var logs: LogCollector?
     /// What the plugins have said that is not shown yet.
@@ -98,7 +96,6 @@ final class Session {
             self?.scheduleSettling()
         }
         host.connect()
-        self.host = host
         logs = LogCollector(file: log, speech: speech) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
@@ -122,9 +119,6 @@ final class Session {
         flow.limitSpeech(speech)
         watchStreams(of: flow)
     }
-
-    /// Disconnects from the RIBs of the process, so that another session can connect.
-    func disconnect() { host?.disconnect() }
 
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
     ///
