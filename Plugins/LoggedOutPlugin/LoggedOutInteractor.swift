@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// The requests of the interactor to its view.
 @MainActor
 protocol LoggedOutPresentable: Presentable {
     var listener: (any LoggedOutPresentableListener)? { get set }
@@ -18,8 +18,8 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
     init(presenter: any LoggedOutPresentable, state: LoggedOutState?) {
         super.init(presenter: presenter)
         presenter.listener = self
-        names[.player1] = state?.player1Name.flatMap(PlayerName.init(kept:))
-        names[.player2] = state?.player2Name.flatMap(PlayerName.init(kept:))
+        names[.player1] = state?.player1Name.flatMap { try? PlayerName(entered: $0) }
+        names[.player2] = state?.player2Name.flatMap { try? PlayerName(entered: $0) }
     }
 
     override func didBecomeActive() {

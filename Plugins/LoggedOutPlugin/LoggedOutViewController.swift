@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// The actions of a person on this screen.
 @MainActor
 protocol LoggedOutPresentableListener: AnyObject {
     func enter(_ text: String, for player: PlayerType)

@@ -3,7 +3,7 @@
 /// A person may paste anything: a book, an escape sequence, a hundred marks on one letter. Such a text is refused where
 /// it is entered, so that no other RIB has to think of it.
 struct PlayerName: Equatable {
-    /// Why a text is not a name, as a sentence for the player.
+    /// The reason why a text is not a name, as a sentence for the player.
     struct Refusal: Error, Equatable {
         let message: String
     }
@@ -34,19 +34,12 @@ struct PlayerName: Equatable {
         }
         self.text = name
     }
-
-    /// Takes a name that was kept; nil where it is not one.
-    init?(kept text: String) {
-        guard let name = try? PlayerName(entered: text) else { return nil }
-        self = name
-    }
 }
 
 extension String {
     fileprivate var trimmingBlanks: String {
-        let start = drop(while: \.isWhitespace)
-        let blanksAtEnd = start.reversed().prefix(while: \.isWhitespace).count
-        return String(start.dropLast(blanksAtEnd))
+        let backwards = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return String(backwards.reversed())
     }
 }
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// The requests of the interactor to its view.
 @MainActor
 protocol OffGamePresentable: Presentable {
     var listener: (any OffGamePresentableListener)? { get set }

@@ -11,73 +11,57 @@ enum Standing: Equatable {
     }
 }
 
-/// The rules of tic-tac-toe: three by three, player 1 first, three in a row wins, a full board without a row is a draw.
+/// The rules of tic-tac-toe: three by three, player 1 first, three in a row win, a full board without a row is a draw.
 struct Board {
     static let size = 3
 
-    private(set) var standing: Standing = .toMove(.player1)
-
-    // What each player has marked.
-    private var player1 = Squares()
-    private var player2 = Squares()
-
-    // The cells of the marks in order, row by row from 0. Not an array: a board is copied with each move.
-    private var order = InlineArray<9, UInt8>(repeating: 0)
-    private var count = 0
-
     /// The moves that led to the board, the first one first.
-    var moves: [Cell] {
-        (0..<count).map { Cell(row: Int(order[$0]) / Self.size, column: Int(order[$0]) % Self.size) }
-    }
+    private(set) var moves: [Cell] = []
+    private(set) var standing = Standing.toMove(.player1)
+    private var marks: [Cell: PlayerType] = [:]
 
-    subscript(cell: Cell) -> PlayerType? {
-        guard let square = Squares(cell) else { return nil }
-        return player1.contains(square) ? .player1 : player2.contains(square) ? .player2 : nil
-    }
+    /// The player whose mark a cell has; nil where it is free, or off the board.
+    subscript(cell: Cell) -> PlayerType? { marks[cell] }
 
     /// Places the mark of the player whose turn it is.
     ///
     /// - Returns: false, and changes nothing, when the game is over, or the cell is taken or off the board.
     mutating func place(at cell: Cell) -> Bool {
-        guard case .toMove(let player) = standing, let square = Squares(cell), taken.isDisjoint(with: square) else {
-            return false
+        guard case .toMove(let player) = standing, Self.cells.contains(cell), marks[cell] == nil else { return false }
+        moves.append(cell)
+        marks[cell] = player
+        if !lines(of: player).isEmpty {
+            standing = .won(player)
+        } else if moves.count == Self.cells.count {
+            standing = .draw
+        } else {
+            standing = .toMove(player == .player1 ? .player2 : .player1)
         }
-        self[player].formUnion(square)
-        order[count] = UInt8(cell.row * Self.size + cell.column)
-        count += 1
-        standing = self[player].holdLine ? .won(player) : taken == .all ? .draw : .toMove(player.opponent)
         return true
     }
 
-    /// Whether a cell is one of those that have won.
+    /// Tells whether a cell belongs to a line that has won.
     func hasWon(_ cell: Cell) -> Bool {
-        guard case .won(let player) = standing, let square = Squares(cell) else { return false }
-        return self[player].inLine.contains(square)
+        guard case .won(let player) = standing else { return false }
+        return lines(of: player).contains { $0.contains(cell) }
     }
 
-    private var taken: Squares { player1.union(player2) }
-
-    private subscript(player: PlayerType) -> Squares {
-        get {
-            switch player {
-            case .player1: player1
-            case .player2: player2
-            }
-        }
-        set {
-            switch player {
-            case .player1: player1 = newValue
-            case .player2: player2 = newValue
-            }
-        }
+    /// The lines that a player has completed: the last move can complete two.
+    private func lines(of player: PlayerType) -> [[Cell]] {
+        Self.lines.filter { line in line.allSatisfy { marks[$0] == player } }
     }
 }
 
-extension PlayerType {
-    fileprivate var opponent: PlayerType {
-        switch self {
-        case .player1: .player2
-        case .player2: .player1
-        }
-    }
+extension Board {
+    /// All cells, row by row.
+    static let cells = rows.flatMap(\.self)
+
+    private static let lines = rows + columns + diagonals
+    private static let rows = side.map { row in side.map { column in Cell(row: row, column: column) } }
+    private static let columns = side.map { column in side.map { row in Cell(row: row, column: column) } }
+    private static let diagonals = [
+        side.map { Cell(row: $0, column: $0) },
+        side.map { Cell(row: $0, column: size - 1 - $0) },
+    ]
+    private static let side = 0..<size
 }

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// The requests of the interactor to its view.
 @MainActor
 protocol TicTacToePresentable: Presentable {
     var listener: (any TicTacToePresentableListener)? { get set }
@@ -19,9 +19,8 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
         presenter.listener = self
-        guard let state else { return }
-        for words in state.moves {
-            guard let cell = Cell(words: words), board.place(at: cell) else { break }
+        for move in state?.moves ?? [] {
+            guard let cell = Cell(named: move), board.place(at: cell) else { break }
         }
     }
 
@@ -36,7 +35,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
     }
 
     /// The state that is needed to continue the game.
-    var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.words)) }
+    var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.name)) }
 
     // MARK: TicTacToePresentableListener
 

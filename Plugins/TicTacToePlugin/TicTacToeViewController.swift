@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// The actions of a person on this screen.
 @MainActor
 protocol TicTacToePresentableListener: AnyObject {
     func place(at cell: Cell)
@@ -25,7 +25,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
         Screen(title: "Tic-tac-toe") {
             headline
             Grid("Board", rows: Board.size, columns: Board.size) { row, column in
-                square(at: Cell(row: row, column: column))
+                gridCell(for: Cell(row: row, column: column))
             }
             if board.standing.isOver {
                 Button("Close", id: "close", role: .primary)
@@ -36,7 +36,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
     override func perform(_ action: Action) {
         switch action.id {
         case "place":
-            if let words = action.value, let cell = Cell(words: words) {
+            if let name = action.value, let cell = Cell(named: name) {
                 listener?.place(at: cell)
             }
         case "close":
@@ -64,12 +64,12 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
         }
     }
 
-    private func square(at cell: Cell) -> Grid.Cell {
+    private func gridCell(for cell: Cell) -> Grid.Cell {
         let player = board[cell]
         return Grid.Cell(
             player?.mark ?? "",
             position: "row \(cell.row + 1), column \(cell.column + 1)",
-            action: Action(id: "place", value: cell.words),
+            action: Action(id: "place", value: cell.name),
             isEnabled: player == nil && !board.standing.isOver,
             tone: player?.tone ?? .neutral,
             isHighlighted: board.hasWon(cell)

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What RandomWin needs from its parent.
+/// The values that RandomWin needs from its parent.
 @MainActor
 protocol RandomWinDependency: Dependency {
     var player1Name: String { get }
@@ -8,7 +8,7 @@ protocol RandomWinDependency: Dependency {
     var mutableScoreStream: MutableScoreStream { get }
 }
 
-/// What RandomWin tells its parent.
+/// The reports of RandomWin to its parent.
 @MainActor
 protocol RandomWinListener: AnyObject {
     func didRandomlyWin(with player: PlayerType)

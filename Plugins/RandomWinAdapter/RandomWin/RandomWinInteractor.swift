@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// The requests of the interactor to its view.
 @MainActor
 protocol RandomWinPresentable: Presentable {
     var listener: (any RandomWinPresentableListener)? { get set }
