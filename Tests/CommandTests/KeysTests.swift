@@ -13,12 +13,12 @@ struct KeysTests {
     static let cases = [
         Case(
             testDescription: "a command that there is not",
-            text: #"{ "commands": { "quti": "x" } }"#,
+            text: #"{ "commands": { "quti": ["x"] } }"#,
             expected: """
                 error[RH411]: Unknown command `quti` of the full screen.
                  --> keys.json:1:17
                   |
-                1 | { "commands": { "quti": "x" } }
+                1 | { "commands": { "quti": ["x"] } }
                   |                 ^^^^^^ unknown command
                   |
                   = help: Did you mean `quit`?
@@ -26,39 +26,39 @@ struct KeysTests {
         ),
         Case(
             testDescription: "a key that always means the same",
-            text: #"{ "commands": { "help": "enter" } }"#,
+            text: #"{ "commands": { "help": ["enter"] } }"#,
             expected: """
                 error[RH412]: `enter` always means the same.
-                 --> keys.json:1:25
+                 --> keys.json:1:26
                   |
-                1 | { "commands": { "help": "enter" } }
-                  |                         ^^^^^^^
+                1 | { "commands": { "help": ["enter"] } }
+                  |                          ^^^^^^^
                   |
                   = help: Choose another key: the page of RH412 lists those that are left.
                 """
         ),
         Case(
             testDescription: "a key that leads out",
-            text: #"{ "commands": { "help": "ctrl-c" } }"#,
+            text: #"{ "commands": { "help": ["ctrl-c"] } }"#,
             expected: """
                 error[RH412]: `ctrl-c` quits everywhere, also while a plugin hangs.
-                 --> keys.json:1:25
+                 --> keys.json:1:26
                   |
-                1 | { "commands": { "help": "ctrl-c" } }
-                  |                         ^^^^^^^^
+                1 | { "commands": { "help": ["ctrl-c"] } }
+                  |                          ^^^^^^^^
                   |
                   = help: Choose another key: the page of RH412 lists those that are left.
                 """
         ),
         Case(
             testDescription: "a name of nothing",
-            text: #"{ "commands": { "help": "hyper-x" } }"#,
+            text: #"{ "commands": { "help": ["hyper-x"] } }"#,
             expected: """
                 error[RH412]: No key is called `hyper-x`.
-                 --> keys.json:1:25
+                 --> keys.json:1:26
                   |
-                1 | { "commands": { "help": "hyper-x" } }
-                  |                         ^^^^^^^^^
+                1 | { "commands": { "help": ["hyper-x"] } }
+                  |                          ^^^^^^^^^
                   |
                   = help: Write a character, such as `x`, or `alt-x`, `ctrl-x`, or `F1` to `F12`.
                 """
@@ -78,15 +78,15 @@ struct KeysTests {
         ),
         Case(
             testDescription: "one key for two commands",
-            text: #"{ "commands": { "help": "v", "log": ["F3", "v"] } }"#,
+            text: #"{ "commands": { "help": ["v"], "log": ["F3", "v"] } }"#,
             expected: """
                 error[RH413]: The key `v` would do two things.
-                 --> keys.json:1:44
+                 --> keys.json:1:46
                   |
-                1 | { "commands": { "help": "v", "log": ["F3", "v"] } }
-                  |                         ---                ^^^
-                  |                         |
-                  |                         here it is a key of `help`
+                1 | { "commands": { "help": ["v"], "log": ["F3", "v"] } }
+                  |                          ---                 ^^^
+                  |                          |
+                  |                          here it is a key of `help`
                   |
                   = help: Choose another key here, or give `help` other keys.
                 """
@@ -122,11 +122,24 @@ struct KeysTests {
             testDescription: "a value of another type",
             text: #"{ "commands": { "quit": 1 } }"#,
             expected: """
-                error[RH010]: The keys of `quit` must be a string or an array of strings, not a number.
+                error[RH010]: The keys of `quit` must be an array of strings, not a number.
                  --> keys.json:1:25
                   |
                 1 | { "commands": { "quit": 1 } }
                   |                         ^
+                """
+        ),
+        Case(
+            testDescription: "a command's key that is not in an array",
+            text: #"{ "commands": { "quit": "x" } }"#,
+            expected: """
+                error[RH010]: The keys of `quit` must be an array of strings, not a string.
+                 --> keys.json:1:25
+                  |
+                1 | { "commands": { "quit": "x" } }
+                  |                         ^^^
+                  |
+                  = help: Write `["x"]`.
                 """
         ),
     ]
@@ -144,7 +157,7 @@ struct KeysTests {
     @Test("all that is wrong with it is reported")
     func all() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(#"{ "commands": { "quti": "x", "help": "tab" }, "controls": 1 }"#, to: "keys.json")
+        try folder.write(#"{ "commands": { "quti": ["x"], "help": ["tab"] }, "controls": 1 }"#, to: "keys.json")
         let result = try await play(["--keys", "keys.json"], in: folder)
         let codes = result.errors.matches(of: /error\[(RH\d+)\]/).map { String($0.1) }
         #expect(codes == ["RH411", "RH412", "RH010"])
@@ -157,7 +170,7 @@ struct KeysTests {
         #expect(missing.ending == .exit(66))
         #expect(missing.errors.contains("There is no file `keys.json`."))
         #expect(missing.errors.contains("Name a file of keys: ribs-host --keys FILE."))
-        try folder.write(#"{ "commands": { "quit": "x", "log": ["F4", "v"], "inspector": [] } }"#, to: "keys.json")
+        try folder.write(#"{ "commands": { "quit": ["x"], "log": ["F4", "v"], "inspector": [] } }"#, to: "keys.json")
         let right = try await play(["--keys", "keys.json"], in: folder)
         #expect(right.ending == .exit(0) && right.output.contains("1. Start Game"))
         let record = try await play(["--keys", "keys.json", "--record", "keys.json"], in: folder)

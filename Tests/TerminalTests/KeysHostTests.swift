@@ -5,7 +5,7 @@ import Testing
 /// The real host with a person's file of keys.
 @Suite("ribs-host with other keys", .timeLimit(.ofPrograms))
 struct KeysHostTests {
-    private static let keys = #"{ "commands": { "quit": "x" }, "controls": { "off-game": { "startGame": "s" } } }"#
+    private static let keys = #"{ "commands": { "quit": ["x"] }, "controls": { "off-game": { "startGame": "s" } } }"#
 
     private func start(_ words: [String], settings: String = "/nowhere") throws -> PseudoTerminal {
         let config = BuildFolder.repository.appending(path: "plugins.json").path
@@ -41,7 +41,7 @@ struct KeysHostTests {
         )
         try folder.write(Self.keys, to: "ribs-host/keys.json")
         try await play(start([], settings: folder.url.path))
-        let other = try folder.write(#"{ "commands": { "quit": "z" } }"#, to: "other.json")
+        let other = try folder.write(#"{ "commands": { "quit": ["z"] } }"#, to: "other.json")
         let terminal = try start(["--keys", other.path], settings: folder.url.path)
         #expect(await terminal.waitUntil(shows: "z quit"))
         terminal.type("z")
@@ -51,7 +51,7 @@ struct KeysHostTests {
     @Test("a file that is wrong is refused before the screen is taken")
     func wrong() async throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(#"{ "commands": { "quit": "esc" } }"#, to: "mine.json")
+        let file = try folder.write(#"{ "commands": { "quit": ["esc"] } }"#, to: "mine.json")
         let terminal = try start(["--keys", file.path])
         #expect(exitCode(await terminal.end()) == 78)
         #expect(terminal.output.contains("`esc` always means the same."))

@@ -6,7 +6,7 @@ import Terminal
 ///
 /// ```json
 /// {
-///   "commands": { "quit": "x", "log": ["F4", "v"], "inspector": [] },
+///   "commands": { "quit": ["x"], "log": ["F4", "v"], "inspector": [] },
 ///   "controls": { "mail": { "archive": "e" } }
 /// }
 /// ```
@@ -64,14 +64,15 @@ extension KeysFile {
         return commands
     }
 
-    /// One key, or all of several.
+    /// All keys of a command, as an array.
     private mutating func readKeys(_ value: JSONValue, of command: HostCommand) -> [Written] {
-        guard value.kind == .string || value.kind == .array else {
-            reportType("The keys of `\(command.rawValue)`", "a string or an array of strings", value)
+        guard value.kind == .array else {
+            let help = value.kind == .string ? "Write `[\(text(of: value))]`." : nil
+            reportType("The keys of `\(command.rawValue)`", "an array of strings", value, help: help)
             return []
         }
         var keys: [Written] = []
-        for value in value.kind == .array ? Array(value.elements) : [value] {
+        for value in value.elements {
             guard let written = readKey(value, "A key of `\(command.rawValue)`") else { continue }
             if let refusal = written.key.refusal, !command.defaults.contains(written.key) {
                 report(.unusableKey, refusal.reason, at: written.range, help: refusal.help)
@@ -194,8 +195,13 @@ extension KeysFile {
         return value.kind == .object
     }
 
-    private mutating func reportType(_ what: String, _ expected: String, _ value: JSONValue) {
-        report(.wrongType, "\(what) must be \(expected), not \(value.kind.words).", at: value.range)
+    /// A value as the file spells it.
+    private func text(of value: JSONValue) -> String {
+        String(decoding: source.bytes[value.range.lowerBound..<value.range.upperBound], as: UTF8.self)
+    }
+
+    private mutating func reportType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {
+        report(.wrongType, "\(what) must be \(expected), not \(value.kind.words).", at: value.range, help: help)
     }
 
     private mutating func reportUnknown(
