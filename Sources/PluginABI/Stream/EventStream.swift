@@ -70,3 +70,16 @@ extension ValueStream {
         DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
     }
 }
+
+extension EventStream {
+    /// Calls `onEvent` with each event from now on, and `onEnd` when the stream's owner is freed, as for a
+    /// ``ValueStream``.
+    ///
+    ///     messages.subscribe { texts.append($0) } onEnd: { isOver = true }
+    public final func subscribe(
+        _ onEvent: @escaping @MainActor (Value) -> Void,
+        onEnd: @escaping @MainActor () -> Void
+    ) -> Subscription {
+        subscribe(onEvent, onFinish: onEnd)
+    }
+}

@@ -132,3 +132,101 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 }
+
+extension JSONWriter {
+    /// Writes a member that is a boolean.
+    public mutating func member(_ key: String, _ bool: Bool) {
+        self.key(key)
+        value(bool)
+    }
+
+    /// Writes a member that is a whole number.
+    public mutating func member(_ key: String, _ int: Int) {
+        self.key(key)
+        value(int)
+    }
+
+    /// Writes a member that is a number.
+    public mutating func member(_ key: String, _ double: Double) {
+        self.key(key)
+        value(double)
+    }
+
+    /// Writes a member that is a string, or `null` where there is none.
+    public mutating func member(_ key: String, _ string: String?) {
+        self.key(key)
+        if let string { value(string) } else { null() }
+    }
+
+    /// Writes a member that is an array of strings.
+    public mutating func member(_ key: String, _ strings: [String]) {
+        self.key(key)
+        array { writer in
+            for string in strings { writer.value(string) }
+        }
+    }
+
+    /// Writes a member that is an object; the closure writes its members.
+    public mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
+        self.key(key)
+        object(body)
+    }
+
+    /// Writes a member that is an array; the closure writes one element for each item.
+    public mutating func array<Items: Sequence>(
+        _ key: String,
+        of items: Items,
+        _ element: (Items.Element, inout JSONWriter) -> Void
+    ) {
+        self.key(key)
+        array { writer in
+            for item in items { element(item, &writer) }
+        }
+    }
+
+    /// Writes a member that is an array of objects; the closure writes the members of one for each item.
+    public mutating func objects<Items: Sequence>(
+        _ key: String,
+        of items: Items,
+        _ members: (Items.Element, inout JSONWriter) -> Void
+    ) {
+        array(key, of: items) { item, writer in
+            writer.object { members(item, &$0) }
+        }
+    }
+
+    /// Writes a value of a document again, with numbers as spelled there, to any depth without recursion.
+    public mutating func value(_ value: JSONValue) {
+        let nodes = value.tape.nodes
+        // The open containers, and where each ends.
+        var open: [(end: Int, container: Container)] = []
+        var isKey = false
+        var index = value.index
+        let end = nodes[index].next
+        while index < end {
+            let node = JSONValue(tape: value.tape, index: index)
+            let isMember = open.last?.container == .object
+            if isMember { isKey.toggle() }
+            switch node.kind {
+            case .array, .object:
+                let container: Container = node.kind == .array ? .array : .object
+                begin(container)
+                open.append((nodes[index].next, container))
+                isKey = false
+            case .string where isMember && isKey:
+                key(value.tape.text(at: index))
+            case .string:
+                self.value(value.tape.text(at: index))
+            case .null, .bool, .number:
+                write(node.literal)
+            }
+            index += 1
+            while let innermost = open.last, innermost.end == index {
+                self.end(innermost.container)
+                open.removeLast()
+                // Within an object this container was a value: a key comes next.
+                isKey = false
+            }
+        }
+    }
+}

@@ -165,4 +165,73 @@ extension Manifest {
     public func outcome(named name: String) -> Outcome? {
         outcomes.first { $0.name == name }
     }
+
+    /// Reads a manifest, from manifest.json or from a library's section, which also names the entry symbol.
+    ///
+    /// All errors are reported together, in the order of the text, and then there is no manifest. The text is
+    /// untrusted: time and memory are linear in it, and the stack does not grow with it.
+    public static func decode(_ source: SourceFile) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
+        var reader = ManifestReader(source)
+        var manifest: Manifest?
+        switch JSONDocument.parse(source) {
+        case .success(let document):
+            manifest = reader.read(document.root)
+        case .failure(let error):
+            // In a manifest, the errors of the JSON reader get the codes of manifests.
+            for diagnostic in error.diagnostics {
+                var diagnostic = diagnostic
+                diagnostic.code = error.document == nil ? .manifestSyntax : .manifestDuplicateKey
+                reader.diagnostics.append(diagnostic)
+            }
+            if let document = error.document { _ = reader.read(document.root) }
+        }
+        let diagnostics = reader.diagnostics.inSourceOrder()
+        return (diagnostics.isEmpty ? manifest : nil, diagnostics)
+    }
+
+    /// A place below the RIB for children of other plugins: Uber's plugin point, with declared types.
+    public struct ChildSlot: Sendable {
+        /// How many children a slot takes.
+        public enum Cardinality: Hashable, Sendable {
+            /// One.
+            case required
+            /// One or none: `"optional": true`.
+            case optional
+            /// A list, in the order of plugins.json: `"many": true`.
+            case many
+
+            /// The word for it in reports.
+            public var word: String {
+                switch self {
+                case .required: "one"
+                case .optional: "optional"
+                case .many: "many"
+                }
+            }
+        }
+
+        /// The slot's name: `dashboard`.
+        public let name: String
+        /// What the RIB's component offers to the child, in the order of the manifest.
+        public let provides: [StaticSlot]
+        /// The arguments with which the RIB builds the child, in the order of the manifest.
+        public let dynamic: [DynamicSlot]
+        /// What the RIB receives from the child, in the order of the manifest.
+        public let outcomes: [Outcome]
+        /// How many children it takes.
+        public let cardinality: Cardinality
+        /// Whether the children have a view; `"view": false` declares a slot for viewless ones.
+        public let hasView: Bool
+        /// Where the manifest has its key.
+        public let range: SourceRange
+
+        /// The outcome that every slot has: the child could not be built, or its process has ended.
+        public static let failed = "childDidFail"
+
+        /// The outcome of a name; nil if there is none.
+        public func outcome(named name: String) -> Outcome? { outcomes.first { $0.name == name } }
+    }
+
+    /// The slot of a name; nil if there is none.
+    public func childSlot(named name: String) -> ChildSlot? { children.first { $0.name == name } }
 }

@@ -70,3 +70,141 @@ struct ManifestReader: Reporter {
         return closestMatch(to: name, among: candidates)
     }
 }
+
+extension ManifestReader {
+    /// Reads `outcomes`: what the RIB, or a child in a slot of it, may report, and what each report carries.
+    mutating func readOutcomes(
+        _ value: JSONValue?,
+        _ path: @autoclosure () -> String,
+        isOfSlot: Bool = false
+    ) -> [Manifest.Outcome] {
+        guard let value, let members = members(of: value, "`\(path())`") else { return [] }
+        var outcomes: [Manifest.Outcome] = []
+        for (key, value) in members {
+            let isNamed = checkOutcomeName(key, isOfSlot: isOfSlot)
+            guard let payload = self.members(of: value, "`\(path()).\(excerpt(key.text))`") else { continue }
+            let fields = readFields(payload, "a payload key")
+            if isNamed { outcomes.append(Manifest.Outcome(name: key.text, payload: fields, range: key.range)) }
+        }
+        return outcomes
+    }
+
+    private mutating func checkOutcomeName(_ key: JSONKey, isOfSlot: Bool) -> Bool {
+        let reason: String
+        if key.text.utf8.first == UInt8(ascii: "@") {
+            reason = "names that begin with `@` are the host's own"
+        } else if key.text == "finished" {
+            reason = "it is what a flow reports"
+        } else if isOfSlot, key.text == Manifest.ChildSlot.failed {
+            reason = "every slot has it"
+        } else {
+            return checkName(key, "an outcome", reserved: ["listener"])
+        }
+        report(
+            .manifestReservedOutcome,
+            "`\(excerpt(key.text))` cannot name an outcome: \(reason).",
+            at: key.range,
+            help: "Choose another name."
+        )
+        return false
+    }
+
+    /// Reads the names and types of values that cross together; an error calls each of them `what`.
+    mutating func readFields(
+        _ members: JSONMembers,
+        _ what: String,
+        reserved: [String] = []
+    ) -> [Manifest.Field] {
+        var fields: [Manifest.Field] = []
+        for (key, value) in members {
+            let isNamed = checkName(key, what, reserved: reserved)
+            guard let type = readValueType(value, key.text), isNamed else { continue }
+            fields.append(Manifest.Field(name: key.text, type: type, range: key.range))
+        }
+        return fields
+    }
+
+    /// Reads `state`: what the RIB keeps.
+    mutating func readState(_ value: JSONValue?, _ builds: [Manifest.Build]) -> [Manifest.Field] {
+        if value != nil { checkStateArgument(of: builds) }
+        guard let value, let members = members(of: value, "`state`") else { return [] }
+        if members.isEmpty {
+            report(.manifestRecord, "`state` has no fields.", at: value.range, help: "Add a field, or remove it.")
+        }
+        return readFields(members, "a field of `state`", reserved: Self.reservedFields)
+    }
+
+    /// Refuses an argument of a builder that has the name of the argument for the state.
+    private mutating func checkStateArgument(of builds: [Manifest.Build]) {
+        for build in builds {
+            for slot in build.dynamic where slot.name == "state" {
+                report(
+                    .manifestName,
+                    "`state` cannot name a dynamic dependency: the generated code uses it itself.",
+                    at: slot.range,
+                    help: "Choose another name."
+                )
+            }
+        }
+    }
+
+    /// Reads `entries`: what a link can ask of the RIB, and the arguments of each.
+    mutating func readEntries(_ value: JSONValue?) -> [Manifest.Entry] {
+        guard let value, let members = members(of: value, "`entries`") else { return [] }
+        if members.isEmpty {
+            report(.manifestRecord, "`entries` has no entries.", at: value.range, help: "Add an entry, or remove it.")
+        }
+        var entries: [Manifest.Entry] = []
+        for (key, value) in members {
+            let isNamed = checkName(key, "an entry")
+            guard let arguments = self.members(of: value, "`entries.\(excerpt(key.text))`") else { continue }
+            let fields = readFields(arguments, "an argument of an entry")
+            if isNamed { entries.append(Manifest.Entry(name: key.text, arguments: fields, range: key.range)) }
+        }
+        return entries
+    }
+
+    /// Reads `permissions`: what the plugin asks for.
+    mutating func readPermissions(_ root: JSONValue) -> Permissions? {
+        guard let (key, value) = root.members.first(where: { $0.key.text == "permissions" }),
+            let members = members(of: value, "`permissions`")
+        else { return nil }
+        checkKeys(of: members, known: ["network", "read", "write"], "`permissions`")
+        var permissions = Permissions(at: key.range)
+        if let network = value["network"], bool(network, "`permissions.network`") == true {
+            permissions.network = network.range
+        }
+        permissions.read = readPaths(value["read"], "`permissions.read`")
+        permissions.write = readPaths(value["write"], "`permissions.write`")
+        return permissions
+    }
+
+    private mutating func readPaths(_ value: JSONValue?, _ subject: String) -> [Permissions.Path] {
+        guard let value, let elements = elements(of: value, subject) else { return [] }
+        var paths: [Permissions.Path] = []
+        for element in elements {
+            guard let text = string(element, "A path of \(subject)") else { continue }
+            guard text.isPathOfPermission else {
+                report(
+                    .manifestPath,
+                    "`\(excerpt(text))` is not a path that a plugin can ask for.",
+                    at: element.range,
+                    help: "Begin it with `/`, or with `~/` for the home directory, and leave out `..`."
+                )
+                continue
+            }
+            paths.append(Permissions.Path(text, element.range))
+        }
+        return paths
+    }
+}
+
+extension String {
+    /// Whether it refers to the same file wherever the plugin is installed, except for the home directory.
+    fileprivate var isPathOfPermission: Bool {
+        guard hasPrefix("/") || hasPrefix("~/"), !unicodeScalars.contains("\0"), utf8.count < 4_096 else {
+            return false
+        }
+        return !utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    }
+}

@@ -99,3 +99,78 @@ struct ConfigurationDecoder: Reporter {
         }
     }
 }
+
+extension ConfigurationDecoder {
+    mutating func decodeLinks(_ value: JSONValue?) -> [LinkDefinition] {
+        guard let value, let members = members(of: value, "`links`") else { return [] }
+        return members.compactMap { decodeLink($0) }
+    }
+
+    private mutating func decodeLink(_ member: Member) -> LinkDefinition? {
+        let name = name(member.key, "a link")
+        let what = "the link `\(name.value)`"
+        guard let fields = fields(of: member.value, what, ["query", "to", "entry"]) else { return nil }
+        var query: [LinkDefinition.QueryItem] = []
+        if let value = fields["query"]?.value, let members = members(of: value, "`query`") {
+            query = members.compactMap { item in
+                let type = string(
+                    item.value,
+                    "The query item `\(item.key.text)`",
+                    help: "Write its type, such as `\"String\"`."
+                )
+                let name = valueName(item.key.located, "a query item")
+                return type.map { LinkDefinition.QueryItem(name: name, type: $0) }
+            }
+        }
+        guard
+            let target = required("to", in: fields, of: member.value, what, help: "Write the step: `\"to\": \"STEP\"`.")
+        else { return nil }
+        return LinkDefinition(
+            name: name,
+            query: query,
+            target: decodeTarget(target.value, "The target of \(what)"),
+            entry: fields["entry"].flatMap { string($0.value, "The entry of \(what)") }
+        )
+    }
+
+    /// What a plugin is granted: the same object as in its manifest.
+    mutating func decodePermissions(_ member: Member) -> Permissions? {
+        guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
+        // Under a misspelt key nothing is granted: what is there would be warned about as if the key were right.
+        func value(_ key: String) -> JSONValue? { fields[key].flatMap { $0.key.text == key ? $0.value : nil } }
+        var permissions = Permissions(at: member.key.range)
+        if let network = value("network") {
+            if let isGranted = network.bool {
+                permissions.network = isGranted ? network.range : nil
+            } else {
+                reportWrongType("`network`", "`true` or `false`", network, help: "Write `\"network\": true`.")
+            }
+        }
+        permissions.read = decodePaths(value("read"), "`read`")
+        permissions.write = decodePaths(value("write"), "`write`")
+        return permissions
+    }
+
+    private mutating func decodePaths(_ value: JSONValue?, _ what: String) -> [Permissions.Path] {
+        guard let value else { return [] }
+        guard value.kind == .array else {
+            reportWrongType(what, "an array of paths", value, help: "Write `[\"PATH\"]`.")
+            return []
+        }
+        return value.elements.compactMap { element in
+            let help =
+                "Write a file or a directory: absolute, relative to plugins.json, or in the home directory with `~/`."
+            return path(element, "A path of \(what)", help: help).map { Permissions.Path($0.value, $0.range) }
+        }
+    }
+
+    mutating func decodeMemory(_ value: JSONValue) -> Located<Int>? {
+        wholeNumber(
+            value,
+            "`memory`",
+            of: "MiB",
+            in: PluginEntry.memories,
+            help: "Write how much the plugin may take: `\"memory\": \(PluginEntry.defaultMemory)`."
+        )
+    }
+}

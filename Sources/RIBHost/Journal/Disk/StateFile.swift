@@ -87,3 +87,97 @@ final class StateFile: Sendable {
         try sync()
     }
 }
+
+extension StateFile {
+    /// Opens or creates a file that only this process can write to.
+    ///
+    /// The lock is on the file itself: one on a second file beside it could be left behind.
+    ///
+    /// - Parameter look: whether there is a link at the path; nil if there is nothing.
+    static func open(
+        _ path: String,
+        _ calls: DiskCalls,
+        look: @Sendable (String) throws(Diagnostic) -> Bool? = { StateFile.isLink($0) }
+    ) throws(Diagnostic) -> StateFile {
+        try requireRegular(path)
+        let file = try openOnce(path, calls, look)
+        do throws(SystemError) {
+            try SystemError.check { flock(file.descriptor, LOCK_EX | LOCK_NB) }
+            // A file that has lost its name meanwhile keeps nothing.
+            guard file.isAt(path) else { throw .moved }
+            return file
+        } catch {
+            if error.number == EWOULDBLOCK { throw .stateFileInUse(path, by: file.lockHolder()) }
+            throw .unwritableStateFile(path, "locked", error)
+        }
+    }
+
+    /// Refuses, without opening it, a path that is not a regular file: opening alone has effects on some devices.
+    private static func requireRegular(_ path: String) throws(Diagnostic) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw .irregularStateFile(path, status.st_mode)
+    }
+
+    /// Whether there is a symbolic link at a path; nil if there is nothing.
+    static func isLink(_ path: String) -> Bool? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Opens what was looked at, not what another user puts there in this moment.
+    private static func openOnce(
+        _ path: String,
+        _ calls: DiskCalls,
+        _ look: @Sendable (String) throws(Diagnostic) -> Bool?
+    ) throws(Diagnostic) -> StateFile {
+        var attempts = 3
+        while true {
+            let isLink = try look(path)
+            let flag: Int32 = isLink == nil ? O_CREAT | O_EXCL : isLink == true ? O_CREAT : O_NOFOLLOW
+            do throws(SystemError) {
+                return try StateFile(path, flags: O_RDWR | flag, calls: calls)
+            } catch {
+                attempts -= 1
+                // Something else is there than a moment ago, as where two runs make the file.
+                if attempts > 0, [EEXIST, ENOENT, ELOOP].contains(error.number) { continue }
+                guard access(path, F_OK) == 0 else { throw .unwritableStateFile(path, "created", error) }
+                guard access(path, R_OK) == 0 else { throw .unreadableStateFile(path, error) }
+                throw .unwritableStateFile(path, "opened for writing", error)
+            }
+        }
+    }
+
+    /// Releases the lock, while the file might still be open for a sync.
+    func unlock() {
+        flock(descriptor, LOCK_UN)
+    }
+
+    /// The process that has the lock; nil if the kernel does not report it, as between containers.
+    ///
+    /// A file whose device has other numbers in /proc/locks than in stat(2), as on Btrfs, is not found there.
+    func lockHolder() -> Int32? {
+        guard let status = try? status(), let locks = Self.text(of: "/proc/locks") else { return nil }
+        let device = UInt64(status.st_dev)
+        // As gnu_dev_major(3) and gnu_dev_minor(3), which Swift cannot import.
+        let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
+        let minor = device & 0xFF | (device >> 12) & ~0xFF
+        for line in locks.split(separator: "\n") {
+            // 5: FLOCK  ADVISORY  WRITE 812 fe:00:262145 0 EOF
+            let words = line.split(separator: " ")
+            guard words.count >= 6, words[1] == "FLOCK" else { continue }
+            let place = words[5].split(separator: ":")
+            guard place.count == 3, UInt64(place[0], radix: 16) == major, UInt64(place[1], radix: 16) == minor,
+                UInt64(place[2]) == UInt64(status.st_ino), let process = Int32(words[4]), process > 0
+            else { continue }
+            return process
+        }
+        return nil
+    }
+
+    private static func text(of path: String) -> String? {
+        guard let file = try? StateFile(path, flags: O_RDONLY, calls: DiskCalls()) else { return nil }
+        return try? String(decoding: file.read(1 << 20, at: 0), as: UTF8.self)
+    }
+}

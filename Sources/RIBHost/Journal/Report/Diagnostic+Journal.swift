@@ -72,3 +72,67 @@ extension Diagnostic {
         )
     }
 }
+
+// Failures of a state file while the program runs, and when it ends.
+extension Diagnostic {
+    static func stateNotKept(_ path: String, _ reason: String, triesAgain: Bool) -> Diagnostic {
+        Diagnostic(
+            .stateNotKept,
+            "The state is no longer kept in `\(path)`: \(reason).",
+            severity: .warning,
+            notes: [
+                triesAgain
+                    ? "The file still holds the last state that could be written. Each turn tries again."
+                    : "The next start of ribs-host creates a new file."
+            ]
+        )
+    }
+
+    static func stateKeptAgain(_ path: String) -> Diagnostic {
+        Diagnostic(.stateKeptAgain, "The state is kept in `\(path)` again.", severity: .warning)
+    }
+
+    static func lastStateNotKept(_ path: String, _ reason: String, isMoved: Bool) -> Diagnostic {
+        Diagnostic(
+            .lastStateNotKept,
+            "The session has ended, and its last state is not kept in `\(path)`: \(reason).",
+            notes: [
+                isMoved
+                    ? "The next start continues from what is at that path then, or begins a new file."
+                    : "The next start continues from the last state that could be written."
+            ]
+        )
+    }
+}
+
+// Damage that was found when a state file was opened, and did not prevent that.
+extension Diagnostic {
+    static func tornStateFile(_ path: String, hasRecord: Bool) -> Diagnostic {
+        Diagnostic(
+            .tornStateFile,
+            "The state file `\(path)` has an incomplete record, which was dropped.",
+            severity: .warning,
+            notes: [
+                "A power failure, a full disk or a kill while the record was written leaves this.",
+                hasRecord
+                    ? "The last complete state is used."
+                    : "There is no complete state: the flow starts from its beginning.",
+            ]
+        )
+    }
+
+    static func damagedStateFile(_ path: String, kept: String, hasRecord: Bool, offset: Int) -> Diagnostic {
+        Diagnostic(
+            .damagedStateFile,
+            "The state file `\(path)` is damaged, and was kept as `\(kept)`.",
+            severity: .warning,
+            notes: [
+                "The damage begins at byte \(offset).",
+                hasRecord
+                    ? "The last complete state in it is used."
+                    : "No state is used: the flow starts from its beginning.",
+            ],
+            help: ["Remove `\(kept)` when you no longer need it."]
+        )
+    }
+}
