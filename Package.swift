@@ -210,7 +210,8 @@ let testTargets = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Program", "HostSupport", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal", "TestSupport",
+            "Program", "HostSupport", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal",
+            "TestSupport",
             pluginManifest, pluginABI,
         ],
         exclude: [

@@ -49,7 +49,9 @@ struct ValidateMode: CommandMode {
             let candidate = try candidate(file)
             let warnings = candidate.seal(.ofThisKernel())
             if !warnings.isEmpty { world.error.write(warnings, refusing: nil) }
-            if arguments.has(.withRealGrants) { return .ended(show(validate(candidate, with: nil, in: world), in: world)) }
+            if arguments.has(.withRealGrants) {
+                return .ended(show(validate(candidate, with: nil, in: world), in: world))
+            }
             return .ended(show(try validateWithCopies(candidate, in: world), in: world))
         } catch {
             return .ended(refuse(error, in: world))
