@@ -111,10 +111,12 @@ enum Files {
     /// All in one pass, as a configuration's plugins are at start.
     static func inspectMany() -> @MainActor (Int) -> Void {
         let plugins = SamplePlugins()
-        let reference = plugins.reference("tic-tac-toe")
+        let folder = TemporaryPlugins()
+        let reference = PluginReference(id: "tic-tac-toe", file: folder.copy("inspected"))
         return { repetitions in
             let references = Array(repeating: reference, count: repetitions)
             precondition(PluginCatalog(references, pipeline: plugins.pipeline).diagnostics.isEmpty)
+            withExtendedLifetime(folder) {}
         }
     }
 
