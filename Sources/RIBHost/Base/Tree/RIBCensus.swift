@@ -16,9 +16,11 @@ public final class RIBCensus {
         weak var viewController: ViewController?
         /// A presenter that is not the view controller.
         weak var presenter: AnyObject?
-        /// Whether it was attached more than once.
+        /// True once it was attached a second time.
         var isAttachedAgain = false
-        /// Whether its children are looked at when it resigns.
+        /// The entries of the RIBs that were attached to it, except those that were dropped.
+        var children: [Int] = []
+        /// True once its children are looked at whenever it resigns.
         var isWatched = false
 
         /// What of the RIB is still there, the most telling first: a router holds the others.
@@ -51,7 +53,7 @@ public final class RIBCensus {
         }
     }
 
-    /// What was counted in other processes.
+    /// The counts of other processes.
     private var elsewhere = RIBCounts()
     /// The children that RIBs of this process held when they resigned.
     private var held: [Held] = []
@@ -80,7 +82,7 @@ public final class RIBCensus {
         elsewhere.heldChildren.merge(counts.heldChildren)
     }
 
-    /// What RIBs held of the children that they had detached. Those that are still there have leaked instead: something
+    /// The detached children that RIBs held until they resigned. Those that are still there have leaked instead: something
     /// else holds them.
     public var heldChildren: [HeldChildren] {
         var all: [HeldChildren] = []
@@ -107,7 +109,7 @@ public final class RIBCensus {
         guard held.count < [HeldChildren].limit, let index = known(parent) else { return }
         let attached = Set(parent.children.map(ObjectIdentifier.init))
         var found: [Held] = []
-        for place in index..<entries.count where entries[place].parent == index && !entries[place].isAttachedAgain {
+        for place in entries[index].children where !entries[place].isAttachedAgain {
             guard let router = entries[place].router, !attached.contains(ObjectIdentifier(router)) else { continue }
             let (name, child) = (router.displayName, WeakRouter(router: router))
             if let known = found.firstIndex(where: { $0.name == name }) {
@@ -163,6 +165,7 @@ public final class RIBCensus {
         }
         attachedCount += 1
         latest[ObjectIdentifier(router)] = entries.count
+        if let parent { entries[parent].children.append(entries.count) }
         entries.append(
             Entry(
                 names: parent == nil ? router.path : [router.displayName],
@@ -192,6 +195,8 @@ public final class RIBCensus {
         for (index, var entry) in entries.enumerated() where isKept[index] {
             places[index] = kept.count
             entry.parent = entry.parent.map { places[$0] }
+            entry.children = []
+            if let parent = entry.parent { kept[parent].children.append(kept.count) }
             kept.append(entry)
         }
         entries = kept
