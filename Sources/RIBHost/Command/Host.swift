@@ -25,10 +25,11 @@ public struct Host {
     }
 }
 
-/// How far a command line has come.
+/// The progress of a command line.
 public enum Progress {
     /// It is done.
     case ended(ExitCode)
-    /// It plays a flow, until ``PlayedProcess/end(_:)`` is called.
-    case playing(Play)
+    /// It plays a flow, until ``PlayedProcess/end(_:)`` is called. Call `turn` whenever the main thread begins with
+    /// something, and when it is done with all.
+    case playing(turn: @MainActor (_ begins: Bool) -> Void)
 }

@@ -7,10 +7,10 @@ public protocol TextStream: Output {
     /// Writes the text, all of it, now.
     func write(_ text: String)
 
-    /// Whether it leads to a terminal.
+    /// True if it leads to a terminal.
     var isTerminal: Bool { get }
 
-    /// What that terminal can show; nil where it leads elsewhere.
+    /// The abilities of that terminal; nil where it leads elsewhere.
     var terminal: TerminalProfile? { get }
 
     /// The width of that terminal; nil where it leads elsewhere, or the terminal does not say.
@@ -19,7 +19,7 @@ public protocol TextStream: Output {
     /// Writes on any thread, after what the main thread is writing.
     var writer: @Sendable (String) -> Void { get }
 
-    /// When colour is used, as `--color` says.
+    /// The choice of `--color`.
     var color: ColorChoice { get set }
 }
 
@@ -27,7 +27,7 @@ public protocol TextStream: Output {
 public enum ColorChoice: String, Sendable { case auto, always, never }
 
 extension TextStream {
-    /// Whether to use colour: as `--color` says, otherwise on a terminal that supports it, unless the environment
+    /// True if colour is used: as `--color` says, otherwise on a terminal that supports it, unless the environment
     /// forbids it (no-color.org).
     var wantsColor: Bool { color == .always || terminal.map { $0.colors != .none } ?? false }
 

@@ -1,9 +1,10 @@
 public import Isolation
 public import Terminal
 
-/// The process around a host, as the host sees it: the streams that it writes to, and what only a process can do.
+/// The streams of a host, and what the process around it does while a flow is played.
 ///
-/// ``Host`` reaches the process through this and nothing else, so a test hands in memory.
+/// A test hands in memory. Files, clocks, other processes and the environment are not part of it: commands use those of
+/// the process that they run in.
 @MainActor
 public struct World {
     /// Standard output.
@@ -18,7 +19,7 @@ public struct World {
     public var pass: ProcessPool.Printer
     /// Writes to standard error on any thread, past what the main thread may be writing.
     public var alarm: @Sendable (String) -> Void
-    /// What happens to the process while a flow is played.
+    /// The process in which a flow is played.
     public var play: any PlayedProcess
 
     /// Describes the process around a host.

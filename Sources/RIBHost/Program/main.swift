@@ -9,7 +9,7 @@ let world = World.ofThisProcess()
 do {
     switch Host(world).run(try ArgumentEncoding.arguments()) {
     case .ended(let code): exit(code)
-    case .playing(let play): MainLoop.run(turnHandler: play.turn, lossHandler: CrashGuard.endWithoutDescriptors)
+    case .playing(let turn): MainLoop.run(turnHandler: turn, lossHandler: CrashGuard.endWithoutDescriptors)
     }
 } catch {
     exit(error.report(in: world))

@@ -64,7 +64,7 @@ struct RunMode: CommandMode {
             if options.face == .json { session.warnOfSeals(project.diagnostics, on: opened.chosen.face) }
             if let link, let words = session.open(link) { session.tell(Notice(.link, [words])) }
             player?.play(in: session)
-            return .playing(Play(session, reloader))
+            return .playing(turn: session.turn)
         } catch {
             spare?.end()
             return .ended(report(error, in: world))
@@ -194,7 +194,7 @@ struct RunMode: CommandMode {
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
         for error in errors { face.show(error) }
-        conclude(face, Ending(code: code.rawValue, reason: end.reason, end: end.name), in: world)
+        conclude(face, code, end.reason, at: end.name, in: world)
         if let player { return player.report(to: world.output) }
         world.error.write(errors)
         if isTest, let words = failures.words { world.error.write("ribs-host: \(words)\n") }
@@ -203,9 +203,15 @@ struct RunMode: CommandMode {
 
     /// Lets a face tell how the program ends. A replay decides that by what its face has told.
     @MainActor
-    private func conclude(_ face: any Face, _ ending: Ending, in world: World) {
-        if player == nil, let code = ExitCode(rawValue: ending.code) { world.play.decide(code) }
-        face.end(ending)
+    private func conclude(
+        _ face: any Face,
+        _ code: ExitCode,
+        _ reason: Ending.Reason,
+        at end: String? = nil,
+        in world: World
+    ) {
+        if player == nil { world.play.decide(code) }
+        face.end(Ending(code: code.rawValue, reason: reason, end: end))
     }
 
     /// Says why nothing is shown, to a front end too.
@@ -226,7 +232,7 @@ struct RunMode: CommandMode {
         let face = JSONFace(output: world.output, hostVersion: ProgramVersion.current)
         face.start()
         for diagnostic in diagnostics { face.show(diagnostic) }
-        conclude(face, Ending(code: code.rawValue, reason: .failed), in: world)
+        conclude(face, code, .failed, in: world)
         return code
     }
 

@@ -40,7 +40,7 @@ struct RunOptions {
 }
 
 extension RunOptions {
-    /// Whether the face may be the full screen, as far as flags and the kind of the output tell.
+    /// True if the face may be the full screen, as far as flags and the kind of the output tell.
     @MainActor
     func canBeFull(on output: any TextStream) -> Bool {
         face == .full || face == nil && script == nil && output.isTerminal

@@ -31,7 +31,8 @@ final class Reloader {
     ///
     /// - Parameter descriptor: has input whenever the process has got SIGHUP; nil if it does not follow that.
     func start(followingHangUp descriptor: Int32?) {
-        session.reloadHandler = { [unowned self] in reload() }
+        // The session keeps its reloader until it has ended.
+        session.reloadHandler = { self.reload() }
         if let descriptor {
             MainLoop.watch(descriptor) { [weak self] in
                 var bytes = [UInt8](repeating: 0, count: 16)

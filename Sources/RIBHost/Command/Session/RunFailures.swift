@@ -4,7 +4,7 @@ struct RunFailures {
     var faults: Int
     /// How many lines of plain input asked for what could not be done.
     var lines: Int
-    /// How many RIBs have leaked, as their faults or the census say.
+    /// The number of RIBs that have leaked, by their faults or by the census.
     var leaks = 0
 
     var isEmpty: Bool { faults + lines + leaks == 0 }

@@ -24,7 +24,7 @@ final class Session {
     private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
     private(set) var faultCount = 0
-    /// How many leaks were reported so far.
+    /// The number of leaks that were reported so far.
     private(set) var leakCount = 0
     private var stage = Stage.resting
     /// What the face shows after each turn besides the screen.
@@ -332,6 +332,7 @@ extension Session {
         stage = .ended
         flow.shutDown()
         speech.tellOmitted()
+        reloadHandler = {}
         didEnd(self, end, keeper?.close())
     }
 
@@ -344,7 +345,7 @@ extension Session {
         /// Something was wrong.
         case failed(Diagnostic)
 
-        /// How the last line of protocol 1 says it.
+        /// The reason in the last line of protocol 1.
         var reason: Ending.Reason {
             switch self {
             case .quit: .quit
@@ -353,7 +354,7 @@ extension Session {
             }
         }
 
-        /// What was wrong; nil if nothing was.
+        /// The error; nil if there was none.
         var failure: Diagnostic? {
             if case .failed(let diagnostic) = self { diagnostic } else { nil }
         }

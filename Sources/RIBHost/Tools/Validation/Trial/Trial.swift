@@ -35,7 +35,7 @@ final class Trial {
     private var counts: [Event.Kind: Int] = [:]
     /// Whether the process is there no more.
     private(set) var hasEnded = false
-    /// What its RIBs still held of the children that they had detached, as far as ``leaks(isPatient:)`` has found it.
+    /// The detached children that its RIBs held until they resigned, as far as ``leaks(isPatient:)`` has found it.
     private(set) var heldChildren: [HeldChildren] = []
     /// Where it hung, the innermost call first.
     private(set) var stack: [StackFrame] = []
@@ -269,8 +269,10 @@ struct TriedRIB {
 /// Notes the outcomes of one RIB.
 private final class TrialListener: OutcomeListener, RemoteListener {
     private let handler: @MainActor (Trial.Event) -> Void
-    /// Whether an outcome of the event was reported that the RIB handles; nil between two events.
-    private var hasReported: Bool?
+    private var handling = Handling.nothing
+
+    /// What the RIB is doing: of one event it reports one outcome at most.
+    private enum Handling { case nothing, event, eventWithOutcome }
 
     init(_ handler: @escaping @MainActor (Trial.Event) -> Void) {
         self.handler = handler
@@ -278,14 +280,17 @@ private final class TrialListener: OutcomeListener, RemoteListener {
 
     /// Has the RIB handle an event, for which it should report one outcome at most.
     func handle<Result, Failure: Error>(_ event: () throws(Failure) -> Result) throws(Failure) -> Result {
-        hasReported = false
-        defer { hasReported = nil }
+        handling = .event
+        defer { handling = .nothing }
         return try event()
     }
 
     func report(_ outcome: Outcome, holding room: OutcomeRoom) {
-        if hasReported == true { handler(.secondOutcome(outcome.name)) }
-        if hasReported != nil { hasReported = true }
+        switch handling {
+        case .nothing: break
+        case .event: handling = .eventWithOutcome
+        case .eventWithOutcome: handler(.secondOutcome(outcome.name))
+        }
         handler(.outcome(outcome, room))
     }
 }
