@@ -130,7 +130,7 @@ struct BadConfigurationTests {
                   "flow": ["off-game", "tic-tac-toe", "random-win"]
                 }
                 """,
-            needs: "plugins.json needs from a file that includes it:\n  player1Name: String\n  player2Name: String\n"
+            needs: "A file that includes plugins.json can provide:\n  player1Name: String\n  player2Name: String\n"
         ),
         Case(
             name: "missing-library",
@@ -174,7 +174,7 @@ struct BadConfigurationTests {
                   "flow": ["tic-tac-toe"]
                 }
                 """,
-            needs: "plugins.json needs from a file that includes it:\n  player1Name: String\n  player2Name: String\n"
+            needs: "A file that includes plugins.json can provide:\n  player1Name: String\n  player2Name: String\n"
         ),
         Case(
             name: "name-is-a-number",

@@ -241,7 +241,7 @@ struct IncludedFileTests {
         #expect(check.ending == .exit(78))
         #expect(
             check.output == """
-                login.json needs from a file that includes it:
+                A file that includes login.json can provide:
                   player1Name: String
                   player2Name: String
                   count: MutableValueStream<Int>

@@ -53,7 +53,7 @@ struct CheckMode: CommandMode {
     private func words(for needs: [Facts.Need]) -> String {
         guard !needs.isEmpty else { return "" }
         let lines = needs.map { shownLine("  \($0.key): \($0.type)") + "\n" }.joined()
-        return "\(shownLine(SourceFile.shownName(of: arguments.config))) needs from a file that includes it:\n\(lines)"
+        return "A file that includes \(shownLine(SourceFile.shownName(of: arguments.config))) can provide:\n\(lines)"
     }
 
     /// The diagnostics, and the report where there is no error, or what is needed from outside: one JSON object.
