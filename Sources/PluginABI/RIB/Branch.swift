@@ -107,7 +107,7 @@ extension Branch {
     /// A node on a walk's stack, the next one last.
     private struct Visit {
         let node: RouterNode
-        /// Whether all below the node has been visited since it was entered.
+        /// True once all below the node has been visited since it was entered.
         var isFinishing = false
     }
 

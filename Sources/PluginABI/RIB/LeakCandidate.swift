@@ -14,7 +14,7 @@ open class LeakCandidate {
     /// The number of the sweep that reports the object; 0 while it is not expected to be freed. Written under the lock.
     final let reportingSweep = Atomic(0)
 
-    /// Whether its last RIB was freed without having been attached. Written under the lock.
+    /// True once its last RIB was freed without having been attached. Written under the lock.
     nonisolated(unsafe) final var isOfUnattached = false
 
     init() {}

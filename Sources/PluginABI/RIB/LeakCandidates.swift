@@ -5,10 +5,10 @@ import Synchronization
 /// The list does not own them. Its lock is held for each access, and an object leaves the list before it is freed, so
 /// each object in it still exists. It might be in its deinit, though, and so is not retained.
 struct LeakCandidates {
-    /// What is reported of an object that has leaked.
+    /// An object that has leaked, as it is reported.
     struct Leak {
         let type: AnyClass
-        /// Whether its RIB was never attached.
+        /// True if its RIB was never attached.
         let isOfUnattached: Bool
     }
 

@@ -12,7 +12,7 @@ open class RouterNode: RouterScope {
     /// Everything below; nil until the first child is attached.
     private(set) final var branch: Branch?
 
-    /// Whether it was attached or launched. Written on the main actor, and read elsewhere only when the router is freed.
+    /// True once it was attached or launched. Written on the main actor, and read elsewhere only when the router is freed.
     nonisolated(unsafe) private(set) final var isLoaded = false
     private final var isDetaching = false
 

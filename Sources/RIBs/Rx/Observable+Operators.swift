@@ -138,7 +138,7 @@ extension Observable {
 
 // What the elements amount to, by RxSwift's names.
 extension ObservableType {
-    /// What the closure makes of its last result and each element, beginning with the seed, which is not delivered.
+    /// Delivers the closure's result for its last result and each element, beginning with the seed, which is not delivered.
     ///
     ///     mutations.scan(State()) { state, mutation in state.applying(mutation) }
     public func scan<Result>(

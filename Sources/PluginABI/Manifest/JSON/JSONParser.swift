@@ -284,7 +284,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-    /// Whether the byte represents itself within a string: ASCII except control characters, quotes and backslashes.
+    /// True of a byte that represents itself within a string: ASCII except control characters, quotes and backslashes.
     fileprivate var isPlainInString: Bool {
         self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

@@ -100,7 +100,7 @@ extension Manifest {
         public let name: String
         /// What the plugin can do with it.
         public let type: DependencyType
-        /// Where the manifest has its key.
+        /// The place of its key in the manifest.
         public let range: SourceRange
     }
 
@@ -110,7 +110,7 @@ extension Manifest {
         public let name: String
         /// The value's type.
         public let type: ValueType
-        /// Where the manifest has its key.
+        /// The place of its key in the manifest.
         public let range: SourceRange
     }
 
@@ -132,7 +132,7 @@ extension Manifest {
         public let name: String
         /// What it carries, in the order of the manifest.
         public let payload: [Field]
-        /// Where the manifest has its key.
+        /// The place of its key in the manifest.
         public let range: SourceRange
     }
 
@@ -142,7 +142,7 @@ extension Manifest {
         public let name: String
         /// The arguments of that method, in the order of the manifest.
         public let arguments: [Field]
-        /// Where the manifest has its key.
+        /// The place of its key in the manifest.
         public let range: SourceRange
     }
 
@@ -191,7 +191,7 @@ extension Manifest {
 
     /// A place below the RIB for children of other plugins: Uber's plugin point, with declared types.
     public struct ChildSlot: Sendable {
-        /// How many children a slot takes.
+        /// The number of children that a slot takes.
         public enum Cardinality: Hashable, Sendable {
             /// One.
             case required
@@ -212,17 +212,17 @@ extension Manifest {
 
         /// The slot's name: `dashboard`.
         public let name: String
-        /// What the RIB's component offers to the child, in the order of the manifest.
+        /// The values that the RIB's component offers to the child, in the order of the manifest.
         public let provides: [StaticSlot]
         /// The arguments with which the RIB builds the child, in the order of the manifest.
         public let dynamic: [DynamicSlot]
-        /// What the RIB receives from the child, in the order of the manifest.
+        /// The outcomes that the RIB receives from the child, in the order of the manifest.
         public let outcomes: [Outcome]
-        /// How many children it takes.
+        /// The number of children that it takes.
         public let cardinality: Cardinality
-        /// Whether the children have a view; `"view": false` declares a slot for viewless ones.
+        /// True if the children have a view; `"view": false` declares a slot for viewless ones.
         public let hasView: Bool
-        /// Where the manifest has its key.
+        /// The place of its key in the manifest.
         public let range: SourceRange
 
         /// The outcome that every slot has: the child could not be built, or its process has ended.

@@ -200,7 +200,7 @@ extension ManifestReader {
 }
 
 extension String {
-    /// Whether it refers to the same file wherever the plugin is installed, except for the home directory.
+    /// True of a path that refers to the same file wherever the plugin is installed, except for the home directory.
     fileprivate var isPathOfPermission: Bool {
         guard hasPrefix("/") || hasPrefix("~/"), !unicodeScalars.contains("\0"), utf8.count < 4_096 else {
             return false

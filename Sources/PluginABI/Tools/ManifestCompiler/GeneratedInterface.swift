@@ -52,7 +52,7 @@ struct GeneratedInterface {
 }
 
 extension GeneratedInterface {
-    /// What a link can ask, and who is asked.
+    /// The questions that a link can ask, and their handler.
     func writeEntries(to source: inout SwiftSource) {
         source.line()
         source.doc("What a link can ask of \(manifest.name) while it is attached: its interactor conforms to it.")

@@ -1,10 +1,10 @@
-/// What is known in the end of the RIBs of a process, or of several.
+/// The final counts of the RIBs of a process, or of several.
 public struct RIBCounts: Sendable {
-    /// How many were attached.
+    /// The number of RIBs that were attached.
     public var count: Int
-    /// How many of them have leaked.
+    /// The number of those that have leaked.
     public var survivorCount: Int
-    /// What RIBs held of the children that they had detached.
+    /// The detached children that RIBs held until they resigned.
     public var heldChildren: [HeldChildren]
 
     /// Describes a process.
@@ -23,7 +23,7 @@ public struct HeldChildren: Sendable, Equatable {
     public let parent: String
     /// Their name.
     public let name: String
-    /// How many there were together.
+    /// The largest number of them that were held together.
     public let count: Int
 
     /// Describes them.
@@ -33,7 +33,7 @@ public struct HeldChildren: Sendable, Equatable {
         self.count = count
     }
 
-    /// What is wrong, and what to do, in a sentence.
+    /// The sentence that a person reads: the mistake, and its remedy.
     public var words: String {
         "The RIB \(parent) held \(count) children `\(name)` that it had detached, and attached none of them again. "
             + "Release a child where you detach it."
@@ -41,7 +41,7 @@ public struct HeldChildren: Sendable, Equatable {
 }
 
 extension [HeldChildren] {
-    /// How many there are at most: a RIB can give its children any names.
+    /// The most that are kept: a RIB can give its children any names.
     public static var limit: Int { 100 }
 
     /// Adds others: of a RIB's children of one name the most.

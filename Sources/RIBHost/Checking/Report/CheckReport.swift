@@ -75,7 +75,7 @@ public struct CheckReport: Sendable {
 }
 
 extension CheckResult {
-    /// What provides what, for `ribs-host check`. Made only on request: a flow that only runs does not need it.
+    /// The provider of each value, for `ribs-host check`. Made only on request: a flow that only runs does not need it.
     public var report: CheckReport { CheckReport(graph, facts) }
 }
 

@@ -133,7 +133,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// What a plugin is granted: the same object as in its manifest.
+    /// Reads the permissions that a plugin is granted: the same object as in its manifest.
     mutating func decodePermissions(_ member: Member) -> Permissions? {
         guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
         // Under a misspelt key nothing is granted: what is there would be warned about as if the key were right.

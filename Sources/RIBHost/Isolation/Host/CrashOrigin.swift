@@ -4,12 +4,12 @@ import Loading
 /// The code of a plugin that led to a crash, as a worker has said.
 struct CrashOrigin: Hashable {
     let plugin: String
-    /// How far it is from the first byte of the plugin's file in memory.
+    /// The distance from the first byte of the plugin's file in memory.
     let offset: UInt
 }
 
 extension MessageReader {
-    /// What follows the signal; nothing from a worker that knows nothing.
+    /// Reads the bytes after the signal; there are none from a worker that knows nothing.
     mutating func crashOrigin() throws(MessageError) -> CrashOrigin? {
         guard !isAtEnd else { return nil }
         return CrashOrigin(plugin: try name(), offset: UInt(bitPattern: try identifier()))

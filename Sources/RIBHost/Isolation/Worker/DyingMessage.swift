@@ -13,7 +13,7 @@ enum DyingMessage {
     /// The number that stands for SIGSEGV after a stack overflow: the signal's own with the bit of the sign.
     static let stackOverflow = ~Int(SIGSEGV)
     private static let imageLimit = 256
-    /// How long a plugin's id can be.
+    /// The most bytes of a plugin's id.
     private static let nameLimit = 1_024
     /// How many words on top of the stack are searched if the crash is in the C library, which has no frame pointers.
     private static let reach: UInt = 256
@@ -38,7 +38,7 @@ enum DyingMessage {
     private struct Memory: ~Copyable {
         /// Length, kind, signal, plugin and number.
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 6 + nameLimit + 10)
-        /// How much of it has been written.
+        /// The number of bytes written.
         var count = 0
         /// The descriptor to write to.
         var target: Int32 = -1

@@ -119,7 +119,7 @@ extension StateFile {
         throw .irregularStateFile(path, status.st_mode)
     }
 
-    /// Whether there is a symbolic link at a path; nil if there is nothing.
+    /// True if there is a symbolic link at a path, false if something else; nil if there is nothing.
     static func isLink(_ path: String) -> Bool? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where file systems are mounted, as this process sees them.
+/// The mount points of file systems, as this process sees them.
 public struct MountPoints: Sendable {
     /// The directories and files, as paths from the root.
     public let paths: [String]

@@ -95,7 +95,7 @@ public struct PluginLocator: Sendable {
         )
     }
 
-    /// Why a path does not lead to a file: there is none, or there are too many links on the path.
+    /// The error of a path that does not lead to a file: there is none, or there are too many links on the path.
     static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
         if error.number == EILSEQ {
             return Diagnostic(

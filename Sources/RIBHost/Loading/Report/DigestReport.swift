@@ -5,7 +5,7 @@ public import PluginManifest
 public struct DigestReport: Sendable {
     let path: String
     let digest: SHA256Digest?
-    /// What it brings with it: the digest does not cover that.
+    /// The libraries that it brings; the digest does not cover them.
     var libraries: [OwnLibrary] = []
     /// Why there is no digest.
     public let diagnostics: [Diagnostic]

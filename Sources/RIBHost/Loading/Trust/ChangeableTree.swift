@@ -13,7 +13,7 @@ public struct ChangeableTree: Sendable {
         roots = ([target] + mounts.paths.filter { FilePath.isInside($0, target) }).compactMap { FileIdentity(path: $0) }
     }
 
-    /// Whether a place can be changed.
+    /// Checks whether a place can be changed.
     public func covers(_ place: GuardedPlace) -> Bool {
         FilePath.isInside(place.path, path)
             || place.parts.contains { part in roots.contains { $0.isSameFile(as: part) } }

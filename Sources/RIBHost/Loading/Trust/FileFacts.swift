@@ -20,7 +20,7 @@ struct FileFacts: Hashable, Sendable {
     var group: UInt32
     /// The lower twelve bits of the mode.
     var permissions: UInt32
-    /// Whether there is an access control list (acl(5)), or may be one: then the permission of the group is that of
+    /// True if there is an access control list (acl(5)), or may be one: then the permission of the group is that of
     /// everyone in the list.
     var hasAccessList = false
 }
@@ -53,7 +53,7 @@ protocol FileSystem: Sendable {
     func facts(_ path: String) throws(SystemError) -> FileFacts
     /// The path to which a symbolic link leads; nil for anything else.
     func target(of link: String) -> String?
-    /// Whether a group has the owner as its only member.
+    /// Tells whether a group has the owner as its only member.
     func isPrivate(group: UInt32, of owner: UInt32) -> Bool
 }
 

@@ -34,7 +34,7 @@ struct PluginCode {
     /// The file whose code the thread runs.
     let file = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
     private(set) var fileCount = 0
-    /// How far into the file of the plugin that was found last the code is that ran; nil if that is not certain.
+    /// The offset of the code that ran, in the file of the plugin that was found last; nil if that is not certain.
     private(set) var offset: UInt?
     /// The plugin whose file was seen last, and the address of its first byte.
     private var lastSeen: (plugin: Int, pathCount: Int, base: UInt) = (-1, 0, 0)

@@ -33,7 +33,7 @@ public final class TerminalReader: Sendable {
         var hasEnded = false
         /// How many screens have been visible so far.
         var screenCount = 0
-        /// How many pieces were read that the main thread has not handled yet.
+        /// The number of pieces that were read and that the main thread has not handled yet.
         var pieceCount = 0
         /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
         var pressCount = 0

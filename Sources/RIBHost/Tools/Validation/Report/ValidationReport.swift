@@ -30,7 +30,7 @@ public struct ValidationReport: Sendable {
     var coverage: [Coverage] = []
     /// The names of the outcomes that were reported, of whatever build.
     var reported: Set<String> = []
-    /// What RIBs held of the children that they had detached. This is not a failure: the router could attach them again.
+    /// The detached children that RIBs held until they resigned. This is not a failure: the router could attach them again.
     var heldChildren: [HeldChildren] = []
     /// The builds that have made no RIB.
     var unbuilt: [String] = []

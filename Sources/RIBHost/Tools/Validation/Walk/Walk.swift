@@ -20,7 +20,7 @@ struct Walk {
     private(set) var made: Set<ValidationCheck> = []
     /// The names of the outcomes that its RIBs have reported.
     private(set) var reported: Set<String> = []
-    /// What RIBs held of the children that they had detached.
+    /// The detached children that RIBs held until they resigned.
     private(set) var heldChildren: [HeldChildren] = []
     private var trial: Trial?
     private var mode = Mode.exploring
