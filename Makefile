@@ -38,7 +38,7 @@ BENCH = RIBS_PREFIX="$(CURDIR)/.build-bench" Benchmarks/.build/release/Bench
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*) Faces/Web/Package.swift Faces/Web/Sources Faces/Web/Tests
 
-.PHONY: run help test test-fast test-all test-long test-skipped test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-fast levels test-all test-long test-skipped test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 # The sample flow is built with what the README's other commands play.
 ifeq ($(CONFIG),plugins.json)
@@ -55,9 +55,6 @@ help:
 # How many tests run at a time: most of them wait for a program, and a broken one must not be found at the end.
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 RIBS_PATIENCE=4
 
-# What starts programs.
-PROGRAMS = ^(CommandTests|EvolutionTests|FootprintTests|HowToTests|JournalTests|ManifestCompilerTests|SchemaTests|TerminalTests)[.]
-
 # What builds packages one after the other, plays thousands of games, attacks for minutes, or waits.
 LONG = ^(CommandTests[.](AnyMessage|DiskFailure|Elsewhere|Embedding|FarAway|FaultMatrix|HostileWorker|Keeper|Kill|Ledger|Libraries|PowerFailure|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|SchemaTests[.]MutantTests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
 
@@ -72,7 +69,12 @@ test:
 
 test-fast:
 	scripts/build --build-tests
-	$(AT_ONCE) $(BUILT) --skip '$(PROGRAMS)'
+	$(AT_ONCE) $(BUILT) --skip "$$(scripts/levels --programs)"
+
+# How many tests each level has, and how long they take.
+levels:
+	scripts/build --build-tests
+	$(AT_ONCE) scripts/levels
 
 test-all: test test-long
 

@@ -28,22 +28,16 @@ struct SHA256Tests {
         #expect("\(SHA256.digest(of: Array(message.utf8)))" == digest)
     }
 
+    /// The digest of the digests that `sha256sum` finds, one after the other.
     @Test("messages of all lengths around one and two blocks have the digests that sha256sum finds")
-    func lengths() async throws {
-        let folder = try TemporaryFolder()
-        var expected = ""
-        for length in 0...130 {
-            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ length) }
-            try Data(bytes).write(to: folder.url.appending(path: "\(length)"))
-            expected += "\(SHA256.digest(of: bytes))  \(length)\n"
+    func lengths() {
+        let digests = (0...130).map { length in
+            "\(SHA256.digest(of: (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ length) }))"
         }
-        let found = try await run(
-            URL(filePath: "/usr/bin/env"),
-            ["sha256sum"] + (0...130).map(String.init),
-            in: folder.url
+        #expect(
+            "\(SHA256.digest(of: Array(digests.joined().utf8)))"
+                == "25e00afcfc6b54664a07146250d9fa9f5227e485da721c5a09fcb769da8ee8ff"
         )
-        #expect(found.ending == .exit(0))
-        #expect(found.output == expected)
     }
 
     @Test("pieces of any size make the digest of the whole", arguments: [1, 3, 63, 64, 65, 127, 1_000])

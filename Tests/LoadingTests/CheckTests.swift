@@ -5,7 +5,7 @@ import Testing
 
 @testable import Loading
 
-@Suite("check: whether a plugin and this host fit together")
+@Suite("check: whether a plugin and this host fit together", .timeLimit(.ofPrograms))
 struct CheckTests {
     /// A host with numbers that the compiler that runs the tests has no part in.
     static let host = ABIRecord(pluginABI: .init(2, 3), compiler: .init(6, 3), architecture: 62, system: 3)

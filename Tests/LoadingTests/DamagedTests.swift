@@ -1,10 +1,11 @@
 import Foundation
 import Loading
 import PluginManifest
+import TestSupport
 import Testing
 
 /// Each of these files would crash the dynamic linker, or the first lookup of a symbol, if it got that far.
-@Suite("inspect: tables that the dynamic linker would follow blindly")
+@Suite("inspect: tables that the dynamic linker would follow blindly", .timeLimit(.ofPrograms))
 struct DamagedTests {
     let pipeline = PluginPipeline.forTests()
 

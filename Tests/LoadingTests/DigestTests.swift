@@ -1,11 +1,12 @@
 import Base
 import Foundation
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Loading
 
-@Suite("trust: a plugin whose SHA-256 plugins.json says")
+@Suite("trust: a plugin whose SHA-256 plugins.json says", .timeLimit(.ofPrograms))
 @MainActor
 struct DigestTests {
     /// A copy of a plugin, and a reference that says its digest.

@@ -1,11 +1,12 @@
 import Foundation
 import PluginManifest
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Loading
 
-@Suite("load: a file that has not changed since start is not inspected again")
+@Suite("load: a file that has not changed since start is not inspected again", .timeLimit(.ofPrograms))
 @MainActor
 struct IdentityTests {
     /// The inspector's clock, in seconds ahead of the system's; it counts how often it is read: once for each

@@ -4,7 +4,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("inspect: reading a file and running nothing of it")
+@Suite("inspect: reading a file and running nothing of it", .timeLimit(.ofPrograms))
 struct InspectTests {
     let pipeline = PluginPipeline.forTests()
 

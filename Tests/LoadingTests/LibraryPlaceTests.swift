@@ -1,10 +1,11 @@
 import Foundation
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Loading
 
-@Suite("the places from which a plugin gets libraries")
+@Suite("the places from which a plugin gets libraries", .timeLimit(.ofPrograms))
 struct LibraryPlaceTests {
     static let anywhere = "the libraries that it needs could come from anywhere."
 

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Loading
 
-@Suite("load and create: from an inspected file to a factory")
+@Suite("load and create: from an inspected file to a factory", .timeLimit(.ofPrograms))
 @MainActor
 struct LoadTests {
     let pipeline = PluginPipeline.forTests()

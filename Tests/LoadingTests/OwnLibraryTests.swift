@@ -1,12 +1,13 @@
 import Base
 import Foundation
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Loading
 
 @MainActor
-@Suite("the libraries that plugins bring with them")
+@Suite("the libraries that plugins bring with them", .timeLimit(.ofPrograms))
 struct OwnLibraryTests {
     /// A plugin, and a library of a name in a folder that the plugin names.
     struct Made {

@@ -1,10 +1,11 @@
 import Foundation
 import Loading
 import PluginManifest
+import TestSupport
 import Testing
 
 /// One `é` written as one character and as two: equal texts for Swift, two names on Linux.
-@Suite("paths: bytes, not text")
+@Suite("paths: bytes, not text", .timeLimit(.ofPrograms))
 struct PathTests {
     let composed: String
     let decomposed: String

@@ -197,6 +197,7 @@ enum PluginWorkshop {
     }
 
     private static func run(_ tool: String, _ arguments: [String]) throws {
+        expectMayStartPrograms()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [tool] + arguments

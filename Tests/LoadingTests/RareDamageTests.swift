@@ -1,10 +1,11 @@
 import Loading
 import PluginManifest
+import TestSupport
 import Testing
 
 /// What hardly any file has wrong, each by one number in a plugin that is right: the messages that no tool makes
 /// easily.
-@Suite("inspect: rare damage")
+@Suite("inspect: rare damage", .timeLimit(.ofPrograms))
 struct RareDamageTests {
     private let damaged = DamagedTests()
 

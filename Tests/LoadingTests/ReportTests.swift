@@ -1,9 +1,10 @@
 import Foundation
 import Loading
 import PluginManifest
+import TestSupport
 import Testing
 
-@Suite("ribs-host inspect: the report")
+@Suite("ribs-host inspect: the report", .timeLimit(.ofPrograms))
 struct ReportTests {
     let pipeline = PluginPipeline.forTests()
     let renderer = DiagnosticRenderer(color: false)

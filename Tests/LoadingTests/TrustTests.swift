@@ -1,11 +1,12 @@
 import Foundation
 import PluginManifest
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Loading
 
-@Suite("trust: who could have put code into a file")
+@Suite("trust: who could have put code into a file", .timeLimit(.ofPrograms))
 struct TrustTests {
     /// A table of files instead of the machine's.
     struct Table: FileSystem {

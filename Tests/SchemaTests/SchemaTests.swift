@@ -58,7 +58,11 @@ struct SchemaTests {
 /// An implementation of JSON Schema that is not ours says the same.
 ///
 /// These tests need python3 with jsonschema; CI has both, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The schema under python-jsonschema", .enabled(if: Validator.isWanted, "python3 has no jsonschema"))
+@Suite(
+    "The schema under python-jsonschema",
+    .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
+    .timeLimit(.ofPrograms)
+)
 struct ValidatorTests {
     private let validator: Validator
     private let schema: URL
@@ -303,7 +307,8 @@ struct ValidatorTests {
 /// The schema of protocol 1, by the same implementation.
 @Suite(
     "The schema of the protocol under python-jsonschema",
-    .enabled(if: Validator.isWanted, "python3 has no jsonschema")
+    .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
+    .timeLimit(.ofPrograms)
 )
 struct ProtocolValidatorTests {
     private let validator: Validator

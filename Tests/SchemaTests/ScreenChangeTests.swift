@@ -121,6 +121,7 @@ struct ScreenChangeTests {
     @Test(
         "python-jsonpatch makes of the changes what is written to a front end that has not asked",
         .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
+        .timeLimit(.ofPrograms),
         arguments: 1...3 as ClosedRange<UInt64>
     )
     func patches(seed: UInt64) async throws {

@@ -57,6 +57,7 @@ public final class RunningProcess: Sendable {
         hasNonBlockingInput: Bool = false,
         keepsOutput: Bool = true
     ) throws {
+        expectMayStartPrograms()
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments

@@ -5,3 +5,17 @@ extension TimeLimitTrait.Duration {
     /// its name. What `make soak` asks for takes hours.
     public static var ofPrograms: Self { FaultyCell.isWholeMatrix ? .minutes(240) : .minutes(15) }
 }
+
+/// Records an issue if the test that runs is none of those that start programs, as its time limit says.
+///
+/// What starts a program for a test calls this, so that a test of the first two levels cannot become one of the third
+/// by accident.
+public func expectMayStartPrograms() {
+    guard let test = Test.current, test.timeLimit == nil else { return }
+    Issue.record(
+        """
+        The test starts a program. Test what it is about without one (`runInMemory`, or the type itself), or say that \
+        it needs one: `.timeLimit(.ofPrograms)`.
+        """
+    )
+}

@@ -27,7 +27,7 @@ struct ElementTests {
         }
     }
 
-    @Test("is in the schema of the protocol, with all its members")
+    @Test("is in the schema of the protocol, with all its members", .timeLimit(.ofPrograms))
     func schema() async throws {
         let text = try await run(BuildFolder.file("ribs-host"), ["schema", "--protocol"]).output
         let schema = try JSONDocument.parse(SourceFile(name: "schema", text: text)).get().root

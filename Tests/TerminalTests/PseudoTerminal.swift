@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 @testable import Terminal
 
@@ -302,6 +303,7 @@ private final class TerminalLine: Sendable {
     private static let mark: [UInt8] = [0xEE, 0x80, 0x80]
 
     private static func spawn(_ executable: String, _ arguments: [String], terminal: String) throws -> pid_t {
+        expectMayStartPrograms()
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
