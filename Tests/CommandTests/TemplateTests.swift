@@ -19,7 +19,7 @@ struct TemplateTests {
         Course(template: "service", actions: ["startGame"], texts: ["Ada or Grace? Let chance decide."]),
         Course(template: "stateful", actions: ["count", "count"], texts: ["2"]),
         Course(template: "parent", actions: [], texts: ["No panels: plugins.json has none."]),
-        Course(template: "child", actions: ["greet"], texts: ["Hello, Ada, 2 times!"]),
+        Course(template: "child", actions: ["greet"], texts: ["Hello, Ada! Greetings so far: 2"]),
         Course(template: "ribs", actions: ["rename", "enter=Grace", "save"], texts: ["Hello, Grace!"]),
     ]
 

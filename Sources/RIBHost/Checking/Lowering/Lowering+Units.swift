@@ -13,13 +13,15 @@ extension Lowering {
             "`\(name.value)` is neither a plugin nor a flow.",
             at: name.range,
             "unknown",
-            help: help(toInstall: name.value, in: files[flow])
-                ?? help(toInclude: name.value, in: files[flow])
-                ?? suggestions.help(
-                    for: name.value,
-                    among: names.pluginIDs + names.flowNames,
-                    none: "Add it to `plugins`."
-                )
+            help: name.value.hasPrefix("@")
+                ? "Remove it: a flow that is an array ends after its last step, and `atEnd` says what follows."
+                : help(toInstall: name.value, in: files[flow])
+                    ?? help(toInclude: name.value, in: files[flow])
+                    ?? suggestions.help(
+                        for: name.value,
+                        among: names.pluginIDs + names.flowNames,
+                        none: "Add it to `plugins`."
+                    )
         )
         return .unknown
     }

@@ -52,7 +52,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    private static let entryKeys = [
+    static let entryKeys = [
         "id", "path", "sha256", "adapt", "process", "deadline", "allow", "memory", "children",
     ]
 
@@ -168,7 +168,7 @@ extension ConfigurationDecoder {
         guard let fields = fields(of: value, what, ["via", "path", "name"]) else { return own }
         let path = fields["path"].flatMap { self.path($0.value, "The path in \(what)") }
         let name = fields["name"].flatMap { processName($0.value) }
-        let words = required("via", in: fields, of: value, what, help: Self.viaHelp).flatMap { viaWords($0.value) }
+        let words = required("via", in: fields, of: value, what, help: Self.processHelp).flatMap { viaWords($0.value) }
         guard let words else { return own }
         return PluginProcess(
             name: name ?? own.name,
@@ -232,6 +232,8 @@ extension ConfigurationDecoder {
             )
         }
     }
+
+    private static let processHelp = "\(viaHelp) On this machine: `\"process\": true`."
 
     private static let viaHelp =
         "Write the program that starts ribs-host: `\"via\": [\"ssh\", \"HOST\", \"ribs-host\"]`."

@@ -66,6 +66,8 @@ extension ConfigurationDecoder {
                 "Only a member of tabs or a stack has a condition."
             } else if key.text == "on", known.contains("plugin") {
                 "The outcomes of a child go to the RIB that has the slot; `adapt` in the entry of its plugin can rename them."
+            } else if known.contains("via"), Self.entryKeys.contains(key.text) {
+                "`\(key.text)` is about the plugin: write it beside `process`."
             } else if key.text == "flow", known.contains("plugin") {
                 "Only a plugin can be a service: name it with `plugin`."
             } else if let meant {

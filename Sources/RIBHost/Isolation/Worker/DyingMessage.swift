@@ -8,7 +8,6 @@ import Synchronization
 ///
 /// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
 enum DyingMessage {
-    private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     private static let count = 65
     /// The number that stands for SIGSEGV after a stack overflow: the signal's own with the bit of the sign.
     static let stackOverflow = ~Int(SIGSEGV)
@@ -63,7 +62,7 @@ enum DyingMessage {
         stack.ss_size = 1 << 16
         stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
         sigaltstack(&stack, nil)
-        for signal in signals {
+        for signal in CrashSignals.all {
             var action = sigaction()
             action.__sigaction_handler.sa_sigaction = { DyingMessage.tell($0, $1, $2) }
             action.sa_flags = SA_ONSTACK | SA_SIGINFO

@@ -1,12 +1,13 @@
 // This file is the first of the target, and so the compiler takes the types of C, such as `termios`, from Glibc, not from
 // Dispatch's module, which has them too.
+import Base
 import Glibc
 
 /// The signals that ``CrashGuard`` handles.
 enum CaughtSignals {
     /// Those of a crash. The handler reports them in one line and passes them on to the previous handler, such as
     /// Swift's backtracer.
-    static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+    static let crashes = CrashSignals.all
     /// The others that end a program: those sent from outside, and those that the program can cause itself, such as by
     /// writing to a pipe without a reader.
     static let ends = [

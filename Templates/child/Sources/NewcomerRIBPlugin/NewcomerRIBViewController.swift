@@ -21,7 +21,7 @@ final class NewcomerRIBViewController: ViewController, NewcomerRIBPresentable {
 
     override var screen: Screen {
         Screen(title: "Newcomer RIB") {
-            Text("Hello, \(name), \(count) times!")
+            Text("Hello, \(name)! Greetings so far: \(count)")
             Button("Greet", id: "greet")
             Button("Close", id: "close", role: .cancel)
         }

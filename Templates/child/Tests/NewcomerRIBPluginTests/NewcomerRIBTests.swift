@@ -10,9 +10,9 @@ struct NewcomerRIBTests {
     @Test("it greets until a person closes it")
     func close() throws {
         let rib = try RIBTester(NewcomerRIBFactory(), constants: ["name": "Ada"])
-        #expect(rib.texts == ["Hello, Ada, 1 times!"])
+        #expect(rib.texts == ["Hello, Ada! Greetings so far: 1"])
         try rib.press("Greet")
-        #expect(rib.texts == ["Hello, Ada, 2 times!"])
+        #expect(rib.texts == ["Hello, Ada! Greetings so far: 2"])
         try rib.press("Close")
         #expect(rib.outcomes == [Outcome("didClose")])
         try rib.finish()
