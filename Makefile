@@ -9,7 +9,7 @@
 # make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well, with RUNTIME=separate Swift's libraries not linked into one
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
-# make lint          check the format of all Swift files, and the English of pages, comments, messages and test names
+# make lint          check the format of all Swift files, the English of pages, comments, messages and test names, and the rules of the engine
 # make release       a clean release build without a warning, packed into .build-archive with its SHA-256
 # make abi-gate      compare PluginABI with its baseline; make abi-baseline writes that of a new version
 # make store-plugins store plugins as this release builds them, for the tests of later hosts
@@ -125,6 +125,8 @@ lint:
 	@! git grep -nE '^(<{7}|>{7}) ' -- .
 	scripts/plain-english --self-test
 	scripts/plain-english
+	scripts/engine --self-test
+	scripts/engine
 	scripts/mutate --check
 	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing Faces/Web/Sources Faces/Web/Tests
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -134,11 +134,19 @@ let hostTargets = [
         ],
         plugins: ["EmbedPages"]
     ),
+    // A flow behind a face: it knows neither a command line nor the process around it.
+    hostTarget(
+        "Session",
+        [
+            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", "Terminal",
+            pluginManifest, pluginABI,
+        ]
+    ),
     // The program as a library: it reaches its process through a `World`.
     hostTarget(
         "Command",
         [
-            "Terminal", "Composition", "Isolation", "Base", "Journal", "Checking", "Tools", "Loading", "Configuration",
+            "Session", "Terminal", "Composition", "Isolation", "Base", "Checking", "Tools", "Loading", "Configuration",
             "LinuxCalls", pluginManifest, pluginABI,
         ],
         plugins: ["EmbedPages"]
@@ -256,7 +264,8 @@ let package = Package(
         .library(
             name: "RIBHost",
             targets: [
-                "Terminal", "Composition", "Base", "Isolation", "Checking", "Loading", "Configuration", "Journal",
+                "Session", "Terminal", "Composition", "Base", "Isolation", "Checking", "Loading", "Configuration",
+                "Journal",
             ]
         ),
     ]

@@ -15,7 +15,7 @@ public enum PrivateGroup {
         }
     }
 
-    /// The answers so far. Its lock is also that of the process's one place in the database.
+    /// The answers so far. One for the process: its lock is also that of the process's one place in the database.
     private static let answers = Mutex<[UInt64: Bool]>([:])
 
     private static func isPrivate(_ group: UInt32, of owner: UInt32, named user: String) -> Bool {

@@ -67,6 +67,8 @@ public struct Activity: Sendable {
     public static var current: Activity { ActivitySigns.shared.pointee.activity.withLock { $0 } }
 
     /// Called when something is over that was reported for taking long, with the time, before anything else is done.
+    ///
+    /// One for the process: it has one main thread, and whatever that calls can be what was over.
     @MainActor public static var reportEndHandler: (UInt64) -> Void = { _ in }
 
     /// A clock that never goes back, in nanoseconds.

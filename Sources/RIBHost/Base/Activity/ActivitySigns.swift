@@ -5,7 +5,7 @@ import Synchronization
 /// What handlers of signals can read of ``Activity``: numbers that change as a whole, and bytes that stay where they
 /// are. It is never freed.
 struct ActivitySigns: ~Copyable {
-    /// The one instance.
+    /// One for the process: it has one main thread, and handlers of signals find nothing else.
     ///
     /// Sound without isolation: the pointer never changes, and the main thread announces what it writes by atomics.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<ActivitySigns> = {

@@ -3,6 +3,7 @@ import Synchronization
 
 /// The names of the libraries that plugins were loaded from, for what they log.
 public enum PluginImages {
+    /// One for the process: it loads a library once.
     private static let names = Mutex<[String: String]>([:])
 
     /// Notes a library before it is loaded: its initializers can log.

@@ -7,7 +7,7 @@ struct TraceBuffer {
     /// How many events a room holds: a quarter of a MiB.
     private static let capacity = 4096
 
-    // Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing
+    // One for the process: handlers of signals find nothing else. Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing
     // is appended any more.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceBuffer> = {
         let memory = UnsafeMutablePointer<TraceBuffer>.allocate(capacity: 1)
@@ -16,7 +16,7 @@ struct TraceBuffer {
     }()
 
     private static let queue = DispatchQueue(label: "trace")
-    /// Whether the other thread is writing.
+    /// Whether the other thread is writing. One for the process: the buffer is one.
     private static let isWriting = Atomic<Bool>(false)
 
     private var events = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)

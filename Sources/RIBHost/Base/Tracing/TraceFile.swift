@@ -3,7 +3,7 @@ import PluginManifest
 
 /// The file: an array of events, one a line. It is complete JSON as soon as `]` follows.
 struct TraceFile {
-    // Sound without isolation: one thread writes at a time, which `TraceBuffer` sees to.
+    // One for the process: handlers of signals find nothing else. Sound without isolation: one thread writes at a time, which `TraceBuffer` sees to.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceFile> = {
         let memory = UnsafeMutablePointer<TraceFile>.allocate(capacity: 1)
         memory.initialize(to: TraceFile())

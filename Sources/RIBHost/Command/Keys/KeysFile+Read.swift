@@ -1,6 +1,7 @@
 import Glibc
 import Loading
 import PluginManifest
+import Session
 import Terminal
 
 extension KeysFile {

@@ -3,6 +3,7 @@ import Configuration
 import Isolation
 import Loading
 import PluginManifest
+import Session
 import Tools
 
 /// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
@@ -23,11 +24,13 @@ struct CheckMode: CommandMode {
 
     @MainActor
     func run(in world: World) -> Progress {
-        let project = Project(
+        let source = FlowSource(
             config: arguments.config,
+            in: world,
             isolatesAll: arguments.has(.isolate),
             processLimit: processLimit
         )
+        let project = Project(unplayed: source)
         var diagnostics = project.diagnostics
         if arguments.has(.load), project.proof != nil, let content = project.content {
             diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins, in: world)

@@ -1,3 +1,4 @@
+import Session
 import Tools
 
 /// `ribs-host graph`: a picture of the flows, even if they are wrong, with the errors marked.
@@ -23,7 +24,7 @@ struct GraphMode: CommandMode {
 
     @MainActor
     func run(in world: World) -> Progress {
-        let project = Project(config: config)
+        let project = Project(unplayed: FlowSource(config: config, in: world))
         if format != .json { world.error.write(project.diagnostics, refusing: config) }
         guard let result = project.content?.result else {
             if format == .json { world.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }

@@ -6,6 +6,7 @@ import Glibc
 import Isolation
 import Loading
 import PluginManifest
+import Session
 import Terminal
 
 /// `ribs-host --config FILE`: checks the flow, then plays it.
@@ -37,14 +38,15 @@ struct RunMode: CommandMode {
         var spare: SpareProcess?
         do throws(Refusal) {
             let start = options.trace == nil ? 0 : Trace.now()
-            let file = try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in try read(in: world) }
+            let source = options.source(in: world)
+            let file = try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in try read(source, in: world) }
             // Starts while the flow is proved.
             spare = SpareProcess.start(
                 for: file.source,
                 isolatesAll: options.isolatesAll,
                 countsRIBs: options.reportsLeaks
             )
-            let project = try inspect(file, processes: spare == nil ? 0 : 1)
+            let project = try inspect(file, source, processes: spare == nil ? 0 : 1)
             let proved = try prove(project, since: start)
             world.error.write(project.diagnostics)
             CrashGuard.setPlugins(proved.catalog.files)
@@ -56,8 +58,9 @@ struct RunMode: CommandMode {
             // The spare process is the flow's from now on.
             let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
             let session = makeSession(flow, opened, in: world)
-            let reloader = Reloader(project, options, in: session)
-            reloader.start(followingHangUp: world.play.followHangUp())
+            let reloader = Reloader(project, from: source, in: session) { CrashGuard.setPlugins($0.files) }
+            reloader.start(watching: options.watches)
+            follow(hangUp: world.play.followHangUp(), with: reloader)
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
             try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try opened.chosen.follow(into: session) }
             session.start()
@@ -87,23 +90,22 @@ struct RunMode: CommandMode {
 
     /// Guards the process, before anything of a plugin is touched, and reads plugins.json.
     @MainActor
-    private func read(in world: World) throws(Diagnostic) -> FlowFile {
+    private func read(_ source: FlowSource, in world: World) throws(Diagnostic) -> FlowFile {
         world.play.willPlay()
-        return try FlowFile(options.config)
+        return try FlowFile(source)
     }
 
     /// - Parameter processes: how many processes of plugins have been started.
     @MainActor
-    private func inspect(_ file: consuming FlowFile, processes: Int) throws(Refusal) -> Project {
+    private func inspect(
+        _ file: consuming FlowFile,
+        _ source: FlowSource,
+        processes: Int
+    ) throws(Refusal) -> Project {
         try Refusal.attempt({ .flow([$0]) }) { () throws(Diagnostic) in
             try SystemResources.require(processes: processes)
         }
-        return Project(
-            file,
-            beside: options.files,
-            isolatesAll: options.isolatesAll,
-            processLimit: options.processLimit
-        )
+        return Project(file, source)
     }
 
     /// A flow that can be played.
@@ -159,36 +161,39 @@ struct RunMode: CommandMode {
             keeper: opened.keeper,
             log: opened.log,
             busyWatch: opened.chosen.busyWatch,
-            linkPatience: options.openTimeout
-        ) { session, end, loss in
-            let lines = opened.chosen.refusedLineCount
-            var failures = RunFailures(faults: session.faultCount, lines: lines, leaks: session.leakCount)
-            guard let census = opened.census else {
-                return world.play.end(finish(end, failures, loss, on: opened.face, in: world))
-            }
-            census.settle {
-                // A view whose RIB was never attached is none of the census.
-                failures.leaks = max(failures.leaks, census.survivorCount)
-                census.reportSurvivors()
-                let code = finish(end, failures, loss, on: opened.face, in: world)
-                world.error.write(census.summary)
-                world.play.end(code)
-            }
+            linkPatience: options.openTimeout,
+            picture: { FlowPicture(of: $0, at: $1) }
+        ) { report in
+            let code = finish(report, opened, in: world)
+            if let census = opened.census { world.error.write(census.summary) }
+            world.play.end(code)
         }
         opened.recorder?.failureHandler = { session.receive(.failure($0)) }
         return session
     }
 
-    /// - Parameter loss: why the last state is not kept; nil if it is.
+    /// Has the session reload its flow whenever the process has got SIGHUP.
+    ///
+    /// - Parameter descriptor: has input then; nil if the process does not follow that.
     @MainActor
-    private func finish(
-        _ end: Session.End,
-        _ failures: RunFailures,
-        _ loss: Diagnostic?,
-        on face: any Face,
-        in world: World
-    ) -> ExitCode {
-        let errors = [end.failure, loss].compactMap(\.self)
+    private func follow(hangUp descriptor: Int32?, with reloader: Reloader) {
+        guard let descriptor else { return }
+        MainLoop.watch(descriptor) { [weak reloader] in
+            var bytes = [UInt8](repeating: 0, count: 16)
+            while Glibc.read(descriptor, &bytes, bytes.count) > 0 {}
+            reloader?.reload()
+        }
+    }
+
+    @MainActor
+    private func finish(_ report: Session.Report, _ opened: OpenedRun, in world: World) -> ExitCode {
+        let (end, face) = (report.end, opened.face)
+        let failures = RunFailures(
+            faults: report.faultCount,
+            lines: opened.chosen.refusedLineCount,
+            leaks: report.leakCount
+        )
+        let errors = [end.failure, report.loss].compactMap(\.self)
         // Scripts and leak checks report their result by the exit code.
         let isTest = end.failure == nil && (options.script != nil || options.reportsLeaks)
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)

@@ -1,4 +1,5 @@
 import Loading
+import Session
 import Terminal
 
 /// How a flow is to be played.
@@ -46,14 +47,28 @@ extension RunOptions {
         face == .full || face == nil && script == nil && output.isTerminal
     }
 
+    /// The flow that is played.
+    @MainActor
+    func source(in world: World) -> FlowSource {
+        FlowSource(
+            config: config,
+            in: world,
+            beside: files,
+            isolatesAll: isolatesAll,
+            processLimit: processLimit
+        )
+    }
+
     /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
     /// there.
-    var files: [TrustedFile] {
+    private var files: [TrustedFile] {
         let named = [
             ("trace", trace), ("record", record), ("log", log), ("script", script), ("state", state), ("keys", keys),
         ]
-        var files = named.compactMap { flag, path in path.map { TrustedFile(.flag(flag), at: $0) } }
-        if let recording { files.append(TrustedFile(.recording, at: recording)) }
+        var files = named.compactMap { flag, path in
+            path.map { TrustedFile(.other(subject: "The file of `--\(flag)`"), at: $0) }
+        }
+        if let recording { files.append(TrustedFile(.other(subject: "The recording"), at: recording)) }
         return files
     }
 

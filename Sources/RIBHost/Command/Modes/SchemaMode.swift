@@ -1,5 +1,6 @@
 import Checking
 import Loading
+import Session
 import Tools
 
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another
@@ -54,7 +55,7 @@ struct SchemaMode: CommandMode {
 
     @MainActor
     private func show(_ config: String, in world: World) -> ExitCode {
-        let project = Project(config: config)
+        let project = Project(unplayed: FlowSource(config: config, in: world))
         guard let content = project.content else {
             world.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)

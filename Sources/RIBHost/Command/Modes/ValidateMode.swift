@@ -3,6 +3,7 @@ import Glibc
 import Isolation
 import Loading
 import PluginManifest
+import Session
 import Tools
 
 /// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
@@ -46,7 +47,7 @@ struct ValidateMode: CommandMode {
             return .ended(.done)
         }
         do throws(Diagnostics) {
-            let candidate = try candidate(file)
+            let candidate = try candidate(file, in: world)
             let warnings = candidate.seal(.ofThisKernel())
             if !warnings.isEmpty { world.error.write(warnings, refusing: nil) }
             if arguments.has(.withRealGrants) {
@@ -130,14 +131,14 @@ struct ValidateMode: CommandMode {
     }
 
     @MainActor
-    private func candidate(_ file: String) throws(Diagnostics) -> Candidate {
+    private func candidate(_ file: String, in world: World) throws(Diagnostics) -> Candidate {
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
         let report = pipeline.report(path: file)
         guard report.isAccepted, let manifest = report.inspection?.manifest else {
             throw Diagnostics(all: report.diagnostics)
         }
         let configuration = try config.map { path throws(Diagnostics) in
-            try self.configuration(path, for: report)
+            try self.configuration(FlowSource(config: path, in: world), for: report)
         }
         let entry = configuration?.entry(ofPlugin: manifest.id)
         let digest = entry?.sha256.map { sha256 in
@@ -158,24 +159,25 @@ struct ValidateMode: CommandMode {
     }
 
     /// The plugins.json whose values the plugin gets.
-    private func configuration(_ path: String, for report: InspectionReport) throws(Diagnostics) -> Configuration {
+    private func configuration(_ source: FlowSource, for report: InspectionReport) throws(Diagnostics) -> Configuration
+    {
         let found: (configuration: Configuration?, diagnostics: [Diagnostic])
         do {
-            found = try read(path, for: report)
+            found = try read(source, for: report)
         } catch {
             throw Diagnostics(all: [error])
         }
         guard let configuration = found.configuration, !found.diagnostics.contains(where: { $0.severity == .error })
-        else { throw Diagnostics(all: found.diagnostics, file: path) }
+        else { throw Diagnostics(all: found.diagnostics, file: source.path) }
         return configuration
     }
 
     /// Reads plugins.json, and finds out what speaks against it: what it grants to this plugin is used.
     private func read(
-        _ path: String,
+        _ source: FlowSource,
         for report: InspectionReport
     ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-        let file = try FlowFile(path)
+        let file = try FlowFile(source)
         let files = file.read()
         guard let configuration = files.configuration else { return (nil, files.diagnostics) }
         let plugin = report.inspection?.plugin

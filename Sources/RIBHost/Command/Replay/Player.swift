@@ -1,5 +1,6 @@
 import Dispatch
 import PluginManifest
+import Session
 import Terminal
 
 /// Plays a recording: sends its requests to a face of protocol 1, and compares what that writes.

@@ -2,6 +2,7 @@ import Base
 import Dispatch
 import Glibc
 import PluginManifest
+import Session
 import Terminal
 
 /// The file that `--record` writes. Each line is written immediately, so that it exists after a crash.

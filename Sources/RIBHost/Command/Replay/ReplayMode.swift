@@ -1,4 +1,5 @@
 import PluginManifest
+import Session
 
 /// `ribs-host replay FILE`: plays a recording, and shows where the answer differs.
 struct ReplayMode: CommandMode {

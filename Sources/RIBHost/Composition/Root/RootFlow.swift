@@ -24,7 +24,8 @@ public final class RootFlow {
     private let processes: SupervisedProcesses?
     /// What the processes of this flow, or of one that replaces it, belong to.
     let workers: SupervisedProcesses?
-    let census: RIBCensus?
+    /// Counts its RIBs; nil where they are not counted.
+    public let census: RIBCensus?
     private let scope: FlowScope
     /// What could not be restored, as sentences.
     public let losses: [String]

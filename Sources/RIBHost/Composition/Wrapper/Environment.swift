@@ -14,6 +14,7 @@ final class Environment: Sendable {
     /// A unique number, which identifies the environment without retaining it.
     let number = numbers.add(1, ordering: .relaxed).newValue
 
+    /// One for the process: they only have to differ.
     private static let numbers = Atomic(0)
 
     subscript(key: String) -> WireValue? { record[key] }

@@ -1,10 +1,10 @@
-import Base
+public import Base
 import Loading
 
 extension OutputFile {
     /// Refuses a path that leads through, or to, what another user has put into a directory that others can change: it
     /// could lead anywhere. The kernel follows a link to a directory there, whatever fs.protected_symlinks says.
-    static func refusePlanted(on path: String) throws(Refusal) {
+    public static func refusePlanted(on path: String) throws(Refusal) {
         try refusePlanted(path, "there")
         let chain = PathChain(path)
         for place in chain.links where FilePath.target(of: place) != nil {

@@ -1,38 +1,45 @@
-import Configuration
+public import Configuration
 import Glibc
 import Loading
-import PluginManifest
+public import PluginManifest
 
 /// plugins.json while it is open: what is read and what is checked is one file, whatever happens to its name meanwhile.
-struct FlowFile: ~Copyable {
+public struct FlowFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
     /// What the file says.
-    let source: SourceFile
-    /// How it is included; nil for the file of `--config`.
+    public let source: SourceFile
+    /// True if its caller has opened it, and will close it: it has no path.
+    private let isLent: Bool
+    /// How it is included; nil for the file that is played.
     private let inclusion: Label?
 
-    private var isStandardInput: Bool { inclusion == nil && path == SourceFile.standardInput }
+    /// Opens the file that is played, unless it is open, and reads it.
+    public init(_ source: FlowSource) throws(Diagnostic) {
+        try self.init(opening: source.path, nil, base: 0, open: source.descriptor)
+    }
 
-    /// Opens a file, and reads it.
+    /// Opens a file that another one includes, and reads it.
     ///
     /// - Parameters:
-    ///   - inclusion: where another file includes it; nil for the file of `--config`.
+    ///   - inclusion: where the other one includes it.
     ///   - base: where it begins among the files that are read together.
-    init(_ path: String, includedAt inclusion: Label? = nil, base: Int = 0) throws(Diagnostic) {
+    init(_ path: String, includedAt inclusion: Label, base: Int) throws(Diagnostic) {
+        try self.init(opening: path, inclusion, base: base, open: nil)
+    }
+
+    private init(opening path: String, _ inclusion: Label?, base: Int, open lent: Int32?) throws(Diagnostic) {
         let help = inclusion.map { "Write the path of a file with a flow, relative to `\($0.source.name)`." }
-        let isStandardInput = inclusion == nil && path == SourceFile.standardInput
         do throws(Diagnostic) {
             // Opening it would wait for a writer.
             if let help, FileIdentity(path: path)?.isFIFO == true {
                 throw Diagnostic(.unreadableFile, "`\(path)` is a FIFO, not a file.", help: [help])
             }
-            let descriptor = try isStandardInput ? STDIN_FILENO : SourceFile.open(path, help: help)
+            let descriptor = if let lent { lent } else { try SourceFile.open(path, help: help) }
             do throws(Diagnostic) {
-                let name = isStandardInput ? SourceFile.shownName(of: path) : path
-                source = try SourceFile.read(descriptor, name: name, help: help, base: base)
+                source = try SourceFile.read(descriptor, name: path, help: help, base: base)
             } catch {
-                if !isStandardInput { close(descriptor) }
+                if lent == nil { close(descriptor) }
                 throw error
             }
             self.descriptor = descriptor
@@ -41,14 +48,15 @@ struct FlowFile: ~Copyable {
         }
         self.path = path
         self.inclusion = inclusion
+        isLent = lent != nil
     }
 
     deinit {
-        if !isStandardInput { close(descriptor) }
+        if !isLent { close(descriptor) }
     }
 
     /// What paths in it are relative to.
-    var directory: String { FilePath.directory(of: path) }
+    public var directory: String { FilePath.directory(of: path) }
 
     /// The path without links, by which a file that is included twice is known.
     var realPath: String { FilePath.real(path) }
@@ -67,7 +75,7 @@ struct FlowFile: ~Copyable {
 
     /// The file with all that it includes: what they say, what is wrong with them, the files as what no plugin may
     /// change, and the paths of the included ones.
-    func read() -> (
+    public func read() -> (
         configuration: Configuration?, diagnostics: [Diagnostic], trusted: [TrustedFile], included: [String]
     ) {
         let decoded = decode()
@@ -81,7 +89,7 @@ struct FlowFile: ~Copyable {
     /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be
     /// granted.
     var trusted: [TrustedFile] {
-        guard isStandardInput else { return [TrustedFile(.flow, at: path)] }
+        guard isLent else { return [TrustedFile(.flow, at: path)] }
         // An error here is reported by `trustDiagnostics`, which checks each file that has grants.
         let file = (try? OpenedFile(descriptor, openedAs: nil)) ?? nil
         return file.map { [TrustedFile(.flow, at: $0.path)] } ?? []
@@ -92,7 +100,7 @@ struct FlowFile: ~Copyable {
         let powers = configuration.powers
         guard !powers.isEmpty else { return [] }
         do throws(SystemError) {
-            let file = try OpenedFile(descriptor, openedAs: isStandardInput ? nil : path)
+            let file = try OpenedFile(descriptor, openedAs: isLent ? nil : path)
             let labels = powers + [inclusion].compactMap(\.self)
             return file.map { PluginTrust.ofThisProcess().judge($0, at: labels) } ?? []
         } catch {

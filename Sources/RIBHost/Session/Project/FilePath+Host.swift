@@ -1,5 +1,5 @@
 import Glibc
-import Loading
+public import Loading
 
 extension FilePath {
     /// Whether there is something at a path, if only a link that leads nowhere.
@@ -9,5 +9,5 @@ extension FilePath {
     }
 
     /// The expansion of `~/`.
-    static var home: String { getenv("HOME").map { String(cString: $0) } ?? "/" }
+    public static var home: String { getenv("HOME").map { String(cString: $0) } ?? "/" }
 }

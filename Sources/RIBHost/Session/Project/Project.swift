@@ -1,71 +1,64 @@
-import Base
-import Checking
-import Configuration
+public import Checking
+public import Configuration
 import Isolation
-import Loading
-import PluginManifest
+public import Loading
+public import PluginManifest
 
 /// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
 @MainActor
-struct Project {
+public struct Project {
     /// What the file says.
-    struct Content {
-        let configuration: Configuration
-        let catalog: PluginCatalog
-        let result: CheckResult
+    public struct Content {
+        /// The values in it.
+        public let configuration: Configuration
+        /// The plugins that it names.
+        public let catalog: PluginCatalog
+        /// What was found out about its flow.
+        public let result: CheckResult
     }
 
     /// Nil if the file does not contain a configuration.
-    let content: Content?
+    public let content: Content?
 
     /// All errors: in the file, of the plugins, of the flow.
-    let diagnostics: [Diagnostic]
+    public let diagnostics: [Diagnostic]
 
     /// The paths of the files that the file includes.
     let included: [String]
 
     /// The proof to run; nil if there is an error.
-    var proof: Proof? {
+    public var proof: Proof? {
         diagnostics.contains { $0.severity == .error } ? nil : content?.result.proof
     }
 
-    /// Reads a file that is not played.
-    init(config path: String, isolatesAll: Bool = false, processLimit: Int? = nil) {
+    /// Reads a file, and checks it; one that cannot be read has an error.
+    public init(_ source: FlowSource) {
         do throws(Diagnostic) {
-            DescriptorLimit.raise()
-            try self.init(FlowFile(path), isolatesAll: isolatesAll, processLimit: processLimit)
+            try self.init(FlowFile(source), source)
         } catch {
             self.init(refusedBecauseOf: error)
         }
     }
 
-    /// A file that cannot be read, or not be played.
-    init(refusedBecauseOf error: Diagnostic) {
+    /// A file that cannot be read.
+    private init(refusedBecauseOf error: Diagnostic) {
         (content, diagnostics, included) = (nil, [error], [])
     }
 
     /// Decodes a file, inspects its plugins and checks its flow, as far as possible.
     ///
-    /// - Parameters:
-    ///   - others: the other files that the command line names.
-    ///   - isolatesAll: whether each plugin without a process gets one of its own.
-    ///   - processLimit: how many processes the plugins of the flow may have; nil for any number.
-    init(
-        _ file: borrowing FlowFile,
-        beside others: [TrustedFile] = [],
-        isolatesAll: Bool,
-        processLimit: Int? = nil
-    ) {
+    /// - Parameter source: where the file was read from.
+    public init(_ file: borrowing FlowFile, _ source: FlowSource) {
         let files = file.read()
         included = files.included
         guard var configuration = files.configuration else {
             (content, diagnostics) = (nil, files.diagnostics)
             return
         }
-        if isolatesAll { configuration = configuration.isolated() }
-        let (content, found) = Self.check(configuration, in: file.directory, beside: others + files.trusted)
+        if source.isolatesAll { configuration = configuration.isolated() }
+        let (content, found) = Self.check(configuration, in: file.directory, beside: source.others + files.trusted)
         self.content = content
-        let tooMany = processLimit.flatMap(content.tooManyProcesses)
+        let tooMany = source.processLimit.flatMap(content.tooManyProcesses)
         // By stage, so that a cause comes before what follows from it.
         diagnostics = files.diagnostics.inSourceOrder() + found + [tooMany].compactMap(\.self)
     }
@@ -139,12 +132,12 @@ extension Configuration {
     }
 
     /// A configuration with a process of its own for each plugin without one.
-    func isolated() -> Configuration {
+    fileprivate func isolated() -> Configuration {
         replacingProcesses { $0.process ?? $0.ownProcess() }
     }
 
     /// A configuration with an unshared process for each plugin, where it will run.
-    func apart() -> Configuration {
+    public func apart() -> Configuration {
         replacingProcesses { $0.ownProcess(via: $0.process?.via) }
     }
 

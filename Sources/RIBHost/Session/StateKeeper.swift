@@ -1,15 +1,15 @@
 import Base
-import Composition
+public import Composition
 import Journal
-import PluginManifest
+public import PluginManifest
 
-/// Keeps the state of a flow in a file: `--state FILE`.
+/// Keeps the state of a flow in a file.
 @MainActor
-final class StateKeeper {
-    /// The file, as the command line names it.
+public final class StateKeeper {
+    /// The file, as it is named.
     let path: String
     /// What the file has kept; nil where it is new.
-    let kept: FlowState?
+    public let kept: FlowState?
     private let journal: Journal
     /// One for all records, which use its memory again.
     private var writer = JSONWriter()
@@ -17,7 +17,7 @@ final class StateKeeper {
     /// Opens the file, or makes it.
     ///
     /// - Throws: why it cannot be used. It is as it was then.
-    init(_ path: String) throws(Diagnostic) {
+    public init(_ path: String) throws(Diagnostic) {
         self.path = path
         do {
             try OutputFile.refusePlanted(on: path)

@@ -1,31 +1,25 @@
 import Glibc
 import Loading
-import PluginManifest
+public import PluginManifest
 
 extension SourceFile {
     /// The largest file that is read, in bytes: a limit for files that are something else. No recording gets larger.
-    static let maximumSize = 64 << 20
+    public static let maximumSize = 64 << 20
     private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
-    /// The word for standard input on a command line.
-    static let standardInput = "-"
-
-    /// The name of a file in messages.
-    static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
-
-    /// Reads a file that a command line names.
+    /// Reads a file that is named from outside.
     ///
     /// - Parameter help: what to do if it cannot be read.
-    static func read(_ path: String, help: String) throws(Diagnostic) -> SourceFile {
+    public static func read(_ path: String, help: String) throws(Diagnostic) -> SourceFile {
         let descriptor = try open(path, help: help)
         defer { close(descriptor) }
         return try read(descriptor, name: path, help: help)
     }
 
-    /// Opens a file that a command line names.
+    /// Opens a file that is named from outside.
     ///
     /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
-    static func open(_ path: String, help: String? = nil) throws(Diagnostic) -> Int32 {
+    public static func open(_ path: String, help: String? = nil) throws(Diagnostic) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno, help: help) }
         return descriptor
@@ -61,8 +55,8 @@ extension SourceFile {
         }
     }
 
-    /// Why a file that a command line names cannot be read.
-    static func failure(
+    /// Why a file that is named from outside cannot be read.
+    public static func failure(
         _ path: String,
         _ error: Int32,
         help: String? = nil
@@ -84,5 +78,15 @@ extension SourceFile {
         default:
             return Diagnostic(.unreadableFile, "`\(path)` cannot be read: \(SystemError(error)).")
         }
+    }
+}
+
+extension Diagnostic {
+    /// The system gives the program too little.
+    ///
+    /// - Parameter message: what is missing, and what for.
+    public static func tooFewResources(_ message: String) -> Diagnostic {
+        let help = "See the limits with `ulimit -a`, and those of the container or the service that starts ribs-host."
+        return Diagnostic(.tooFewResources, message, help: [help])
     }
 }

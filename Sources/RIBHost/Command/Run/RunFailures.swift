@@ -5,7 +5,7 @@ struct RunFailures {
     /// How many lines of plain input asked for what could not be done.
     var lines: Int
     /// The number of RIBs that have leaked, by their faults or by the census.
-    var leaks = 0
+    var leaks: Int
 
     var isEmpty: Bool { faults + lines + leaks == 0 }
 

@@ -1,21 +1,21 @@
-import Base
-import Checking
-import Composition
+public import Base
+public import Checking
+public import Composition
 import Configuration
 import Dispatch
 import Isolation
 import Loading
 @_spi(Host) import PluginABI
 import PluginManifest
-import Terminal
+public import Terminal
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
 /// ends.
 @MainActor
-final class Session {
+public final class Session {
     private var flow: RootFlow
     let face: any Face
-    private let didEnd: @MainActor (Session, End, _ loss: Diagnostic?) -> Void
+    private let didEnd: @MainActor (Report) -> Void
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
     private var shown: Shown?
@@ -23,9 +23,9 @@ final class Session {
     /// memory.
     private var faults: [Fault] = []
     /// How many faults there were, leaks aside.
-    private(set) var faultCount = 0
+    private var faultCount = 0
     /// The number of leaks that were reported so far.
-    private(set) var leakCount = 0
+    private var leakCount = 0
     private var stage = Stage.resting
     /// What the face shows after each turn besides the screen.
     private var watched: Aspects = []
@@ -33,6 +33,7 @@ final class Session {
     private let linkPatience: Int
     private let keeper: StateKeeper?
     private let log: LogFile?
+    private let picture: @MainActor (Proof, _ path: [String]) -> FlowPicture
     /// What the plugins log.
     private var logs: LogCollector?
     /// What the plugins have said that is not shown yet.
@@ -56,22 +57,27 @@ final class Session {
         case ended
     }
 
-    var hasEnded: Bool { stage == .ended }
+    /// True once no more input is taken.
+    public var hasEnded: Bool { stage == .ended }
 
+    /// Puts a flow behind a face.
+    ///
     /// - Parameters:
     ///   - keeper: what keeps the flow's state.
     ///   - log: the file that gets what the plugins log, and the faults.
     ///   - busyWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
-    ///   - didEnd: called once, when all RIBs are detached; with the reason if the last state is not kept.
-    init(
+    ///   - picture: draws the flows of a proof, with a path of steps lit.
+    ///   - didEnd: called once, when all RIBs are detached, and those that are counted have had their turn to go.
+    public init(
         flow: RootFlow,
         face: any Face,
         keeper: StateKeeper? = nil,
         log: LogFile? = nil,
         busyWatch: BusyWatch,
         linkPatience: Int,
-        didEnd: @escaping @MainActor (Session, End, _ loss: Diagnostic?) -> Void
+        picture: @escaping @MainActor (Proof, _ path: [String]) -> FlowPicture,
+        didEnd: @escaping @MainActor (Report) -> Void
     ) {
         self.flow = flow
         self.linkPatience = linkPatience
@@ -79,11 +85,12 @@ final class Session {
         self.keeper = keeper
         self.log = log
         self.busyWatch = busyWatch
+        self.picture = picture
         self.didEnd = didEnd
     }
 
     /// Starts the flow and shows its first screen.
-    func start() {
+    public func start() {
         let host = RIBHost {
             [weak self] in
             self?.show($0)
@@ -123,7 +130,7 @@ final class Session {
     /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
     ///
     /// - Returns: what it waits for, in a sentence; nil where it was taken.
-    func open(_ link: LinkRequest) -> HostWords? {
+    public func open(_ link: LinkRequest) -> HostWords? {
         guard !hasEnded else { return nil }
         handle { flow.open(link) }
         guard let waiting = flow.waitingLink else { return nil }
@@ -132,9 +139,9 @@ final class Session {
     }
 
     /// Takes what arrived as input, and does what it asks for.
-    func receive(_ event: Input.Event) {
+    public func receive(_ input: Input) {
         guard !hasEnded else { return }
-        switch event {
+        switch input {
         case .bytes(let bytes): face.receive(bytes)
         case .unseen(let bytes): face.receive(unseen: bytes)
         case .end: face.endOfInput()
@@ -183,7 +190,7 @@ final class Session {
             tree.faults = faults
             face.show(tree)
         }
-        if aspects.contains(.picture) { face.show(FlowPicture(of: flow.proof, at: flow.path)) }
+        if aspects.contains(.picture) { face.show(picture(flow.proof, flow.path)) }
     }
 
     private func watchStreams(of flow: RootFlow) {
@@ -282,7 +289,7 @@ extension Session {
     }
 
     /// Notes that the main thread begins with something, or that it is done with all.
-    func turn(begins: Bool) {
+    public func turn(begins: Bool) {
         if begins {
             Activity.beginTurn()
             busyWatch.begin()
@@ -333,36 +340,13 @@ extension Session {
         flow.shutDown()
         speech.tellOmitted()
         reloadHandler = {}
-        didEnd(self, end, keeper?.close())
-    }
-
-    /// How a session ends.
-    enum End {
-        /// Requested, or by the end of the input.
-        case quit
-        /// The flow has come to the end of this name; nil for `@exit`.
-        case finished(at: String?)
-        /// Something was wrong.
-        case failed(Diagnostic)
-
-        /// The reason in the last line of protocol 1.
-        var reason: Ending.Reason {
-            switch self {
-            case .quit: .quit
-            case .finished: .finished
-            case .failed: .failed
-            }
-        }
-
-        /// The error; nil if there was none.
-        var failure: Diagnostic? {
-            if case .failed(let diagnostic) = self { diagnostic } else { nil }
-        }
-
-        /// The name of the end that the flow has come to, if plugins.json gives it one.
-        var name: String? {
-            guard case .finished(let name) = self else { return nil }
-            return name == RouteDefinition.finished ? nil : name
+        var report = Report(end: end, loss: keeper?.close(), faultCount: faultCount, leakCount: leakCount)
+        guard let census = flow.census else { return didEnd(report) }
+        census.settle { [didEnd] in
+            // A view whose RIB was never attached is none of the census.
+            report.leakCount = max(report.leakCount, census.survivorCount)
+            census.reportSurvivors()
+            didEnd(report)
         }
     }
 }

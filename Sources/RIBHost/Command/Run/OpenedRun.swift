@@ -3,6 +3,7 @@ import Composition
 import Glibc
 import Loading
 import PluginManifest
+import Session
 import Terminal
 
 /// The face and the files of a run, open.

@@ -2,29 +2,8 @@ import PluginManifest
 
 // Command's codes are RH4xx: files that a command line names.
 extension DiagnosticCode {
-    /// The file does not exist.
-    static let noSuchFile = DiagnosticCode("RH401", .missingFile)
-
     /// The full-screen face was requested without a terminal.
     static let noTerminal = DiagnosticCode("RH403", .usage)
-
-    /// The system does not give what the program needs.
-    static let tooFewResources = DiagnosticCode("RH404", .system)
-
-    /// A file or directory that a plugin is granted does not exist.
-    static let noGrantedFile = DiagnosticCode("RH405", .configuration)
-
-    /// A permission to write what the host reads as configuration, runs or loads; beside the checker's codes of others.
-    static let grantsTrusted = DiagnosticCode("RH173", .configuration)
-
-    /// The file exists and cannot be read.
-    static let unreadableFile = DiagnosticCode("RH402", .missingFile)
-
-    /// The plugins of a flow need more processes than they may have.
-    static let tooManyProcesses = DiagnosticCode("RH414", .configuration)
-
-    /// A state file whose content is not the state of a flow.
-    static let foreignState = DiagnosticCode("RH406", .data)
 
     /// The file to replay is not a recording.
     static let foreignRecording = DiagnosticCode("RH407", .data)

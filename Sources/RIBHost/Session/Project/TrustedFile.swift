@@ -1,17 +1,15 @@
 import Loading
-import PluginManifest
+public import PluginManifest
 
 /// A file or a directory that the host reads as configuration, runs or loads: a plugin that could change it could do
 /// anything.
-struct TrustedFile {
+public struct TrustedFile {
     /// What the host does with it.
-    enum Role: Equatable {
+    public enum Role: Equatable {
         /// plugins.json.
         case flow
-        /// The recording that is played: it names a plugins.json.
-        case recording
-        /// What a flag names.
-        case flag(String)
+        /// What a run reads or writes besides; how a sentence about it begins.
+        case other(subject: String)
         /// A program of `via`, or a file that it is given.
         case program
         /// A plugin's library, or a place where libraries for it are looked for.
@@ -34,6 +32,7 @@ struct TrustedFile {
         case tree
     }
 
+    /// What the host does with it.
     let role: Role
     private let path: String
     private let extent: Extent
@@ -41,7 +40,7 @@ struct TrustedFile {
     let range: SourceRange?
 
     /// A file, which need not exist yet.
-    init(_ role: Role, at path: String, written range: SourceRange? = nil) {
+    public init(_ role: Role, at path: String, written range: SourceRange? = nil) {
         self.init(role, path, .file, range)
     }
 
@@ -103,8 +102,7 @@ struct TrustedFile {
     var subject: String {
         switch (role, extent) {
         case (.flow, _): "The file with the flow"
-        case (.recording, _): "The recording"
-        case (.flag(let name), _): "The file of `--\(name)`"
+        case (.other(let subject), _): subject
         case (.program, _): "A program, or a file that it is given,"
         case (.library, _): "A plugin's library"
         case (.host, .tree): "The installation of ribs-host"

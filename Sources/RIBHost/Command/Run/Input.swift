@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import LinuxCalls
 import PluginManifest
+import Session
 import Terminal
 
 /// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
@@ -13,17 +14,6 @@ struct Input {
     /// What it is called in a message.
     let name: String
 
-    /// What arrived.
-    enum Event: Sendable {
-        case bytes([UInt8])
-        /// Bytes that were typed before the screen that is shown now could be seen.
-        case unseen([UInt8])
-        /// No more will come: the input has been read, or its writer is gone.
-        case end
-        /// No more can be read, and why.
-        case failure(Diagnostic)
-    }
-
     /// How many pieces are read while the main thread does not take them, where that is asked for.
     private static let readAhead = 16
 
@@ -34,7 +24,7 @@ struct Input {
     /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not
     ///   take what has arrived.
     func follow(
-        _ handler: @escaping @MainActor @Sendable (Event) -> Void,
+        _ handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void,
         lookingAhead lookHandler: (@Sendable ([UInt8]) -> Void)? = nil
     ) {
@@ -64,8 +54,8 @@ struct Input {
     /// Has the main thread handle an event, and waits until there is room for another. While that takes long, looks now
     /// and then whether more can arrive.
     private func hand(
-        _ event: Event,
-        to handler: @escaping @MainActor @Sendable (Event) -> Void,
+        _ event: Session.Input,
+        to handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
         _ room: Room,
         atEnd endHandler: @Sendable () -> Void
     ) {

@@ -1,7 +1,7 @@
 import Configuration
 import Glibc
 import Isolation
-import PluginManifest
+public import PluginManifest
 
 extension Configuration {
     /// Permissions that this machine cannot grant, or cannot enforce. Nothing is known here of the
@@ -49,7 +49,7 @@ extension Configuration {
 
 extension Diagnostic {
     /// One for all processes: what is missing is the machine's.
-    static func unsealed(at place: Label?) -> Diagnostic {
+    public static func unsealed(at place: Label?) -> Diagnostic {
         Diagnostic(
             .unsealed,
             "The process of a plugin cannot be sealed: this machine's kernel has neither Landlock nor seccomp.",

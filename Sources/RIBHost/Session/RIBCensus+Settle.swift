@@ -1,6 +1,5 @@
 import Base
 import Dispatch
-import PluginManifest
 
 extension RIBCensus {
     /// Calls `done` when all that was let go has had its turn to go.
@@ -9,12 +8,6 @@ extension RIBCensus {
     /// so on down the tree. So this waits turn after turn while there are fewer with each few.
     func settle(_ done: @escaping @MainActor () -> Void) {
         settle(last: survivorCount, unchanged: 0, done)
-    }
-
-    /// What is said at the end.
-    var summary: String {
-        "ribs-host: \(count) RIBs were attached, \(survivorCount) of them leaked.\n"
-            + heldChildren.map { "ribs-host: \(shownLine($0.words))\n" }.joined()
     }
 
     private func settle(last: Int, unchanged: Int, _ done: @escaping @MainActor () -> Void) {

@@ -1,7 +1,7 @@
 import Base
 import Isolation
-import PluginManifest
-import Terminal
+public import PluginManifest
+public import Terminal
 
 /// What a session says besides its screens.
 extension Session {
@@ -12,7 +12,7 @@ extension Session {
     }
 
     /// Says something about the host.
-    func tell(_ notice: Notice) {
+    public func tell(_ notice: Notice) {
         if !hasEnded { face.show(notice) }
     }
 
@@ -40,7 +40,7 @@ extension Session {
     /// Tells a front end, which does not read standard error, that plugins are not sealed.
     ///
     /// - Parameter face: not the one that records, as this is about the machine and not about the flow.
-    func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
+    public func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
         guard !hasEnded, let warning = diagnostics.first(where: { $0.code == .unsealed }) else { return }
         face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " "), tone: .warning))
     }

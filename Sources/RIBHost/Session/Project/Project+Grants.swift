@@ -1,7 +1,7 @@
-import Configuration
+public import Configuration
 import Isolation
-import Loading
-import PluginManifest
+public import Loading
+public import PluginManifest
 
 extension Configuration {
     /// Permissions to write that cover what the host trusts.
@@ -9,9 +9,9 @@ extension Configuration {
     /// - Parameters:
     ///   - entries: the plugins that run in processes. One in the host's own has all rights of the host, whatever it is
     ///     granted.
-    ///   - others: the files that the command line names.
+    ///   - others: the files that the host reads or writes besides.
     ///   - library: the file of a plugin, by its id, if it could be inspected.
-    func grantDiagnostics(
+    public func grantDiagnostics(
         of entries: [PluginEntry],
         _ pipeline: PluginPipeline,
         beside others: [TrustedFile],

@@ -2,45 +2,47 @@ import Base
 import Checking
 import Configuration
 import Dispatch
-import Glibc
 import Isolation
-import Loading
+public import Loading
 import PluginManifest
 import Terminal
 
 /// Plays changes of plugins.json and the plugins' files while the flow runs.
 @MainActor
-final class Reloader {
-    private let options: RunOptions
+public final class Reloader {
+    private let source: FlowSource
     private let session: Session
     /// The current version.
     private var project: Project
     private var watch: FileWatch?
     /// Whether the last version of the files was refused.
     private var wasRefused = false
+    private let catalogHandler: @MainActor (PluginCatalog) -> Void
 
-    /// - Parameter project: the current version.
-    init(_ project: Project, _ options: RunOptions, in session: Session) {
+    /// Plays the changes of a flow in a session.
+    ///
+    /// - Parameters:
+    ///   - project: the current version.
+    ///   - source: where it was read from, and is read again.
+    ///   - catalogHandler: gets the plugins of a version that is played from now on.
+    public init(
+        _ project: Project,
+        from source: FlowSource,
+        in session: Session,
+        catalogHandler: @escaping @MainActor (PluginCatalog) -> Void
+    ) {
         self.project = project
-        self.options = options
+        self.source = source
         self.session = session
+        self.catalogHandler = catalogHandler
     }
 
-    /// Checks for changes when a person asks for it (SIGHUP, or by the face), and with `--watch` when a file changes.
-    /// Call it before anything is shown, so that it does not miss the change of a person who has seen the screen.
-    ///
-    /// - Parameter descriptor: has input whenever the process has got SIGHUP; nil if it does not follow that.
-    func start(followingHangUp descriptor: Int32?) {
+    /// Checks for changes when a person asks for it, and where the files are watched when one of them changes. Call it
+    /// before anything is shown, so that it does not miss the change of a person who has seen the screen.
+    public func start(watching: Bool) {
         // The session keeps its reloader until it has ended.
         session.reloadHandler = { self.reload() }
-        if let descriptor {
-            MainLoop.watch(descriptor) { [weak self] in
-                var bytes = [UInt8](repeating: 0, count: 16)
-                while read(descriptor, &bytes, bytes.count) > 0 {}
-                self?.reload()
-            }
-        }
-        guard options.watches else { return }
+        guard watching else { return }
         let watch = FileWatch { [weak self] in
             self?.reload()
         } warningHandler: { [weak self] words in
@@ -53,16 +55,17 @@ final class Reloader {
 
     /// The file, and all places where its plugins are or could be.
     private func files(of project: Project) -> [String] {
-        [options.config] + project.included + (project.content?.catalog.places ?? [])
+        [source.path] + project.included + (project.content?.catalog.places ?? [])
     }
 
-    private func reload() {
+    /// Reads the files again, and plays what has changed.
+    public func reload() {
         guard !session.hasEnded else { return }
         let (isFIFO, next) = WorkingDirectory.atStart.inside {
-            let isFIFO = FileIdentity(path: options.config)?.isFIFO == true
-            return (isFIFO, isFIFO ? project : current)
+            let isFIFO = FileIdentity(path: source.path)?.isFIFO == true
+            return (isFIFO, isFIFO ? project : Project(source))
         }
-        if isFIFO { return refuse([.unreadableAgain(options.config)]) }
+        if isFIFO { return refuse([.unreadableAgain(source.path)]) }
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
         guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
@@ -80,7 +83,7 @@ final class Reloader {
         } catch {
             return refuse([error])
         }
-        CrashGuard.setPlugins(catalog.files)
+        catalogHandler(catalog)
         // The seal is a matter of the machine, and has been reported for the version before.
         let isUnsealed = project.diagnostics.contains { $0.code == .unsealed }
         let warnings = next.diagnostics.filter { !isUnsealed || $0.code != .unsealed }
@@ -88,20 +91,6 @@ final class Reloader {
         project = next
         wasRefused = false
         watch?.watch(files(of: next))
-    }
-
-    /// What the files are now.
-    private var current: Project {
-        do throws(Diagnostic) {
-            return try Project(
-                FlowFile(options.config),
-                beside: options.files,
-                isolatesAll: options.isolatesAll,
-                processLimit: options.processLimit
-            )
-        } catch {
-            return Project(refusedBecauseOf: error)
-        }
     }
 
     private func refuse(_ diagnostics: [Diagnostic]) {
@@ -132,7 +121,7 @@ final class Reloader {
 }
 
 extension Diagnostic {
-    /// What plugins.json has become, or was from the beginning, as in `--config <(…)`.
+    /// What plugins.json has become, or was from the beginning: a shell's `<(…)` is one.
     fileprivate static func unreadableAgain(_ path: String) -> Diagnostic {
         Diagnostic(
             .unreadableFile,

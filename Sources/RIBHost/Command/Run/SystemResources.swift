@@ -2,6 +2,7 @@ import Glibc
 import Isolation
 import LinuxCalls
 import PluginManifest
+import Session
 
 /// Tries, before a flow is played, what Dispatch does not report to lack: without descriptors or epoll(7) it traps, and
 /// without threads it waits for ever. All else that is missing is an error where it is needed.
@@ -35,15 +36,5 @@ enum SystemResources {
             opened.append(next)
         }
         return nil
-    }
-}
-
-extension Diagnostic {
-    /// The system gives the program too little.
-    ///
-    /// - Parameter message: what is missing, and what for.
-    static func tooFewResources(_ message: String) -> Diagnostic {
-        let help = "See the limits with `ulimit -a`, and those of the container or the service that starts ribs-host."
-        return Diagnostic(.tooFewResources, message, help: [help])
     }
 }

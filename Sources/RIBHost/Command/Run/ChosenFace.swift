@@ -2,6 +2,7 @@ import Base
 import Glibc
 import Isolation
 import PluginManifest
+import Session
 import Terminal
 
 /// The face that a flow is played on, and where its input comes from.

@@ -1,0 +1,39 @@
+import Base
+import PluginManifest
+import Session
+
+extension SourceFile {
+    /// The word for standard input on a command line.
+    static let standardInput = "-"
+
+    /// The name of a file in messages.
+    static func shownName(of path: String) -> String { path == standardInput ? "<stdin>" : path }
+}
+
+extension FlowSource {
+    /// The file of `--config`, and what other flags ask of it.
+    @MainActor
+    init(
+        config: String,
+        in world: World,
+        beside others: [TrustedFile] = [],
+        isolatesAll: Bool = false,
+        processLimit: Int? = nil
+    ) {
+        self.init(
+            path: SourceFile.shownName(of: config),
+            descriptor: config == SourceFile.standardInput ? world.input : nil,
+            beside: others,
+            isolatesAll: isolatesAll,
+            processLimit: processLimit
+        )
+    }
+}
+
+extension Project {
+    /// Reads a flow that is not played.
+    init(unplayed source: FlowSource) {
+        DescriptorLimit.raise()
+        self.init(source)
+    }
+}
