@@ -134,12 +134,12 @@ let hostTargets = [
         ],
         plugins: ["EmbedPages"]
     ),
-    // A flow behind a face: it knows neither a command line nor the process around it.
+    // A flow behind a face: it knows no arguments, no stream of the process and none of the faces.
     hostTarget(
         "Session",
         [
-            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", "Terminal",
-            pluginManifest, pluginABI,
+            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", pluginManifest,
+            pluginABI,
         ]
     ),
     // The program as a library: it reaches its process through a `World`.

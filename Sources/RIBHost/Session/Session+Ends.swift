@@ -1,6 +1,6 @@
+public import Base
 import Configuration
 public import PluginManifest
-public import Terminal
 
 extension Session {
     /// What arrives from a person or a program.

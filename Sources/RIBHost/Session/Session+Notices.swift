@@ -1,7 +1,6 @@
-import Base
+public import Base
 import Isolation
 public import PluginManifest
-public import Terminal
 
 /// What a session says besides its screens.
 extension Session {

@@ -7,7 +7,6 @@ import Isolation
 import Loading
 @_spi(Host) import PluginABI
 import PluginManifest
-public import Terminal
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
 /// ends.
@@ -27,9 +26,9 @@ public final class Session {
     /// The number of leaks that were reported so far.
     private var leakCount = 0
     private var stage = Stage.resting
-    /// What the face shows after each turn besides the screen.
-    private var watched: Aspects = []
-    private let busyWatch: BusyWatch
+    /// What the face shows after each turn besides the screen; nil for nothing.
+    private var watched: Aspects?
+    private let workWatch: any WorkWatch
     private let linkPatience: Int
     private let keeper: StateKeeper?
     private let log: LogFile?
@@ -65,7 +64,7 @@ public final class Session {
     /// - Parameters:
     ///   - keeper: what keeps the flow's state.
     ///   - log: the file that gets what the plugins log, and the faults.
-    ///   - busyWatch: what says that the main thread is busy.
+    ///   - workWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - picture: draws the flows of a proof, with a path of steps lit.
     ///   - didEnd: called once, when all RIBs are detached, and those that are counted have had their turn to go.
@@ -74,7 +73,7 @@ public final class Session {
         face: any Face,
         keeper: StateKeeper? = nil,
         log: LogFile? = nil,
-        busyWatch: BusyWatch,
+        workWatch: any WorkWatch,
         linkPatience: Int,
         picture: @escaping @MainActor (Proof, _ path: [String]) -> FlowPicture,
         didEnd: @escaping @MainActor (Report) -> Void
@@ -84,7 +83,7 @@ public final class Session {
         self.face = face
         self.keeper = keeper
         self.log = log
-        self.busyWatch = busyWatch
+        self.workWatch = workWatch
         self.picture = picture
         self.didEnd = didEnd
     }
@@ -165,7 +164,7 @@ public final class Session {
             handle(at: shown?.path.last) { flow.perform(action) }
         case .open(let url): return open(url)
         case .look(let aspects, let watching):
-            watched = watching
+            watched = watching.isEmpty ? nil : watching
             watchStreams(of: flow)
             show(aspects)
         case .reload: reloadHandler()
@@ -194,7 +193,7 @@ public final class Session {
     }
 
     private func watchStreams(of flow: RootFlow) {
-        guard watched.contains(.streams) else { return flow.watchStreams(nil) }
+        guard watched?.contains(.streams) == true else { return flow.watchStreams(nil) }
         flow.watchStreams { [weak self] in self?.scheduleSettling() }
     }
 }
@@ -292,7 +291,7 @@ extension Session {
     public func turn(begins: Bool) {
         if begins {
             Activity.beginTurn()
-            busyWatch.begin()
+            workWatch.begin()
         } else {
             Activity.endTurn()
             Trace.flush()
@@ -301,7 +300,7 @@ extension Session {
 
     /// Something is over that was reported for taking long.
     private func concludeReport(at time: UInt64) {
-        busyWatch.conclude(at: time)
+        workWatch.conclude(at: time)
         face.wasBusy()
     }
 
@@ -318,7 +317,7 @@ extension Session {
         let start = Trace.begin()
         let now = flow.shown
         Trace.end(.screen, now.path.last ?? "", since: start)
-        show(watched)
+        if let watched { show(watched) }
         // Behind the screen that they are about.
         defer { showMessages() }
         if let shown, shown.screen == now.screen, shown.path == now.path { return }

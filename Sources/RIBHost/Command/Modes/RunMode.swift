@@ -160,7 +160,7 @@ struct RunMode: CommandMode {
             face: opened.face,
             keeper: opened.keeper,
             log: opened.log,
-            busyWatch: opened.chosen.busyWatch,
+            workWatch: opened.chosen.busyWatch,
             linkPatience: options.openTimeout,
             picture: { FlowPicture(of: $0, at: $1) }
         ) { report in

@@ -5,7 +5,6 @@ import Dispatch
 import Isolation
 public import Loading
 import PluginManifest
-import Terminal
 
 /// Plays changes of plugins.json and the plugins' files while the flow runs.
 @MainActor

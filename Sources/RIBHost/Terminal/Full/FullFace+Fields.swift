@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 // What is typed into a field.

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 // What covers the screen, and its keys.

@@ -1,3 +1,4 @@
+import Base
 @_spi(Host) import PluginABI
 import PluginManifest
 

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// The text of a field of several lines while it is typed: `NUMBER <<END` began it, and a line `END` ends it.

@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 /// What a person means who types a part of one of many options, on any face.

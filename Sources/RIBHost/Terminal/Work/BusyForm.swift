@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 /// The form in which a face reports that the main thread is busy. It is used on another thread, so it refers to nothing

@@ -8,7 +8,7 @@ import Synchronization
 /// checks whether the work is still the same; it sleeps while there is none. Only then is the plugin determined.
 ///
 /// Pieces of work that follow each other for long are reported together, as their turn.
-public final class BusyWatch: Sendable {
+public final class BusyWatch: WorkWatch {
     /// A person notices a wait from about here on, in milliseconds.
     private let patience: Int
     /// How long all work of a turn may take, in milliseconds, if no piece of it takes long.

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 // What is around every screen: where one is, and which keys there are.

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// Something that is shown over the screen: a title, and lines that can be scrolled.

@@ -1,4 +1,3 @@
-public import Base
 public import PluginABI
 public import PluginManifest
 
@@ -39,7 +38,7 @@ public protocol Face: AnyObject {
     /// face for programs also shows it here.
     func show(_ diagnostic: Diagnostic)
 
-    /// Says that ``BusyWatch`` has written something while the main thread was busy.
+    /// Says that a ``WorkWatch`` has written something while the main thread was busy.
     func wasBusy()
 
     /// Takes bytes of input, split wherever the reads happened to split them.
@@ -84,14 +83,4 @@ extension Face {
     public func receive(unseen bytes: [UInt8]) {
         receive(bytes)
     }
-}
-
-extension Fault {
-    /// Whether it reports the end of a plugin's process, whose step is entered again or fails.
-    var endsProcess: Bool { kind == .workerEnded }
-}
-
-extension Diagnostic {
-    /// Whether a flow ends by it because a plugin's process has ended.
-    var endsProcess: Bool { code == .processEnded }
 }
