@@ -178,7 +178,7 @@ struct ValidateMode: CommandMode {
         for report: InspectionReport
     ) throws(Diagnostic) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let file = try FlowFile(source)
-        let files = file.read()
+        let files = FlowFiles(file)
         guard let configuration = files.configuration else { return (nil, files.diagnostics) }
         let plugin = report.inspection?.plugin
         let grants = configuration.grantDiagnostics(

@@ -1,4 +1,4 @@
-public import Configuration
+import Configuration
 import Glibc
 import Loading
 public import PluginManifest
@@ -71,19 +71,6 @@ public struct FlowFile: ~Copyable {
         }
         configuration.resolveGrants(in: directory, home: home, workingDirectory: FilePath.real("."))
         return (configuration, decoded.diagnostics + trustDiagnostics(of: configuration))
-    }
-
-    /// The file with all that it includes: what they say, what is wrong with them, the files as what no plugin may
-    /// change, and the paths of the included ones.
-    public func read() -> (
-        configuration: Configuration?, diagnostics: [Diagnostic], trusted: [TrustedFile], included: [String]
-    ) {
-        let decoded = decode()
-        guard decoded.configuration?.inclusions.isEmpty == false else {
-            return (decoded.configuration, decoded.diagnostics, trusted, [])
-        }
-        let files = FlowFiles(self, decoded)
-        return (files.configuration, files.diagnostics, files.trusted, files.paths)
     }
 
     /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be

@@ -1,21 +1,21 @@
-import Configuration
+public import Configuration
 import Isolation
 import Loading
-import PluginManifest
+public import PluginManifest
 
 /// plugins.json with the files of its flows, read into one configuration. A file that several include is read once.
-struct FlowFiles {
+public struct FlowFiles {
     /// Nil if plugins.json does not contain a configuration.
-    private(set) var configuration: Configuration?
+    public private(set) var configuration: Configuration?
     /// What is wrong with the files.
-    private(set) var diagnostics: [Diagnostic]
+    public private(set) var diagnostics: [Diagnostic]
     /// The files, as what no plugin may change.
-    private(set) var trusted: [TrustedFile]
+    public private(set) var trusted: [TrustedFile]
     /// The paths of the included files, whether they could be read or not.
     private(set) var paths: [String] = []
     private var sources: [SourceFile]
     /// By real path: each file's number and flow; the flow is nil where there is none to refer to.
-    private var known: [String: (file: Int, flow: Int?)]
+    private var known: [String: (file: Int, flow: Int?)] = [:]
 
     /// A file whose inclusions are being read: its number, and how it is included.
     private typealias Open = (file: Int, inclusion: Label?)
@@ -26,13 +26,12 @@ struct FlowFiles {
     /// How deep files can include each other, so that reading them can recurse.
     private static let greatestDepth = 32
 
-    /// Reads what the file includes.
-    ///
-    /// - Parameter decoded: what the file itself says.
-    init(_ root: borrowing FlowFile, _ decoded: (configuration: Configuration?, diagnostics: [Diagnostic])) {
-        (sources, trusted, known) = ([root.source], root.trusted, [root.realPath: (0, nil)])
-        (configuration, diagnostics) = decoded
-        guard var configuration else { return }
+    /// Decodes a file, and reads what it includes.
+    public init(_ root: borrowing FlowFile) {
+        (sources, trusted) = ([root.source], root.trusted)
+        (configuration, diagnostics) = root.decode()
+        guard var configuration, !configuration.inclusions.isEmpty else { return }
+        known = [root.realPath: (0, nil)]
         var twice: [Twice] = []
         include(into: &configuration, in: root.directory, within: [(0, nil)], &twice)
         configuration.source = SourceFile(joining: sources)

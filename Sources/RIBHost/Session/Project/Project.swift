@@ -49,8 +49,8 @@ public struct Project {
     ///
     /// - Parameter source: where the file was read from.
     public init(_ file: borrowing FlowFile, _ source: FlowSource) {
-        let files = file.read()
-        included = files.included
+        let files = FlowFiles(file)
+        included = files.paths
         guard var configuration = files.configuration else {
             (content, diagnostics) = (nil, files.diagnostics)
             return
