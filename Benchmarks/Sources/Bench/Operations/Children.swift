@@ -1,9 +1,7 @@
 import Checking
 import Composition
-import Configuration
 import Loading
 import PluginABI
-import PluginManifest
 
 // Children in slots: what one costs beside the same plugin as a step, and that it does not grow with their number.
 //
@@ -81,20 +79,6 @@ enum Children {
     }
 
     static func proof(_ text: String) -> (Proof, PluginCatalog) {
-        let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
-        guard let configuration else { fatalError("The flow of children is refused: \(shapes)") }
-        let folder = SamplePlugins.built
-        let pipeline = PluginPipeline(
-            locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
-            trust: .ofThisProcess(),
-            policy: PluginPolicy(host: .host)
-        )
-        let references = configuration.plugins.map { PluginReference(id: $0.id.value, file: $0.path?.value ?? "") }
-        let catalog = PluginCatalog(references, pipeline: pipeline)
-        let result = FlowChecker.check(configuration, manifests: catalog.manifests)
-        guard let proof = result.proof else {
-            fatalError("The flow of children is refused: \(catalog.diagnostics + result.diagnostics)")
-        }
-        return (proof, catalog)
+        SamplePlugins(in: SamplePlugins.built).proof(text)
     }
 }

@@ -25,11 +25,16 @@ struct SamplePlugins {
     /// Where all plugins are that have been built with the host, those of the examples too.
     static let built = prefix + "/../.build-release/release"
 
-    let pipeline = PluginPipeline(
-        locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
-        trust: .ofThisProcess(),
-        policy: PluginPolicy(host: .host)
-    )
+    let pipeline: PluginPipeline
+
+    /// - Parameter folder: where the libraries are.
+    init(in folder: String = Self.folder) {
+        pipeline = PluginPipeline(
+            locator: PluginLocator(configurationDirectory: folder, executableDirectory: folder, searchPath: nil),
+            trust: .ofThisProcess(),
+            policy: PluginPolicy(host: .host)
+        )
+    }
 
     func path(_ id: String) -> String {
         Self.folder + "/" + (Self.files[id] ?? id)
@@ -70,13 +75,19 @@ struct SamplePlugins {
             {"plugins": {\(files)}, "dependencies": {"player1Name": "Ada", "player2Name": "Grace"},
              "container": "\(container)", "flow": [\(names)]}
             """
+        return proof(text)
+    }
+
+    /// The same for any plugins.json.
+    func proof(_ text: String) -> (Proof, PluginCatalog) {
         let (configuration, shapes) = Configuration.decode(SourceFile(name: "plugins.json", text: text))
-        let catalog = PluginCatalog(plugins.map(reference), pipeline: pipeline)
-        guard let configuration else { fatalError("The sample flow is refused: \(shapes)") }
+        guard let configuration else { fatalError("The flow is refused: \(shapes)") }
+        let references = configuration.plugins.map { PluginReference(id: $0.id.value, file: $0.path?.value ?? "") }
+        let catalog = PluginCatalog(references, pipeline: pipeline)
         let result = FlowChecker.check(configuration, manifests: catalog.manifests)
         guard let proof = result.proof else {
             let reasons = catalog.diagnostics + result.diagnostics
-            fatalError("The sample flow is refused: is the host installed in \(Self.prefix)? \(reasons)")
+            fatalError("The flow is refused: is the host installed in \(Self.prefix)? \(reasons)")
         }
         return (proof, catalog)
     }
