@@ -41,9 +41,10 @@ public final class Eventual<Value> {
     ///   handler retains.
     @discardableResult
     public func whenDone(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) -> Subscription {
-        let waiter = Waiter(handler)
+        let waiter = ValueSubscriber(handler)
         if let result {
-            waiter.resume(with: result)
+            waiter.receive(result)
+            waiter.dispose()
         } else {
             waiters.append(waiter)
         }
@@ -74,37 +75,12 @@ public final class Eventual<Value> {
     func finish(_ result: Result<Value, any Error>) {
         guard self.result == nil else { return }
         self.result = result
-        while let waiter = waiters.first {
-            // Sound: only `whenDone` of this class appends to the list.
-            unsafeDowncast(waiter, to: Waiter<Value>.self).resume(with: result)
-        }
+        waiters.deliver(result)
+        waiters.disposeAll()
     }
 
     isolated deinit {
         waiters.disposeAll()
-    }
-}
-
-/// A caller that waits for an eventual: a node in its list.
-@MainActor
-private final class Waiter<Value>: Subscriber {
-    /// Nil once the wait is over, so that the closure's captures are released.
-    private var handler: (@MainActor (Result<Value, any Error>) -> Void)?
-
-    init(_ handler: @escaping @MainActor (Result<Value, any Error>) -> Void) {
-        self.handler = handler
-        super.init()
-    }
-
-    func resume(with result: Result<Value, any Error>) {
-        let handler = handler
-        dispose()
-        handler?(result)
-    }
-
-    override func end() {
-        super.end()
-        handler = nil
     }
 }
 

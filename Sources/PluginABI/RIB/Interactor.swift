@@ -67,17 +67,10 @@ open class Interactor: LeakCandidate {
     /// Activates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
     public final func activate() {
         guard phase == .inactive else { return }
-        if case .detached = attachment {
-            return reportActivationAfterDetach()
-        }
+        if case .detached = attachment { return RIBHost.report(.activatedAfterDetach(self)) }
         _ = enterActive()
         if let branch = branch?.object, branch.isLoaded { branch.activateChildren() }
         finishActivating()
-    }
-
-    @inline(never)  // So that activating does not make room on the stack for a message.
-    private final func reportActivationAfterDetach() {
-        RIBHost.report(.activatedAfterDetach(self))
     }
 
     /// Deactivates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
@@ -86,8 +79,8 @@ open class Interactor: LeakCandidate {
         branch?.object.deactivateChildren()
     }
 
-    // Not isolated, which would cost a thousand instructions for each RIB. An interactor whose router was freed before
-    // it has nothing left to do. An interactor without a router, in a unit test, might still be active.
+    // Not isolated: it runs on any thread. An interactor whose router was freed before it has nothing left to do. An
+    // interactor without a router, in a unit test, might still be active.
     deinit {
         guard atomicPhase.load(ordering: .relaxed) != .inactive else { return }
         if isOnMainQueue {
@@ -97,11 +90,10 @@ open class Interactor: LeakCandidate {
         }
     }
 
-    @inline(never)  // A task needs room on the stack, which each deinit would make for it.
     private nonisolated static func dispose(_ subscriptions: SubscriptionBag) {
         Task { @MainActor in
             var subscriptions = subscriptions
-            while let subscription = subscriptions.popFirst() { subscription.dispose() }
+            while let subscription = subscriptions.popLast() { subscription.dispose() }
         }
     }
 }
@@ -129,9 +121,7 @@ extension Interactor {
 
 extension Interactor: Interactable {
     /// Whether the RIB is active: from just before `didBecomeActive` until just after `willResignActive`.
-    public final var isActive: Bool {
-        @inline(__always) get { phase != .inactive }
-    }
+    public final var isActive: Bool { phase != .inactive }
 
     /// Whether the RIB is active, as a stream: the current value immediately, then each change; it ends with the
     /// interactor.
@@ -165,7 +155,6 @@ extension Interactor {
     nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
 
     /// Returns false if the interactor was active already.
-    @inline(__always)
     final func enterActive() -> Bool {
         guard phase == .inactive else { return false }
         phase = .activating
@@ -187,7 +176,7 @@ extension Interactor {
         phase = .resigning
         if wasTold { willResignActive() }
         phase = .disposing
-        while let subscription = subscriptions.popFirst() { subscription.dispose() }
+        while let subscription = subscriptions.popLast() { subscription.dispose() }
         phase = .inactive
         activeness?.stream.value = false
         appearance?.activenessDidChange(to: false)

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// An object that the leak detector can watch at no cost: it has the links of the detector's list.
+/// An object with the links of the leak detector's list.
 ///
-/// Interactors and view controllers are such objects. They need no weak reference, so no side table is allocated for
-/// each RIB that is freed: the object's own deinit removes it from the list, on any thread.
+/// Interactors and view controllers are such objects: their own deinit removes them from the list, on any thread.
 @MainActor
 open class LeakCandidate {
     /// The neighbours in the detector's list. The list's lock guards them, and an object leaves the list before it is
@@ -26,7 +25,7 @@ open class LeakCandidate {
         }
     }
 
-    // Not isolated, which would cost a thousand instructions for each object: the lock makes it safe on any thread.
+    // Not isolated: the lock makes it safe on any thread.
     deinit {
         leaveDetector()
     }

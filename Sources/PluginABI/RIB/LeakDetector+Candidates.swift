@@ -12,12 +12,11 @@ extension LeakDetector {
         if isFirst { requestTimer() }
     }
 
-    /// Requests a sweep. Returns false if one has already been requested. Not isolated, for the same reason as below.
+    /// Requests a sweep. Returns false if one has already been requested.
     nonisolated static func isFirstToSchedule() -> Bool {
         candidates.withLock { $0.schedule() }
     }
 
-    @inline(never)  // A task needs room on the stack, which each RIB's deinit would make for it.
     private nonisolated static func requestTimer() {
         Task { @MainActor in instance.startTimer() }
     }
@@ -46,7 +45,7 @@ extension LeakDetector {
         }
     }
 
-    /// The interactor of the RIB whose view the controller is. Not isolated: otherwise its closures ask for the actor.
+    /// The interactor of the RIB whose view the controller is.
     nonisolated static func interactor(of controller: ViewController) -> Interactor? {
         candidates.withLock { _ in
             // Sound: the router that owns both clears this, under the lock, before it releases the interactor.

@@ -24,13 +24,8 @@ open class PresentableInteractor<PresenterType>: Interactor {
         LeakDetector.expectDeallocate(presenter: presentingSide as AnyObject)
     }
 
-    /// Whether the presenter is the router's view controller.
-    ///
-    /// Compares addresses: a class's and a protocol's value both begin with the reference, and casting it is expensive.
+    /// True if the presenter is the router's view controller.
     private nonisolated final var presentsToOwnedController: Bool {
-        guard let ownedController else { return false }
-        return withUnsafeBytes(of: presentingSide) {
-            $0.count >= MemoryLayout<UInt>.size && $0.loadUnaligned(as: UInt.self) == UInt(bitPattern: ownedController)
-        }
+        ownedController == ObjectIdentifier(presentingSide as AnyObject)
     }
 }

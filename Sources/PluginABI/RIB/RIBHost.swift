@@ -80,8 +80,8 @@ public final class RIBHost {
         watch?.messages = messages
     }
 
-    /// What is notified of each RIB that is attached; nil where nothing is, so that attaching costs nothing more.
-    static var attachWatchers: [AttachWatcher]?
+    /// The watchers of each RIB that is attached.
+    private static var attachWatchers: [AttachWatcher] = []
 
     /// Tells `handler` of each RIB that is attached in this process from now on, before the RIB becomes active: for a
     /// count that misses none, however short a RIB lives.
@@ -91,16 +91,12 @@ public final class RIBHost {
         _ handler: @escaping @MainActor (_ child: any Routing, _ parent: any Routing) -> Void
     ) -> Subscription {
         let watcher = AttachWatcher(handler)
-        attachWatchers = (attachWatchers ?? []) + [watcher]
-        return Subscription {
-            attachWatchers?.removeAll { $0 === watcher }
-            if attachWatchers?.isEmpty == true { attachWatchers = nil }
-        }
+        attachWatchers.append(watcher)
+        return Subscription { attachWatchers.removeAll { $0 === watcher } }
     }
 
-    @inline(never)
     static func tellWatchers(of child: RouterNode, attachedTo parent: RouterNode) {
-        for watcher in attachWatchers ?? [] { watcher.handler(child, parent) }
+        for watcher in attachWatchers { watcher.handler(child, parent) }
     }
 
     /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be

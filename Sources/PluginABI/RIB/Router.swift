@@ -10,11 +10,10 @@ open class Router<InteractorType>: RouterNode {
     /// Makes a router that owns `interactor`, which must be an `Interactor`; another object is reported as a fault, and
     /// replaced by an interactor that does nothing.
     public init(interactor: InteractorType) {
-        if let base = BackReference<Interactor>(byType: interactor)?.object ?? interactor as? Interactor {
-            self.interactor = consume interactor
-            super.init(interactor: consume base)
+        self.interactor = interactor
+        if let base = interactor as? Interactor {
+            super.init(interactor: base)
         } else {
-            self.interactor = consume interactor
             super.init(interactor: Interactor())
             RIBHost.report(.notAnInteractor(self))
         }

@@ -27,50 +27,40 @@ extension RouterNode {
     }
 
     private final func adopt(_ child: RouterNode) {
-        child.parent?.with { $0.remove(child) }
-        madeBranch.with { $0.append(child) }
+        child.parent?.object.remove(child)
+        madeBranch.append(child)
     }
 
     private final func attach(_ child: RouterNode) {
         guard canAttach(child) else { return reportMisuse(attaching: child) }
-        madeBranch.with { branch in
-            branch.append(child)
-            if RIBHost.attachWatchers != nil { RIBHost.tellWatchers(of: child, attachedTo: self) }
-            if baseInteractor.isActive {
-                child.baseInteractor.activate()
-            }
-            if child.hangs(from: branch) {
-                child.load()
-            }
-        }
+        let branch = madeBranch
+        branch.append(child)
+        RIBHost.tellWatchers(of: child, attachedTo: self)
+        if baseInteractor.isActive { child.baseInteractor.activate() }
+        if child.hangs(from: branch) { child.load() }
     }
 
     private final func detach(_ child: RouterNode) {
-        guard let branch = branch.map(BackReference.init), branch.with({ child.hangs(from: $0) }) else {
-            return reportStranger(child)
+        guard let branch, child.hangs(from: branch) else {
+            return RIBHost.report(.detachedStranger(child, from: self))
         }
         child.announceDetach()
         child.baseInteractor.deactivate()
-        branch.with { branch in
-            // The child might have been detached again in its own `willDetach`, or while it resigned.
-            if child.hangs(from: branch) { branch.remove(child) }
-        }
+        // The child might have been detached again in its own `willDetach`, or while it resigned.
+        if child.hangs(from: branch) { branch.remove(child) }
     }
 
-    @inline(__always)
     private final func canAttach(_ child: RouterNode) -> Bool {
         if case .detached = baseInteractor.attachment { return false }
         return child.parent == nil && child !== self && !isBelow(child)
     }
 
     /// Only a RIB that has a branch can be above this one, so attaching a leaf needs no walk.
-    @inline(__always)
     private final func isBelow(_ child: RouterNode) -> Bool {
         guard let childBranch = child.branch, let parent else { return false }
         return hangs(from: childBranch) || parent.object.isBelow(childBranch)
     }
 
-    @inline(never)  // So that attaching does not make room on the stack for a message.
     private final func reportMisuse(attaching child: RouterNode) {
         if case .detached = baseInteractor.attachment {
             RIBHost.report(.attachedToDetached(child, to: self))
@@ -80,10 +70,5 @@ extension RouterNode {
         } else {
             RIBHost.report(.attachedBelowItself(child, to: self))
         }
-    }
-
-    @inline(never)
-    private final func reportStranger(_ child: RouterNode) {
-        RIBHost.report(.detachedStranger(child, from: self))
     }
 }

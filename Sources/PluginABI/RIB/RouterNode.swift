@@ -28,7 +28,7 @@ open class RouterNode: RouterScope {
     ///
     /// Other routers derive from `Router`.
     public init(interactor: Interactor = Interactor()) {
-        baseInteractor = consume interactor
+        baseInteractor = interactor
         baseInteractor.routerType = Self.self
         baseInteractor.leaveDetector()
     }
@@ -102,15 +102,12 @@ open class RouterNode: RouterScope {
         isDetaching = false
     }
 
-    // Not isolated, which would cost a thousand instructions for each RIB. A detached router has nothing left to do:
-    // detaching deactivated it, and only its own branch refers to it. In other cases the branch does the work, whose
-    // deinit is isolated; a router that is freed while active has a branch made for this.
+    // Not isolated: it runs on any thread. A detached router has nothing left to do: detaching deactivated it, and only
+    // its own branch refers to it. In other cases the branch does the work, whose deinit is isolated; a router that is
+    // freed while active has a branch made for this.
     deinit {
-        let isLeaf = branch == nil
-        BackReference(baseInteractor).with { interactor in
-            if isLeaf, interactor.isActiveAnywhere { _ = Branch(of: interactor) }
-            LeakDetector.expectDeallocate(interactor)
-        }
+        if branch == nil, baseInteractor.isActiveAnywhere { _ = Branch(of: baseInteractor) }
+        LeakDetector.expectDeallocate(baseInteractor)
     }
 }
 
@@ -118,16 +115,9 @@ extension RouterNode: Routing {}
 
 // A router's links, as branches set them.
 extension RouterNode {
-    /// The branch, made if there is none. It lives as long as the router, so a caller that retains the router need not
-    /// retain it.
-    final var madeBranch: BackReference<Branch> {
-        @inline(__always) get {
-            if let branch { BackReference(branch) } else { BackReference(makeBranch()) }
-        }
-    }
-
-    @inline(never)
-    private final func makeBranch() -> Branch {
+    /// The branch, made if there is none.
+    final var madeBranch: Branch {
+        if let branch { return branch }
         let branch = Branch(of: baseInteractor)
         branch.parent = parent
         branch.isLoaded = isLoaded

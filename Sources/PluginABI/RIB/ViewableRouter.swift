@@ -19,10 +19,9 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
     /// `ViewControllable`; another object is reported as a fault, and replaced by an empty view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
-        // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
         var isView = true
-        let typed = BackReference<ViewController>(byType: viewController)
-        if let controller = typed?.object ?? viewController as? ViewController {
+        // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
+        if let controller = viewController as? ViewController {
             viewControllable = controller
             shownController = controller
         } else if let viewControllable = viewController as? any ViewControllable {
@@ -33,8 +32,8 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
             shownController = ViewController()
             viewControllable = shownController
         }
-        self.viewController = consume viewController
-        super.init(interactor: consume interactor)
+        self.viewController = viewController
+        super.init(interactor: interactor)
         shownController.leaveDetector()
         shownController.enterRIB(of: baseInteractor)
         if !isView {
@@ -43,17 +42,13 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     }
 
     deinit {
-        let address = BackReference(baseInteractor).with(\.address)
-        BackReference(shownController).with { controller in
-            LeakDetector.expectDeallocate(controller, ofRIBAt: address, wasAttached: isLoaded)
-            if controller.hasOverlay.load(ordering: .relaxed) { controller.releaseOverlay() }
-        }
+        LeakDetector.expectDeallocate(shownController, ofRIBAt: baseInteractor.address, wasAttached: isLoaded)
+        if shownController.hasOverlay.load(ordering: .relaxed) { shownController.releaseOverlay() }
     }
 }
 
 extension ViewController {
     /// Releases what is presented over the view of a RIB that was freed: a closure there might hold the interactor.
-    @inline(never)
     nonisolated fileprivate final func releaseOverlay() {
         if isOnMainQueue {
             MainActor.assumeIsolated { dismissOverlayWithoutRIB() }

@@ -77,7 +77,7 @@ open class Worker: Working {
     private func end() {
         guard isRunning else { return }
         isRunning = false
-        while let subscription = subscriptions.popFirst() { subscription.dispose() }
+        while let subscription = subscriptions.popLast() { subscription.dispose() }
         didStop()
     }
 
@@ -140,6 +140,7 @@ extension Subscription {
     /// immediately.
     @discardableResult
     public final func disposeOnStop(_ worker: Worker) -> Subscription {
-        bind { worker.keep($0) }
+        worker.keep(self)
+        return self
     }
 }

@@ -77,7 +77,7 @@ open class Workflow<ActionableItem> {
 
     private final func dispose() {
         isDisposed = true
-        while let wait = waits.popFirst() { wait.dispose() }
+        while let wait = waits.popLast() { wait.dispose() }
     }
 
     /// Does something with the result once it exists. Until then the eventual retains the workflow.
@@ -101,7 +101,7 @@ open class Workflow<ActionableItem> {
     }
 
     private final func keep(_ wait: Subscription) {
-        if isDisposed { wait.dispose() } else { _ = wait.bind { waits.insert($0) } }
+        if isDisposed { wait.dispose() } else { waits.insert(wait) }
     }
 
     fileprivate final func commit<Item, Value>(_ arrival: Eventual<(Item, Value)>) {

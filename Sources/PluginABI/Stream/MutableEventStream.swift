@@ -10,9 +10,6 @@
 public class MutableEventStream<Value: Sendable>: EventStream<Value> {
     private let subscribers = SubscriberList()
 
-    /// Events that were sent during a delivery, to be delivered after it.
-    private var pending: [Value] = []
-
     /// Makes a stream without subscribers.
     public override init() {
         super.init()
@@ -21,15 +18,7 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
     /// Delivers an event to the present subscribers. Without subscribers, and after the stream's owner has ended the
     /// stream, nothing happens.
     public func send(_ event: Value) {
-        guard !subscribers.isFinished else { return }
-        if subscribers.isDelivering {
-            pending.append(event)
-            return subscribers.postponeChange()
-        }
-        subscribers.beginDelivery()
-        deliver(event)
-        if subscribers.hasAftermath { deliverPending() }
-        subscribers.endDelivery()
+        if !subscribers.isFinished { subscribers.deliver(event) }
     }
 
     /// The stream for a receiver. It cannot be cast back to one that sends.
@@ -43,10 +32,11 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
     ) -> Subscription {
         let subscriber = ValueSubscriber(onEvent)
         subscriber.onEnd = onFinish
-        subscribers.append(subscriber)
         if subscribers.isFinished {
-            subscribers.finishIfOver(subscriber)
+            onFinish?()
             subscriber.dispose()
+        } else {
+            subscribers.append(subscriber)
         }
         return subscriber
     }
@@ -69,30 +59,5 @@ extension MutableEventStream where Value == Void {
     /// Says that it has happened, where there is no more to say.
     public final func send() {
         send(())
-    }
-}
-
-extension MutableEventStream {
-    private final func deliver(_ event: Value) {
-        subscribers.deliverChange { subscriber in
-            // Sound: only `subscribe` of this stream appends to the list.
-            unsafeDowncast(subscriber, to: ValueSubscriber<Value>.self).deliver(event)
-        }
-    }
-
-    /// A loop, so that subscribers that answer each event by another do not grow the stack.
-    private final func deliverPending() {
-        var index = 0
-        while index < pending.count {
-            let event = pending[index]
-            index += 1
-            if index == pending.count {
-                pending.removeAll(keepingCapacity: true)
-                index = 0
-            }
-            subscribers.takeUpChange()
-            deliver(event)
-        }
-        subscribers.freeDeparted()
     }
 }

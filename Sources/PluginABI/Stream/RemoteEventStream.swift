@@ -41,7 +41,7 @@ public final class RemoteEventStream: MutableEventStream<WireValue> {
         _ onEvent: @escaping @MainActor (WireValue) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let watcher = Watcher()
+        let watcher = Watcher(onEvent)
         watcher.onEnd = onFinish
         guard !watchers.isFinished else {
             onFinish?()
@@ -49,10 +49,7 @@ public final class RemoteEventStream: MutableEventStream<WireValue> {
             return watcher
         }
         watchers.append(watcher)
-        let leave = watch { [weak watcher] event in
-            if watcher?.isDisposed == false { onEvent(event) }
-        }
-        watcher.watches(leave)
+        watcher.watches(watch { [weak watcher] event in watcher?.receive(event) })
         return watcher
     }
 

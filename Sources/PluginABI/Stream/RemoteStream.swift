@@ -59,7 +59,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
         _ onValue: @escaping @MainActor (WireValue) -> Void,
         onFinish: (@MainActor () -> Void)?
     ) -> Subscription {
-        let watcher = Watcher()
+        let watcher = Watcher(onValue)
         watcher.onEnd = onFinish
         watchers.append(watcher)
         guard !isOver else {
@@ -67,10 +67,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
             watchers.finishIfOver(watcher)
             return watcher
         }
-        let leave = watch { [weak watcher] value in
-            if watcher?.isDisposed == false { onValue(value) }
-        }
-        watcher.watches(leave)
+        watcher.watches(watch { [weak watcher] value in watcher?.receive(value) })
         watchers.finishIfOver(watcher)
         return watcher
     }

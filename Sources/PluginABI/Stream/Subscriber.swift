@@ -1,21 +1,27 @@
-/// A subscriber of a stream of one type of values.
+/// A subscription that is in a stream's list until it ends.
 @MainActor
-final class ValueSubscriber<Value>: Subscriber {
-    /// Nil once the subscription has ended, so that the closure's captures are released.
-    private var onValue: (@MainActor (Value) -> Void)?
+class Subscriber: Subscription {
+    final var list: SubscriberList?
 
-    required init(_ onValue: @escaping @MainActor (Value) -> Void) {
+    /// Releases its closures: what they capture can run code of its own when it is freed.
+    override func end() {
+        list.take()?.subscriberDidEnd()
+        onEnd = nil
+    }
+}
+
+/// A subscription to a stream of one type of values.
+@MainActor
+class ValueSubscriber<Value>: Subscriber {
+    private final var onValue: (@MainActor (Value) -> Void)?
+
+    init(_ onValue: @escaping @MainActor (Value) -> Void) {
         self.onValue = onValue
         super.init()
     }
 
-    /// The closure is moved out for the call and back after it, which saves a retain and a release of its context.
-    @inline(__always)
-    func deliver(_ value: Value) {
-        guard let onValue else { return }
-        self.onValue = nil
-        onValue(value)
-        if !isDisposed { self.onValue = consume onValue }
+    final func receive(_ value: Value) {
+        if !isDisposed { onValue?(value) }
     }
 
     override func end() {

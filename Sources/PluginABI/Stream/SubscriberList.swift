@@ -1,113 +1,73 @@
-/// The subscribers of one stream, in the order they subscribed.
+/// The subscribers of one stream, in the order they subscribed, and what waits to be delivered to them.
 ///
-/// The list does not depend on the values' type, and so it is not generic: in a generic class of a resilient library
-/// the compiler does not know the type, and each step from one subscriber to the next would be a call through tables.
+/// Not generic: a generic list makes the runtime look up its types for each subscription and each value, which takes
+/// twenty times as long.
 @MainActor
 final class SubscriberList {
-    // An intrusive list, whose subscribers retain themselves. They clear the back references when they leave, and the
-    // list empties itself before it is freed, so these never dangle.
-    private var head: BackReference<Subscriber>?
-    private var last: BackReference<Subscriber>?
+    private var subscribers: [Subscriber] = []
 
-    /// The subscriber that the current delivery calls next. One that leaves meanwhile moves it on.
-    private var upcoming: BackReference<Subscriber>?
+    /// How many of the subscribers have ended. They are removed when they are half of all, so that leaving a long list
+    /// takes a constant time.
+    private var endedCount = 0
 
-    /// The subscribers that left during the current delivery, linked by `next`. They live until it is over, so that it
-    /// need not retain each one that it calls: a retain and a release were half the cost of a subscriber.
-    private var departed: BackReference<Subscriber>?
+    /// The deliveries of values that came during a delivery.
+    private var pending: [@MainActor () -> Void] = []
 
+    /// Whether something is being delivered: what comes now waits for its end.
     private(set) var isDelivering = false
-
-    /// Whether something is left to do after the current delivery: changes wait, or a subscriber left. Most deliveries
-    /// end with this one check.
-    private(set) var hasAftermath = false
-
-    /// How many changes wait for the current delivery to end.
-    private var waitingCount = 0
-
-    /// How many changes have been delivered or are being delivered.
-    private var deliveredCount = 0
 
     /// Whether the stream's owner has ended it.
     private(set) var isFinished = false
 
-    /// The one that subscribed first.
-    var first: Subscriber? { head?.object }
-
-    /// From here on changes wait, and subscribers that leave are kept.
-    @inline(__always)
-    func beginDelivery() { isDelivering = true }
-
-    @inline(__always)
-    func endDelivery() { isDelivering = false }
-
-    /// Releases the subscribers that left.
-    func freeDeparted() {
-        hasAftermath = false
-        while let subscriber = departed?.object {
-            departed = subscriber.next.take()
-            subscriber.release()
-        }
-    }
-
-    /// Delivers one change: visits each subscriber that had subscribed before it.
-    @inline(__always)
-    func deliverChange(_ deliver: (Subscriber) -> Void) {
-        deliveredCount += 1
-        var reference = head
-        while let current = reference {
-            current.with { subscriber in
-                upcoming = subscriber.next
-                if subscriber.joined < deliveredCount { deliver(subscriber) }
-            }
-            reference = upcoming
-        }
-    }
-
-    /// Counts a change that has to wait.
-    func postponeChange() {
-        waitingCount += 1
-        hasAftermath = true
-    }
-
-    /// Counts a change that no longer has to wait.
-    func takeUpChange() { waitingCount -= 1 }
-
-    @inline(__always)
     func append(_ subscriber: Subscriber) {
-        subscriber.enterStream()
-        subscriber.list = BackReference(self)
-        subscriber.joined = deliveredCount + waitingCount
-        subscriber.previous = last
-        let reference = BackReference(subscriber)
-        if let last { last.with { $0.next = reference } } else { head = reference }
-        last = reference
+        subscriber.list = self
+        subscribers.append(subscriber)
     }
 
-    @inline(__always)
-    fileprivate func remove(_ subscriber: Subscriber) {
-        let next = subscriber.next.take()
-        let previous = subscriber.previous.take()
-        subscriber.list = nil
-        if let upcoming, upcoming == subscriber { self.upcoming = next }
-        if let next { next.with { $0.previous = previous } } else { last = previous }
-        if let previous { previous.with { $0.next = next } } else { head = next }
+    /// Delivers a value to the present subscribers: immediately, or when the current delivery is over.
+    func deliver<Value>(_ value: Value) {
+        let receivers = subscribers
         if isDelivering {
-            subscriber.retain()
-            subscriber.next = departed
-            departed = BackReference(subscriber)
-            hasAftermath = true
+            pending.append { Self.deliver(value, to: receivers) }
+        } else {
+            perform { Self.deliver(value, to: receivers) }
         }
+    }
+
+    private static func deliver<Value>(_ value: Value, to receivers: [Subscriber]) {
+        for receiver in receivers {
+            // Sound: the subscribers of a list are those of one stream's values.
+            unsafeDowncast(receiver, to: ValueSubscriber<Value>.self).receive(value)
+        }
+    }
+
+    /// Does something, and then delivers what was to be delivered meanwhile.
+    ///
+    /// A loop, so that a subscriber that sets a new value each time does not grow the stack.
+    func perform(_ body: @MainActor () -> Void) {
+        guard !isDelivering else { return body() }
+        isDelivering = true
+        body()
+        while !pending.isEmpty {
+            let deliveries = pending
+            pending = []
+            for deliver in deliveries { deliver() }
+        }
+        isDelivering = false
+    }
+
+    /// Called by a subscriber of the list.
+    func subscriberDidEnd() {
+        endedCount += 1
+        guard 2 * endedCount >= subscribers.count else { return }
+        subscribers.removeAll(where: \.isDisposed)
+        endedCount = 0
     }
 
     /// The stream's owner has been freed: tells all iterations over the stream.
     func finish() {
         isFinished = true
-        var next = first
-        while let subscriber = next {
-            next = subscriber.next?.object
-            subscriber.onEnd?()
-        }
+        for subscriber in subscribers { subscriber.onEnd?() }
     }
 
     /// Tells a subscriber that subscribed after that.
@@ -115,30 +75,8 @@ final class SubscriberList {
         if isFinished { subscriber.onEnd?() }
     }
 
-    /// Ends all subscriptions, one by one for the same reason.
+    /// Ends all subscriptions. The owner of a list does so before it is freed: each subscriber retains the list.
     func disposeAll() {
-        while let subscriber = first { subscriber.dispose() }
-    }
-}
-
-/// A subscription to a stream of values: a node in the stream's list.
-@MainActor
-class Subscriber: Subscription {
-    fileprivate final var list: BackReference<SubscriberList>?
-    fileprivate final var next: BackReference<Subscriber>?
-    fileprivate final var previous: BackReference<Subscriber>?
-
-    /// How many changes there had been at the time: the value that replaced the last of them is the first to deliver.
-    fileprivate final var joined = 0
-
-    @inline(__always)
-    override init() {
-        super.init()
-    }
-
-    /// Clears its closures when it has ended, so that what they capture is released.
-    override func end() {
-        if let list { list.with { $0.remove(self) } }
-        if onEnd != nil { onEnd = nil }
+        for subscriber in subscribers { subscriber.dispose() }
     }
 }

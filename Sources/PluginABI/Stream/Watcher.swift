@@ -1,6 +1,6 @@
 /// A subscription that the owner of a remote stream knows.
 @MainActor
-final class Watcher: Subscriber {
+final class Watcher: ValueSubscriber<WireValue> {
     private var leave: (@MainActor () -> Void)?
 
     /// The first value might already have disposed it.

@@ -4,20 +4,19 @@
 enum ActionTurn {
     /// How many actions are being performed, one in another.
     private static var depth = 0
-    /// The views that a person has gone back from, and that nothing has handled; nil while there is none.
-    private static var left: [ViewController]?
+    /// The views that a person has gone back from, and that nothing has handled.
+    private static var left: [ViewController] = []
 
-    @inline(__always)  // Each action of a person takes this way.
     static func perform(_ action: Action, on controller: ViewController) {
         depth += 1
         controller.handle(action)
         depth -= 1
-        if left != nil { finish() }
+        finish()
     }
 
     /// A person has gone back from this view.
     static func note(leaving controller: ViewController) {
-        left = (left ?? []) + [controller]
+        left.append(controller)
         guard depth == 0 else { return }
         // A test of a view has performed the action itself.
         Task { finish() }
@@ -25,9 +24,7 @@ enum ActionTurn {
 
     private static func finish() {
         guard depth == 0 else { return }
-        while let controllers = left.take() {
-            for controller in controllers { controller.tellRouterOfBack() }
-        }
+        while !left.isEmpty { left.removeFirst().tellRouterOfBack() }
     }
 }
 
@@ -35,10 +32,6 @@ extension ViewController {
     /// Performs an action of ``visibleScreen``: by the view that it belongs to, which can be an embedded one. For
     /// hosts; afterwards routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
-        if overlay == nil { ActionTurn.perform(action, on: self) } else { deliverToVisible(action) }
-    }
-
-    private final func deliverToVisible(_ action: Action) {
         ActionTurn.perform(action, on: visible)
     }
 

@@ -165,12 +165,7 @@ extension ViewController {
     }
 
     /// Performs an action of the screen: the view that it belongs to does.
-    @inline(__always)  // Most views embed nothing.
     final func handle(_ action: Action) {
-        if containment == nil { perform(action) } else { handleAmongEmbedded(action) }
-    }
-
-    private final func handleAmongEmbedded(_ action: Action) {
         guard let (child, action) = containment?.target(of: action) else { return perform(action) }
         child.handle(action)
     }

@@ -108,9 +108,8 @@ public enum OutputFile {
         guard file >= 0 else { return false }
         defer { close(file) }
         guard fstat(file, &read) == 0, read.st_ino == opened.st_ino, read.st_dev == opened.st_dev else { return false }
-        let bytes = [UInt8](unsafeUninitializedCapacity: beginning.utf8CodeUnitCount) { buffer, count in
-            count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
-        }
-        return bytes.elementsEqual(UnsafeBufferPointer(start: beginning.utf8Start, count: beginning.utf8CodeUnitCount))
+        var bytes = [UInt8](repeating: 0, count: beginning.utf8CodeUnitCount)
+        let count = max(0, pread(file, &bytes, bytes.count, 0))
+        return beginning.withUTF8Buffer { bytes.prefix(count).elementsEqual($0) }
     }
 }

@@ -63,17 +63,7 @@ public struct SHA256 {
             }
             var working = WorkingVariables(state)
             constants.withUnsafeBufferPointer { constants in
-                // Eight rounds at a time: then each variable is in its place again, and none has to be moved.
-                for t in stride(from: 0, to: 64, by: 8) {
-                    working.round(constants[t] &+ words[t])
-                    working.round(constants[t + 1] &+ words[t + 1])
-                    working.round(constants[t + 2] &+ words[t + 2])
-                    working.round(constants[t + 3] &+ words[t + 3])
-                    working.round(constants[t + 4] &+ words[t + 4])
-                    working.round(constants[t + 5] &+ words[t + 5])
-                    working.round(constants[t + 6] &+ words[t + 6])
-                    working.round(constants[t + 7] &+ words[t + 7])
-                }
+                for t in 0..<64 { working.round(constants[t] &+ words[t]) }
             }
             state &+= working.state
         }
@@ -92,7 +82,6 @@ public struct SHA256 {
         var state: SIMD8<UInt32> { [a, b, c, d, e, f, g, h] }
 
         /// One step, with the sum of its constant and its word of the message.
-        @inline(__always)
         mutating func round(_ word: UInt32) {
             let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
             let first = h &+ sum1 &+ ((e & f) ^ (~e & g)) &+ word
@@ -102,7 +91,6 @@ public struct SHA256 {
         }
     }
 
-    @inline(__always)
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (4.2.2).

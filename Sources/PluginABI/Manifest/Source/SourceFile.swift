@@ -83,31 +83,13 @@ public final class SourceFile: Sendable {
         var characters = 0
         for start in stride(from: 0, to: bytes.count, by: blockSize) {
             charactersBeforeBlock.append(characters)
-            let block = start..<min(start + blockSize, bytes.count)
-            // Counting handles many bytes at a time; only a block with line ends is read byte by byte.
-            let (blockCharacters, newlines) = count(bytes.span.extracting(block))
-            characters += blockCharacters
-            guard newlines > 0 else { continue }
-            for offset in block where bytes[offset] == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+            for offset in start..<min(start + blockSize, bytes.count) {
+                if !bytes[offset].isUTF8Continuation { characters += 1 }
+                if bytes[offset] == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
+            }
         }
         charactersBeforeBlock.append(characters)
         return (lineStarts, charactersBeforeBlock)
-    }
-
-    /// How many characters begin and how many lines end in a piece of text.
-    private static func count(_ text: Span<UInt8>) -> (characters: Int, newlines: Int) {
-        // A block has at most 1024 bytes, so that small numbers are enough.
-        var characters: UInt16 = 0
-        var newlines: UInt16 = 0
-        // Without a possible trap, the loop is compiled to vector instructions.
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            characters &+= byte.isUTF8Continuation ? 0 : 1
-            newlines &+= byte == UInt8(ascii: "\n") ? 1 : 0
-            index &+= 1
-        }
-        return (Int(characters), Int(newlines))
     }
 
     /// Makes a file from text.

@@ -276,7 +276,6 @@ public final class RootFlow {
 
     /// Handles an event, routes what follows from it, and lets a waiting link continue if the flow has reached its
     /// step.
-    @inline(__always)  // So that performing an action makes no closure.
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }
         // A caller that was notified of a loss finds its steps entered again.

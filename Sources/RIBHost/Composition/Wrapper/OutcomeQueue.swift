@@ -9,20 +9,20 @@ import PluginABI
 /// from `didBecomeActive`, a million RIBs in a row can do so, and the stack does not grow.
 @MainActor
 final class OutcomeQueue {
-    /// One outcome. It waits, is routed, is kept as one of the last ten, and is then reused for another.
+    /// One outcome. It waits, is routed, and is kept as one of the last ten.
     private final class Entry {
-        var outcome: Outcome
-        var node: StepNode
-        /// When it was reported, in seconds since 1970.
-        var time: Int
-        /// While an outcome of a worker waits, the room that it takes.
-        var room: OutcomeRoom?
+        private(set) var outcome: Outcome
+        let node: StepNode
+        /// The time of the report, in seconds since 1970.
+        let time = Glibc.time(nil)
+        /// The room that an outcome of a worker takes while it waits.
+        private(set) var room: OutcomeRoom?
         var next: Entry?
 
-        init(_ outcome: Outcome, from node: StepNode, at time: Int) {
+        init(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom?) {
             self.outcome = outcome
             self.node = node
-            self.time = time
+            self.room = room
         }
 
         /// The history needs only the name of an outcome: its values can be large.
@@ -39,14 +39,11 @@ final class OutcomeQueue {
     /// The steps that have failed in this turn, by their places in the tree: one that fails twice would fail for ever.
     private var failedSteps: [[String]] = []
 
-    // One list: first the history, the oldest first, and then the waiting outcomes. Most events report nothing, and the
-    // check for a waiting outcome is cheap.
+    // One list: first the history, the oldest first, and then the waiting outcomes.
     private var oldest: Entry?
     private var first: Entry?
     private var last: Entry?
     private var rememberedCount = 0
-    /// The last entry that left the history, to be reused.
-    private var spare: Entry?
 
     private static let rememberedLimit = 10
 
@@ -73,36 +70,19 @@ final class OutcomeQueue {
     func append(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
-        let entry = entry(outcome, from: node)
-        if let room { entry.room = room }
+        let entry = Entry(outcome, from: node, holding: room)
         let isAlone = first == nil
         if isAlone { first = entry }
         if let last { last.next = entry } else { oldest = entry }
-        last = consume entry
+        last = entry
         if isAlone, !isHandlingEvent { arrivalHandler() }
-    }
-
-    private func entry(_ outcome: Outcome, from node: StepNode) -> Entry {
-        guard let entry = spare.take() else { return Entry(outcome, from: node, at: Self.now) }
-        entry.outcome = outcome
-        entry.node = node
-        entry.time = Self.now
-        return entry
-    }
-
-    /// The time in seconds since 1970. The coarse clock is read without a system call and without asking the hardware.
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME_COARSE, &time)
-        return time.tv_sec
     }
 
     /// Notes that a step or a child has failed. Returns false if it has already failed in this turn, and should not be
     /// tried again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
     func noteFailure(at path: [String]) -> Bool {
-        let failed = failedSteps
-        guard !failed.contains(path) else { return false }
-        failedSteps = failed + [path]
+        guard !failedSteps.contains(path) else { return false }
+        failedSteps.append(path)
         return true
     }
 
@@ -118,7 +98,7 @@ final class OutcomeQueue {
     /// Begins a turn, for an event, an outcome that a RIB reported, or a link that is taken: steps that failed before
     /// can be tried again.
     func beginTurn() {
-        if !failedSteps.isEmpty { failedSteps = [] }
+        failedSteps = []
     }
 
     func endEvent() {
@@ -126,27 +106,23 @@ final class OutcomeQueue {
     }
 
     /// Routes all queued outcomes, including those that are queued meanwhile.
-    @inline(__always)  // Most events report nothing.
     func drain() {
-        if case _? = first { routeAll() }
-        if !unsettled.isEmpty { settleAll() }
+        routeAll()
+        settleAll()
     }
 
     /// Notes that something in a flow has changed on which members, or children in slots, depend: they follow when the
     /// waiting outcomes have been routed.
     func noteChange(of flow: WrapperInteractor) {
-        guard !isClosed else { return }
-        for known in unsettled where known === flow { return }
-        // Assigned as a whole, so that each event reads it without a check by the runtime.
-        unsettled = unsettled + [flow]
+        guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
+        unsettled.append(flow)
         if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }
     }
 
     /// What members report as they are attached is routed before the next change is followed.
     private func settleAll() {
-        while let flow = unsettled.first {
-            unsettled = Array(unsettled.dropFirst())
-            flow.settleMembers()
+        while !unsettled.isEmpty {
+            unsettled.removeFirst().settleMembers()
             routeAll()
         }
     }
@@ -170,7 +146,6 @@ final class OutcomeQueue {
         guard let entry = oldest.take() else { return }
         oldest = entry.next.take()
         rememberedCount -= 1
-        spare = consume entry
     }
 
     /// Drops the queued outcomes, and accepts no more: the flow has ended.

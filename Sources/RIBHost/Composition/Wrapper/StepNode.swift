@@ -23,7 +23,7 @@ final class StepNode: OutcomeListener {
         didSet { view = nil }
     }
 
-    /// The view of the RIB that it has entered with, for each action: to copy a phase takes longer.
+    /// The view of the RIB that it has entered with; nil once its phase is another.
     private(set) var view: ViewController?
 
     enum Phase {
@@ -84,15 +84,14 @@ final class StepNode: OutcomeListener {
         // What is around a child that is shown is seen.
         isSeen = isShown && (place != nil || wrapper.isSeen)
         phase = .building(.nothing)
-        // Each argument is stored last, which hands it over instead of retaining it again.
         flowPath = place?.child.path ?? wrapper.flowPath
         self.place = place
-        self.wrapper = consume wrapper
-        self.step = consume step
+        self.wrapper = wrapper
+        self.step = step
         entry = environment
-        self.environment = consume environment
+        self.environment = environment
         super.init()
-        if !self.step.children.isEmpty { children = SlotChildren(of: self) }
+        if !step.children.isEmpty { children = SlotChildren(of: self) }
     }
 
     /// A step that continues from another session, or a child in a slot, which has the turns of its parent's wrapper.
@@ -143,10 +142,7 @@ final class StepNode: OutcomeListener {
     var arguments: WireRecord { step.arguments(in: entry) }
 
     /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
-    var keptState: WireValue? {
-        // Most begin without one, which is known without copying the phase.
-        if case .building(.nothing) = phase { nil } else { phase.keptState }
-    }
+    var keptState: WireValue? { phase.keptState }
 
     /// Where the flow begins that it runs; nil for a new one, and once it has been built.
     var innerBeginning: FlowBeginning? { if case .building(.flow(let flow)) = phase { flow } else { nil } }
@@ -218,10 +214,9 @@ final class StepNode: OutcomeListener {
     }
 
     /// Holds what was built.
-    func enter(_ phase: consuming Phase) {
-        let view = phase.view
-        self.phase = consume phase
-        self.view = view
+    func enter(_ phase: Phase) {
+        self.phase = phase
+        view = phase.view
     }
 
     /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.

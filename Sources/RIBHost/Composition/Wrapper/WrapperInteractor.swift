@@ -30,10 +30,7 @@ extension FlowListener {
 
 /// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
 final class WrapperInteractor: Interactor {
-    // Not weak: a weakly referenced object is expensive to retain, and each step needs this one. Unsafe, but it never
-    // dangles: the router is used only while the interactor is active, and a router that is freed deactivates its
-    // interactor.
-    unowned(unsafe) var router: WrapperRouter?
+    weak var router: WrapperRouter?
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
@@ -254,15 +251,11 @@ extension WrapperInteractor {
         return node
     }
 
-    private func attach(
-        _ step: consuming StepRuntime,
-        with environment: Environment,
-        isShown: Bool = true
-    ) -> StepNode? {
-        attach(StepNode(step: consume step, environment: environment, wrapper: self, isShown: isShown))
+    private func attach(_ step: StepRuntime, with environment: Environment, isShown: Bool = true) -> StepNode? {
+        attach(StepNode(step: step, environment: environment, wrapper: self, isShown: isShown))
     }
 
-    private func attach(_ node: consuming StepNode) -> StepNode? {
+    private func attach(_ node: StepNode) -> StepNode? {
         build(node)
         guard case .failed = phase else { return node }
         // Where nothing was built, nothing will detach it.

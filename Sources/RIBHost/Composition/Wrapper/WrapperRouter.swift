@@ -5,12 +5,11 @@ import PluginManifest
 /// Builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
     let wrapperBuilder: WrapperBuilder
-    /// The interactor of this router: that of the generic class is expensive to ask for.
-    let wrapper: WrapperInteractor
+    /// The interactor, under the name that the rest of the flow has for it.
+    var wrapper: WrapperInteractor { interactor }
 
     init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder) {
         self.wrapperBuilder = wrapperBuilder
-        wrapper = interactor
         super.init(interactor: interactor)
         interactor.router = self
     }
@@ -24,10 +23,9 @@ final class WrapperRouter: Router<WrapperInteractor> {
         // A child whose parent has detached the place meanwhile.
         guard !node.isLeaving else { return }
         let router = phase.router
-        node.enter(consume phase)
+        node.enter(phase)
         guard let router else { return }
         router.name = step.name
-        // Not by one expression for both: what that gives would be retained.
         if let place = node.place { place.parent?.attachChild(router) } else { attachChild(router) }
         if node.isSeen { node.view?.enterWindow() }
     }

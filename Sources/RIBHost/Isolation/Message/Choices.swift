@@ -11,23 +11,7 @@ extension Crossing {
     var number: UInt8 { UInt8(Self.choices.firstIndex(of: self) ?? 0) }
 }
 
-extension Tone: Crossing {
-    static let choices = allCases
-
-    /// The place of the choice in the table, found faster: each cell of a grid has one.
-    var number: UInt8 {
-        switch self {
-        case .neutral: 0
-        case .accent: 1
-        case .secondAccent: 2
-        case .positive: 3
-        case .warning: 4
-        case .negative: 5
-        @unknown default: 0
-        }
-    }
-}
-
+extension Tone: Crossing { static let choices = allCases }
 extension Text.Style: Crossing { static let choices = allCases }
 extension Text.Run.Mark: Crossing { static let choices = allCases }
 extension Button.Role: Crossing { static let choices = allCases }

@@ -17,7 +17,7 @@ struct ELFDynamic {
     /// Where the names of the needed libraries start among the strings.
     private(set) var needed: [UInt64] = []
     /// The value of each tag that the host looks at; of several the last, as for the dynamic linker.
-    private var values = InlineArray<32, UInt64?>(repeating: nil)
+    private var values = [UInt64?](repeating: nil, count: 32)
     private var flags: UInt64?
     /// Whether it has relocations that only Android's dynamic linker knows: glibc's would leave them out.
     private(set) var hasAndroidRelocations = false
@@ -27,7 +27,6 @@ struct ELFDynamic {
     /// Decodes the section, up to its DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
         offset = section.offset
-        needed.reserveCapacity(16)
         let bytes = section.bytes.span.bytes
         for index in stride(from: 0, through: bytes.byteCount - 16, by: 16) {
             let tag = bytes.littleEndian(UInt64.self, at: index)

@@ -45,7 +45,7 @@ public struct LibraryPlace: Hashable, Sendable {
     public init(tag: Tag, text: String) {
         self.tag = tag
         self.text = text
-        base = Self.base(of: text.utf8.span)
+        base = Self.base(of: text.utf8)
     }
 
     /// Compares bytes, as Linux compares names.
@@ -53,19 +53,18 @@ public struct LibraryPlace: Hashable, Sendable {
         left.tag == right.tag && left.text[...].isSamePath(as: right.text[...])
     }
 
-    private static func base(of text: Span<UInt8>) -> Base {
+    private static func base(of text: String.UTF8View) -> Base {
         let origin = max(length(of: "$ORIGIN", in: text), length(of: "${ORIGIN}", in: text))
-        for index in origin..<text.count where text[index] == UInt8(ascii: "$") { return .otherWord }
+        if text.dropFirst(origin).contains(UInt8(ascii: "$")) { return .otherWord }
         if origin > 0 { return .origin(origin) }
-        return text.count > 0 && text[0] == UInt8(ascii: "/") ? .root : .workingDirectory
+        return text.first == UInt8(ascii: "/") ? .root : .workingDirectory
     }
 
     /// The length of a word that is the first part of a path, otherwise 0.
-    private static func length(of word: StaticString, in text: Span<UInt8>) -> Int {
-        let count = word.utf8CodeUnitCount
-        guard count <= text.count else { return 0 }
-        for index in 0..<count where text[index] != word.utf8Start[index] { return 0 }
-        return count == text.count || text[count] == UInt8(ascii: "/") ? count : 0
+    private static func length(of word: String, in text: String.UTF8View) -> Int {
+        guard text.starts(with: word.utf8) else { return 0 }
+        let next = text.dropFirst(word.utf8.count).first
+        return next == nil || next == UInt8(ascii: "/") ? word.utf8.count : 0
     }
 
     /// The place as a message names it.

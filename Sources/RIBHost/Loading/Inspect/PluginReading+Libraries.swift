@@ -5,7 +5,6 @@ extension PluginReading {
     /// depend on the working directory.
     mutating func readLibraryPlaces(_ dynamic: ELFDynamic, _ strings: ELFBytes) {
         var places: [LibraryPlace] = []
-        places.reserveCapacity(4)
         for name in dynamic.needed where strings.isPath(at: Int(clamping: name)) {
             guard let text = strings.string(at: Int(clamping: name)) else { continue }
             places.append(LibraryPlace(tag: .needed, text: text))
@@ -48,34 +47,16 @@ extension PluginReading {
 extension ELFBytes {
     /// Whether the dynamic linker takes a needed library's name for a path: it has a slash, or something to expand.
     fileprivate func isPath(at index: Int) -> Bool {
-        let bytes = bytes.span
-        var position = index
-        while position < bytes.count, bytes[position] != 0 {
-            if bytes[position] == UInt8(ascii: "/") || bytes[position] == UInt8(ascii: "$") { return true }
-            position += 1
-        }
-        return false
+        bytes.dropFirst(index).prefix { $0 != 0 }.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "$") }
     }
 
     /// Adds the entries of a colon-separated list, including empty ones; an empty list has none, as for the dynamic
     /// linker.
     fileprivate func addEntries(at index: Int, _ tag: LibraryPlace.Tag, to places: inout [LibraryPlace]) {
-        let contents = bytes.span
-        guard index < contents.count, contents[index] != 0 else { return }
-        var start = index
-        var end = index
-        while end < contents.count {
-            let isEnd = contents[end] == 0
-            if isEnd || contents[end] == UInt8(ascii: ":") {
-                let first = bytes.startIndex
-                let text = bytes[first + start..<first + end].withUnsafeBufferPointer {
-                    String(decoding: $0, as: UTF8.self)
-                }
-                places.append(LibraryPlace(tag: tag, text: text))
-                start = end + 1
-            }
-            if isEnd { return }
-            end += 1
+        let rest = bytes.dropFirst(index)
+        guard rest.first != 0, let end = rest.firstIndex(of: 0) else { return }
+        for entry in rest[..<end].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
+            places.append(LibraryPlace(tag: tag, text: String(decoding: entry, as: UTF8.self)))
         }
     }
 }

@@ -12,15 +12,11 @@ public enum InputPiece: Equatable, Sendable {
 
     /// Reads once.
     public static func read(from descriptor: Int32) -> InputPiece {
-        var result = 0
-        var error: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, count in
-            result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            error = errno
-            count = max(0, result)
-        }
+        var bytes = [UInt8](repeating: 0, count: 1 << 12)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
         // Only a read that failed has set errno.
-        guard result < 0 else { return result == 0 ? .end : .bytes(bytes) }
+        guard count < 0 else { return count == 0 ? .end : .bytes(Array(bytes[..<count])) }
+        let error = errno
         switch error {
         case EINTR, EAGAIN: return .nothing
         case EIO where isTerminal(descriptor): return .end

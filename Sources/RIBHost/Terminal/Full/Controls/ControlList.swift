@@ -100,8 +100,8 @@ struct ControlList {
 
 /// Counts the controls that share an action, while they are listed.
 ///
-/// A hash table of places in the list. A dictionary would do, but for the 150 000 instructions that the runtime takes,
-/// once and before the first frame, to find out that its key is hashable.
+/// A hash table of places in the list: with a dictionary of actions, the frame of a list of 100 rows after a key press
+/// takes a third longer.
 private struct OccurrenceCounter {
     /// The last control with an action, by its hash and its place, and how many of these there have been; a power of two
     /// in number, never more than half of them taken.

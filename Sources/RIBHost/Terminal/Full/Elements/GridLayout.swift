@@ -7,7 +7,7 @@ struct GridLayout: ElementLayout {
     /// The most columns and rows of a grid that are drawn.
     static let limit = 400
 
-    /// A cell as it is drawn: without its action, which is expensive to copy.
+    /// A cell as it is drawn.
     fileprivate struct Square {
         let text: [Glyph]
         let tone: Tone
