@@ -189,7 +189,6 @@ struct AdviceTests {
         #"Write the program that starts ribs-host: `"via": ["ssh", "HOST", "ribs-host"]`."#,
         #"Write the program that starts ribs-host: `"via": ["ssh", "HOST", "ribs-host"]`. On this machine: `"process": true`."#,
         "`memory` is about the plugin: write it beside `process`.",
-        "Remove it: a flow that is an array ends after its last step, and `atEnd` says what follows.",
         #"Write it as `["ID"]`, or as `{"ID": {…}}` where a service has more to say."#,
         #"Write the flow under `flows`, and its name here."#,
         #"Write the order of the plugins: `"flow": ["ID", "ID"]`."#,
