@@ -153,7 +153,7 @@ let hostTargets = [
     ),
     .executableTarget(
         name: "Program",
-        dependencies: ["Command", "Terminal", "Isolation", "Base", "LinuxCalls", pluginManifest],
+        dependencies: ["Command", "Terminal", "Isolation", "Base", "LinuxCalls", pluginManifest, pluginABI],
         path: "Sources/RIBHost/Program",
         linkerSettings: [.unsafeFlags(Array(firstLibraries))]
     ),
@@ -171,7 +171,7 @@ let testTargets = [
     .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
     .target(
         name: "HostSupport",
-        dependencies: ["Command", "Terminal", "TestSupport"],
+        dependencies: ["Command", "Terminal", "TestSupport", pluginManifest, pluginABI],
         path: "Tests/HostSupport"
     ),
     tests("PluginABITests", [pluginABI]),

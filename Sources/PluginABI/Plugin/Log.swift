@@ -118,9 +118,9 @@ public enum Log {
 
     /// Not the closure itself: in a generic type it would be wrapped twice more each time that it is looked at, so that a
     /// line would cost the more the more lines there had been.
-    private struct Receiver {
+    struct Receiver {
         let take: @Sendable (Line) -> Void
     }
 
-    private static let receiver = Mutex<Receiver?>(nil)
+    static let receiver = Mutex<Receiver?>(nil)
 }

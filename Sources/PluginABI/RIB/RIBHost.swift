@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// The host of the RIBs of a process, as the RIB core sees it: it receives their faults and is notified that a screen
 /// might have changed.
@@ -34,6 +35,10 @@ public final class RIBHost {
     @_spi(Host) public var messageHandler: @MainActor (TransientMessage) -> Void = { _ in }
     /// The thread that the host connected on, where the RIBs live.
     private var thread: pthread_t?
+    /// The host of a test that this one has taken the place of, and what got the log there.
+    private var replaced: (host: RIBHost?, log: Log.Receiver?)
+    /// What gets the log while this host is connected, kept for when it connects again.
+    private var log: Log.Receiver?
 
     /// Describes a host.
     ///
@@ -50,14 +55,22 @@ public final class RIBHost {
 
     /// Connects the host. While another one is connected, this only reports a fault to the connected one.
     public func connect() {
-        guard Self.connected == nil || Self.connected === self else { return Self.report(.secondHost) }
+        guard Self.connected !== self else { return }
+        // The host of a test, which has no thread, is back when this one disconnects.
+        guard Self.connected?.thread == nil else { return Self.report(.secondHost) }
+        replaced = (Self.connected, Log.receiver.withLock { $0 })
+        if let log { Log.receiver.withLock { $0 = log } }
         thread = pthread_self()
         Self.connected = self
     }
 
     /// Disconnects the host; from then on faults go to standard error.
     public func disconnect() {
-        if Self.connected === self { Self.connected = nil }
+        guard Self.connected === self else { return }
+        log = Log.receiver.withLock { $0 }
+        Log.receiver.withLock { [replaced] in $0 = replaced.log }
+        Self.connected = replaced.host
+        replaced = (nil, nil)
     }
 
     /// Reports to tests what RIBs report, for all of them: tests share a process. If a host has connected by

@@ -1,6 +1,8 @@
 import Base
 import Command
+import Dispatch
 import Glibc
+import PluginABI
 import PluginManifest
 import Terminal
 
@@ -10,13 +12,14 @@ extension World {
         World(
             output: StandardStream.output(),
             error: StandardStream.error(),
-            input: STDIN_FILENO,
+            input: .descriptor(STDIN_FILENO),
             programName: ArgumentEncoding.program,
             pass: StandardStream.pass,
             alarm: { text in
                 var text = text
                 _ = text.withUTF8 { writeAll(STDERR_FILENO, $0.baseAddress, $0.count) }
             },
+            later: { work in DispatchQueue.main.async { work() } },
             play: Process()
         )
     }
@@ -34,6 +37,8 @@ extension World {
             CrashGuard.tellEnd(to: descriptor)
             return (StandardStream.required(descriptor), { _ = FileOutput.write($0, to: descriptor) })
         }
+
+        func connect(_ host: RIBHost) { host.connect() }
 
         func followHangUp() -> Int32? { HangUp.follow() }
 

@@ -5,15 +5,22 @@ import Configuration
 import Dispatch
 import Isolation
 import Loading
-@_spi(Host) import PluginABI
+@_spi(Host) public import PluginABI
 import PluginManifest
 
 /// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
 /// ends.
 @MainActor
 public final class Session {
+    /// Does something on the main actor, after all that was asked for before.
+    public typealias Later = @MainActor (@escaping @MainActor () -> Void) -> Void
+
     private var flow: RootFlow
     let face: any Face
+    /// Does something in a turn of its own.
+    private let later: Later
+    /// Connects the host of the flow to the RIBs of the process.
+    private let connect: @MainActor (RIBHost) -> Void
     private let didEnd: @MainActor (Report) -> Void
     /// Called when a person asks for what plugins.json and the plugins' files have become.
     var reloadHandler: @MainActor () -> Void = {}
@@ -67,6 +74,8 @@ public final class Session {
     ///   - workWatch: what says that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - picture: draws the flows of a proof, with a path of steps lit.
+    ///   - later: does something in a turn of its own.
+    ///   - connect: connects the host of the flow to the RIBs of the process.
     ///   - didEnd: called once, when all RIBs are detached, and those that are counted have had their turn to go.
     public init(
         flow: RootFlow,
@@ -76,6 +85,8 @@ public final class Session {
         workWatch: any WorkWatch,
         linkPatience: Int,
         picture: @escaping @MainActor (Proof, _ path: [String]) -> FlowPicture,
+        later: @escaping Later,
+        connect: @escaping @MainActor (RIBHost) -> Void,
         didEnd: @escaping @MainActor (Report) -> Void
     ) {
         self.flow = flow
@@ -85,6 +96,8 @@ public final class Session {
         self.log = log
         self.workWatch = workWatch
         self.picture = picture
+        self.later = later
+        self.connect = connect
         self.didEnd = didEnd
     }
 
@@ -101,7 +114,7 @@ public final class Session {
             self?.keep($0)
             self?.scheduleSettling()
         }
-        host.connect()
+        connect(host)
         logs = LogCollector(file: log, speech: speech) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
@@ -232,7 +245,7 @@ extension Session {
     private func scheduleSettling() {
         guard stage == .resting else { return }
         stage = .settling
-        DispatchQueue.main.async { self.settle() }
+        later { self.settle() }
     }
 
     private func settle() {
@@ -341,7 +354,7 @@ extension Session {
         reloadHandler = {}
         var report = Report(end: end, loss: keeper?.close(), faultCount: faultCount, leakCount: leakCount)
         guard let census = flow.census else { return didEnd(report) }
-        census.settle { [didEnd] in
+        census.settle(later: later) { [didEnd] in
             // A view whose RIB was never attached is none of the census.
             report.leakCount = max(report.leakCount, census.survivorCount)
             census.reportSurvivors()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PluginABI
+@testable @_spi(Host) import PluginABI
 
 @MainActor
 @Suite("The host of the RIBs")
@@ -29,5 +29,25 @@ struct RIBHostTests {
         rival.connect()
         RIBHost.report(Fault(kind: .leaked, message: "It leaked again.", path: []))
         #expect(second == ["It leaked again."])
+    }
+
+    @Test("a test's host gives way to one that connects, and is back when that disconnects")
+    func givesWay() {
+        func report(_ message: String) { RIBHost.report(Fault(kind: .leaked, message: message, path: [])) }
+        var inner: [String] = []
+        let outer = faults {
+            let host = RIBHost { inner.append($0.message) }
+            host.connect()
+            report("First.")
+            host.disconnect()
+            report("Between.")
+            host.connect()
+            #expect(!RIBHost.isCalledElsewhere)
+            report("Second.")
+            host.disconnect()
+            report("Afterwards.")
+        }
+        #expect(inner == ["First.", "Second."])
+        #expect(outer.map(\.message) == ["Between.", "Afterwards."])
     }
 }

@@ -162,7 +162,9 @@ struct RunMode: CommandMode {
             log: opened.log,
             workWatch: opened.chosen.busyWatch,
             linkPatience: options.openTimeout,
-            picture: { FlowPicture(of: $0, at: $1) }
+            picture: { FlowPicture(of: $0, at: $1) },
+            later: world.later,
+            connect: { world.play.connect($0) }
         ) { report in
             let code = finish(report, opened, in: world)
             if let census = opened.census { world.error.write(census.summary) }

@@ -17,13 +17,21 @@ final class Player: Output {
     private let timeout: Int
     /// The types of lines, and the members of other lines, that are not compared.
     private let ignored: Set<String>
+    /// Does something in a turn of its own.
+    private let later: Session.Later
     /// The next line of the recording.
     private var next = 0
     private var requestCount = 0
     private var difference: String?
     private var session: Session?
 
-    init(_ recording: Recording, timeout: Int, ignoring names: Set<String>) {
+    init(
+        _ recording: Recording,
+        timeout: Int,
+        ignoring names: Set<String>,
+        later: @escaping Session.Later
+    ) {
+        self.later = later
         self.recording = recording
         ignored = names
         self.timeout = timeout
@@ -66,7 +74,7 @@ final class Player: Output {
         } else {
             differ(line.isRequest ? nil : compared(line.document), answer)
         }
-        DispatchQueue.main.async { self.advance() }
+        later { self.advance() }
     }
 
     /// Writes the result.

@@ -40,6 +40,7 @@ struct ReplayMode: CommandMode {
         // Instead of what the recording says.
         if let config = arguments[.config] { options.config = config }
         if arguments.has(.isolate) { options.isolatesAll = true }
-        return RunMode(options, player: Player(recording, timeout: timeout, ignoring: ignored)).run(in: world)
+        let player = Player(recording, timeout: timeout, ignoring: ignored, later: world.later)
+        return RunMode(options, player: player).run(in: world)
     }
 }

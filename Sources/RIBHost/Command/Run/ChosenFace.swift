@@ -23,8 +23,20 @@ struct ChosenFace {
         case stream(Input)
         /// Requests in JSON from a pipe, a file and the like: one of them is carried out while the main thread waits.
         case requests(Input, JSONInterrupts)
+        /// The caller of the host.
+        case caller(@MainActor (_ receive: @escaping @MainActor ([UInt8]?) -> Void) -> Void)
         /// A recording, which its player reads.
         case recording
+
+        /// The terminal that lines are typed on, if it is one.
+        var terminal: Input? {
+            if case .stream(let input) = self, isatty(input.descriptor) == 1 { input } else { nil }
+        }
+
+        /// The same source, whose requests to interrupt are carried out while the main thread waits.
+        func interrupted(by interrupts: JSONInterrupts) -> Source {
+            if case .stream(let input) = self { .requests(input, interrupts) } else { self }
+        }
     }
 
     /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
@@ -49,22 +61,21 @@ struct ChosenFace {
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
             let input = try Self.input(script: options.script, world.input)
-            let isTyped = isatty(input.descriptor) == 1
             let plain = PlainFace(
                 output: world.output,
                 usesUnicode: usesUnicode,
                 echoesInput: options.script != nil,
-                echo: isTyped ? TerminalEcho(descriptor: input.descriptor) : nil
+                echo: input.terminal.map { TerminalEcho(descriptor: $0.descriptor) }
             )
             face = plain
             busyWatch = BusyWatch(form: PlainBusyForm(usesUnicode: usesUnicode), write: world.output.writer)
-            source = isTyped ? .terminal(input, plain) : .stream(input)
+            source = input.terminal.map { .terminal($0, plain) } ?? input
         case .json:
             let (output, write) = world.play.takeOutput()
             let json = JSONFace(output: output, hostVersion: ProgramVersion.current)
             busyWatch = BusyWatch(form: JSONBusyForm(), write: write)
             face = json
-            source = .requests(try Self.input(script: options.script, world.input), json.interrupts)
+            source = try Self.input(script: options.script, world.input).interrupted(by: json.interrupts)
         }
     }
 
@@ -83,6 +94,7 @@ struct ChosenFace {
     ///
     /// - Throws: what the system lacks for it.
     func follow(into session: Session) throws(Diagnostic) {
+        if case .caller(let follow) = source { return follow { session.receive($0.map { .bytes($0) } ?? .end) } }
         do {
             try busyWatch.start()
             try followInput(into: session)
@@ -106,7 +118,7 @@ struct ChosenFace {
             input.follow({ session.receive($0) }, atEnd: inputDidEnd)
         case .requests(let input, let interrupts):
             input.follow({ session.receive($0) }, atEnd: inputDidEnd) { interrupts.look(at: $0) }
-        case .recording:
+        case .caller, .recording:
             break
         }
     }
@@ -136,22 +148,22 @@ struct ChosenFace {
         return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
     }
 
-    private static func input(script: String?, _ standardInput: Int32) throws(Diagnostic) -> Input {
+    private static func input(script: String?, _ given: InputSource) throws(Diagnostic) -> Source {
         let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
-        let descriptor =
-            if let script {
-                try SourceFile.open(script, help: scriptHelp)
-            } else {
-                // The handler of a crash replaces standard input, and a plugin might: neither is its end.
-                FileOutput.ownDescriptor(of: standardInput)
-            }
+        let descriptor: Int32
+        switch (script, given) {
+        case (let script?, _): descriptor = try SourceFile.open(script, help: scriptHelp)
+        case (nil, .caller(let follow)): return .caller(follow)
+        // The handler of a crash replaces standard input, and a plugin might: neither is its end.
+        case (nil, .descriptor(let given)): descriptor = FileOutput.ownDescriptor(of: given)
+        }
         let name = script ?? "standard input"
         // An empty read reveals an input that cannot be read at all, such as a directory.
         guard descriptor >= 0, read(descriptor, nil, 0) >= 0 else {
             let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
             throw SourceFile.failure(name, errno, help: help)
         }
-        return Input(descriptor: descriptor, name: name)
+        return .stream(Input(descriptor: descriptor, name: name))
     }
 }
 

@@ -22,7 +22,7 @@ extension FlowSource {
     ) {
         self.init(
             path: SourceFile.shownName(of: config),
-            descriptor: config == SourceFile.standardInput ? world.input : nil,
+            descriptor: config == SourceFile.standardInput ? world.input.descriptor : nil,
             beside: others,
             isolatesAll: isolatesAll,
             processLimit: processLimit

@@ -1,0 +1,145 @@
+import Command
+public import Foundation
+import PluginABI
+import Synchronization
+import Terminal
+public import TestSupport
+
+/// Runs a command line of ribs-host in this process, to its end (``MemoryHost``).
+///
+/// - Parameters:
+///   - input: what a flow reads, before the end of input.
+///   - folder: the working directory.
+@MainActor
+public func runInMemory(_ words: [String], input: String = "", in folder: URL? = nil) throws -> ProcessResult {
+    let host = try MemoryHost(words, in: folder)
+    try host.send(input)
+    return try host.end()
+}
+
+/// A host in the process of the tests, and in lock step with its test: a call returns when all has been done that follows
+/// from it.
+///
+/// The turns of a flow are taken within a call, so nothing of another test comes between, and several hosts can be there
+/// at a time. Tasks, timers and threads of plugins have no turn. What needs these, or a process, such as a signal, a
+/// terminal, a script, standard streams of plugins, a file that is watched or a plugin in a process of its own, needs
+/// `runHost`.
+@MainActor
+public final class MemoryHost {
+    private let words: [String]
+    private let folder: URL?
+    private let streams = (output: MemoryStream(), error: MemoryStream())
+    /// The host that RIBs report to, connected in each call only: a process has one.
+    private var host: RIBHost?
+    /// The turns that are to come.
+    private var turns: [@MainActor () -> Void] = []
+    private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
+    private var receive: @MainActor ([UInt8]?) -> Void = { _ in }
+    private var code: ExitCode?
+
+    /// All that was written to standard output so far.
+    public var output: String { streams.output.text }
+
+    /// Runs a command line, until its flow reads or it has ended.
+    public init(_ words: [String], in folder: URL? = nil) throws {
+        self.words = words
+        self.folder = folder
+        try enter {
+            switch Host(world).run(words) {
+            case .ended(let ended): code = ended
+            case .playing(let turn): self.turn = turn
+            }
+        }
+    }
+
+    /// Has the flow read something.
+    public func send(_ input: String) throws {
+        let bytes = Array(input.utf8)
+        try enter { turns.append { [receive] in receive(bytes) } }
+    }
+
+    /// Ends the input, and with that the flow.
+    public func end() throws -> ProcessResult {
+        try enter { turns.append { [receive] in receive(nil) } }
+        guard let code else { throw EndlessPlayError(words: words, output: output) }
+        return ProcessResult(ending: .exit(code.rawValue), output: output, errors: streams.error.text)
+    }
+
+    /// Takes one turn after the other, as `MainLoop` does.
+    private func enter(_ body: () -> Void) throws {
+        try WorkingDirectory.inside(folder) {
+            host?.connect()
+            body()
+            while code == nil, !turns.isEmpty {
+                let next = turns.removeFirst()
+                turn(true)
+                next()
+                turn(false)
+            }
+            // A flow that has ended goes while its host is connected.
+            if code != nil { (turns, turn, receive) = ([], { _ in }, { _ in }) }
+            host?.disconnect()
+        }
+    }
+
+    private var world: World {
+        let error = streams.error
+        return World(
+            output: streams.output,
+            error: error,
+            input: .caller { [weak self] in self?.receive = $0 },
+            pass: { text, _ in error.write(text) },
+            alarm: error.writer,
+            later: { [weak self] in self?.turns.append($0) },
+            play: Process(self)
+        )
+    }
+
+    /// A process that a flow cannot end.
+    private final class Process: PlayedProcess {
+        private weak var host: MemoryHost?
+
+        init(_ host: MemoryHost) { self.host = host }
+
+        func willPlay() {}
+
+        func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
+            let output = host?.streams.output ?? MemoryStream()
+            return (output, output.writer)
+        }
+
+        func connect(_ host: RIBHost) {
+            self.host?.host = host
+            host.connect()
+        }
+
+        func followHangUp() -> Int32? { nil }
+
+        func decide(_ code: ExitCode) {}
+
+        func end(_ code: ExitCode) { host?.code = code }
+    }
+}
+
+/// A flow that waits for what never comes in memory.
+struct EndlessPlayError: Error {
+    let words: [String]
+    let output: String
+}
+
+/// A stream that leads to memory.
+private final class MemoryStream: TextStream {
+    private let written = Mutex("")
+    let isTerminal = false
+    let terminal: TerminalProfile? = nil
+    let columns: Int? = nil
+    var color = ColorChoice.auto
+
+    var text: String { written.withLock { $0 } }
+
+    func write(_ text: String) { writer(text) }
+
+    var writer: @Sendable (String) -> Void {
+        { text in self.written.withLock { $0 += text } }
+    }
+}
