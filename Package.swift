@@ -213,6 +213,11 @@ let testTargets = [
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),
     tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),
+    .testTarget(
+        name: "HostTests",
+        dependencies: ["HostSupport", "Configuration", "Isolation", "TestSupport", pluginManifest, pluginABI],
+        exclude: ["Goldens", "Examples/Goldens"]
+    ),
     .executableTarget(name: "MessageRelay", path: "Tests/MessageRelay"),
     .executableTarget(name: "Refusing", dependencies: ["LinuxCalls"], path: "Tests/Refusing"),
     .testTarget(
@@ -223,7 +228,7 @@ let testTargets = [
             pluginManifest, pluginABI,
         ],
         exclude: [
-            "Goldens", "Examples/Goldens", "Isolation/own-names", "Isolation/tls-and-names", "Isolation/two-machines",
+            "Goldens", "Isolation/own-names", "Isolation/tls-and-names", "Isolation/two-machines",
             "Trace/query-trace", "Frontends/web",
         ]
     ),

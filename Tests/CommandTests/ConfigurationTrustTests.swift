@@ -233,7 +233,7 @@ struct ConfigurationTrustTests {
         let folder = try Self.folder(Self.grant)
         try Self.setMode(0o646, "flow/plugins.json", folder)
         let library = BuildFolder.file("libCalendarPlugin.so").path
-        let result = try await runHost(["validate", library, "--config", "flow/plugins.json"], in: folder.url)
+        let result = try await runInMemory(["validate", library, "--config", "flow/plugins.json"], in: folder.url)
         #expect(result.errors.hasPrefix("error[RH216]: "), "\(result.errors)")
         #expect(result.ending == .exit(78))
     }

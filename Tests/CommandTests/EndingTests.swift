@@ -2,23 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How a run ends", .timeLimit(.ofPrograms))
+@Suite("How a process ends", .timeLimit(.ofPrograms))
 struct EndingTests {
-    @Test("the end of input ends it with 0", arguments: ["plain", "json"])
-    func endOfInput(face: String) async throws {
-        let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(["--config", flow.config, "--ui", face])
-        #expect(result.ending == .exit(0))
-    }
-
-    @Test("q ends it with 0, and later input is not read")
-    func quit() async throws {
-        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
-        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "q\n1\n")
-        #expect(result.ending == .exit(0))
-        #expect(!result.output.contains("Tic-tac-toe"))
-    }
-
     @Test("standard input may be /dev/null, or a file")
     func otherInputs() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
@@ -79,63 +64,6 @@ struct EndingTests {
         #expect(await process.waitForOutput("Start Game"))
         process.signal(number)
         #expect(await process.result().ending == .signal(number))
-    }
-
-    @Test("a flow with atEnd exit ends with 0 when its last step has reported")
-    func atEndExit() async throws {
-        let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
-        let process = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["--config", flow.config, "--ui", "json"]
-        )
-        process.send(#"{"action":"startGame"}"# + "\n")
-        let result = await process.result()
-        #expect(result.ending == .exit(0))
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished"}"# + "\n"))
-    }
-
-    @Test("the last line of JSON names the end that the flow has come to")
-    func namedEnd() async throws {
-        let steps = #"{"start": "off-game", "steps": {"off-game": {"on": {"startGame": "@finish/played"}}}}"#
-        let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
-        let text = try String(contentsOfFile: flow.config, encoding: .utf8)
-        try flow.folder.write(text.replacing(#""flow": ["off-game"]"#, with: "\"flow\": \(steps)"), to: "plugins.json")
-        let process = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "json"])
-        process.send(#"{"action":"startGame"}"# + "\n")
-        let result = await process.result()
-        #expect(result.ending == .exit(0))
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished","end":"played"}"# + "\n"))
-    }
-
-    @Test("a plugin that changed between start and its first use ends it with 65, and the reason")
-    func changedPlugin() async throws {
-        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
-        let copy = try flow.folder.copy(BuildFolder.file("libTicTacToePlugin.so"))
-        try flow.folder.write(
-            """
-            {
-              "plugins": { "off-game": "libOffGamePlugin.so", "tic-tac-toe": "./libTicTacToePlugin.so" },
-              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-              "flow": ["off-game", "tic-tac-toe"]
-            }
-            """,
-            to: "plugins.json"
-        )
-        let process = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["--config", flow.config, "--ui", "json"]
-        )
-        #expect(await process.waitForOutput("Start Game"))
-        try FileManager.default.removeItem(at: copy)
-        try FileManager.default.copyItem(at: BuildFolder.file("libOffGamePlugin.so"), to: copy)
-        process.send(#"{"action":"startGame"}"# + "\n")
-        let result = await process.result()
-        #expect(result.ending == .exit(65))
-        try Golden.expect(
-            result.errors.replacingOccurrences(of: flow.folder.url.path, with: "FOLDER"),
-            equals: "changed-plugin.txt"
-        )
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":65,"reason":"failed"}"# + "\n"))
     }
 }
 

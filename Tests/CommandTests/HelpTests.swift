@@ -49,7 +49,7 @@ struct HelpTests {
         let example = try #require(help.split(separator: "\n").first { $0.hasPrefix("  ribs-host ") })
         let words = example.split(separator: " ").map(String.init).dropFirst().prefix { $0 != ">" }
         let folder = try TemporaryFolder()
-        let result = try await runHost(Array(words), in: folder.url)
+        let result = try await runInMemory(Array(words), in: folder.url)
         // `new` has written a package into the test's folder; and a file that is not there is not the command line's
         // fault.
         #expect(result.ending == .exit(0) || result.ending == .exit(66) || result.ending == .exit(65))

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -196,6 +197,6 @@ struct KeysTests {
     /// Plays the sample without input, which is plain: keys are read where they are named.
     private func play(_ words: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
         let config = BuildFolder.repository.appending(path: "plugins.json").path
-        return try await runHost(["--config", config] + words, in: folder.url)
+        return try await runInMemory(["--config", config] + words, in: folder.url)
     }
 }

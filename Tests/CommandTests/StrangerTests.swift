@@ -131,7 +131,7 @@ struct StrangerTests {
         let folder = try TemporaryFolder()
         let steps = (0..<20_000).map { "\"x\($0)\"" }.joined(separator: ",")
         try folder.write(#"{"plugins": {}, "flow": [\#(steps)]}"#, to: "plugins.json")
-        let result = try await runHost([mode], in: folder.url)
+        let result = try await runInMemory([mode], in: folder.url)
         #expect(result.errors.components(separatedBy: "error[RH100]").count == 101)
         #expect(result.errors.utf8.count < 50_000)
         #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ struct TreeTests {
     @Test("plain prints it for the word tree: who is there, what each waits for, what came last")
     func plain() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: "1\ntree\n")
+        let result = try await runInMemory(["--config", flow.config, "--ui", "plain"], input: "1\ntree\n")
         let tree = result.output.components(separatedBy: "RIB tree:\n").last
         #expect(
             tree == """
@@ -76,7 +77,7 @@ struct TreeTests {
     @Test("json answers the command tree with the same")
     func json() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", flow.config, "--ui", "json"],
             input: #"{"command":"tree"}"# + "\n" + #"{"command":"tre"}"# + "\n"
         )
@@ -129,7 +130,7 @@ struct ScriptTests {
     @Test("that is not there is said to be so")
     func missing() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(["--config", flow.config, "--script", "nothing.txt"], in: flow.folder.url)
+        let result = try await runInMemory(["--config", flow.config, "--script", "nothing.txt"], in: flow.folder.url)
         #expect(result.ending == .exit(66))
         #expect(
             result.errors == """
@@ -145,7 +146,7 @@ struct ScriptTests {
     @Test("that is a directory is said to be one, and so is standard input")
     func directory() async throws {
         let flow = try SampleFlow(["off-game"])
-        let script = try await runHost(["--config", flow.config, "--script", "."], in: flow.folder.url)
+        let script = try await runInMemory(["--config", flow.config, "--script", "."], in: flow.folder.url)
         #expect(script.ending == .exit(66))
         #expect(
             script.errors == """
@@ -177,7 +178,7 @@ struct ScriptTests {
     @Test("--ui full without a terminal is refused in words")
     func noTerminal() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(["--config", flow.config, "--ui", "full"])
+        let result = try await runInMemory(["--config", flow.config, "--ui", "full"])
         #expect(result.ending == .exit(64))
         #expect(
             result.errors == """

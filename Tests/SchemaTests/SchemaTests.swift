@@ -380,12 +380,12 @@ struct ProtocolValidatorTests {
             #"{"id":"a","command":"reload"}"#,
             #"{"command":"open","url":"ribs://launchGame?gameId=random-win"}"#, #"{"revision":7,"command":"quit"}"#,
         ]
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", config, "--ui", "json"],
             input: requests.map { $0 + "\n" }.joined()
         )
-        let wrong = try await runHost(["--config", "/dev/null", "--ui", "json"])
-        let board = try await runHost(
+        let wrong = try await runInMemory(["--config", "/dev/null", "--ui", "json"])
+        let board = try await runInMemory(
             ["--config", BuildFolder.repository.appending(path: "plugins.json").path, "--ui", "json"],
             input: """
                 {"command":"changes"}

@@ -49,7 +49,7 @@ struct ExampleTests {
         ),
         "RH250": Exclusion(
             reason: "needs a plugin that changes while the host runs",
-            proof: ("CommandTests/EndingTests.swift", "changed-plugin.txt")
+            proof: ("HostTests/EndingTests.swift", "changed-plugin.txt")
         ),
         "RH252": Exclusion(
             reason: "a mistake in ribs-host itself",

@@ -167,7 +167,7 @@ struct IncludedFileTests {
         let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
         try Golden.expect(portable(check.errors, folder), equals: "files/\(wrong.name).txt", beside: Self.goldens)
-        let start = try await runHost(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
+        let start = try await runInMemory(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         #expect(start.errors == check.errors)
     }
@@ -256,7 +256,7 @@ struct IncludedFileTests {
     @Test("is drawn with the name of its file", arguments: ["text", "mermaid", "dot", "json"])
     func graph(format: String) async throws {
         let arguments = ["graph", "--config", "Examples/teams/plugins.json", "--format", format]
-        let result = try await runHost(arguments, in: BuildFolder.repository)
+        let result = try await runInMemory(arguments, in: BuildFolder.repository)
         #expect(result.ending == .exit(0))
         // Mermaid reads a slash as it is escaped.
         let text = result.output.replacing("#47;", with: "/")
@@ -294,10 +294,10 @@ struct IncludedFileTests {
     func recording() async throws {
         let folder = try Self.game(#""tic-tac-toe", "random-win""#)
         let input = ["place=1,1", "place=2,2"].map { Example.line(for: $0) + "\n" }.joined()
-        let played = try await runHost(["--record", "session"], input: input, in: folder.url)
+        let played = try await runInMemory(["--record", "session"], input: input, in: folder.url)
         #expect(played.ending == .exit(0))
-        #expect(try await runHost(["replay", "session"], in: folder.url).ending == .exit(0))
+        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(0))
         try Self.write(#""random-win", "tic-tac-toe""#, to: folder)
-        #expect(try await runHost(["replay", "session"], in: folder.url).ending == .exit(1))
+        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(1))
     }
 }

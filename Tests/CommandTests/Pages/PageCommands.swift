@@ -62,7 +62,7 @@ enum PageCommands {
         #"psql scoreboard -c "SELECT player, sum(count) FROM wins GROUP BY player ORDER BY player""#:
             scoreboard("psql scoreboard"),
         "ribs-host validate libLedgerPlugin.so --config plugins.json": ledger("ribs-host validate libLedger"),
-        "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/CommandTests/FlatteningTests.swift", "CB.json"),
+        "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/HostTests/FlatteningTests.swift", "CB.json"),
         "Faces/Web/.build/debug/ribs-host-web --host .build/debug/ribs-host --config plugins.json":
             Runner("Faces/Web/Tests/SessionServerTests/Browser/serving.py", "Faces/Web/.build/debug/ribs-host-web"),
         "Examples/frontends/web/serve.py .build/debug/ribs-host": server,

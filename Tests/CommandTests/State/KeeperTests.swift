@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
@@ -74,7 +75,9 @@ struct KeeperTests {
     @Test("is what it was before the host crashed that was asked for it, and the plugin is named")
     func crashes() async throws {
         let flow = try KeeperFlow()
-        let example = try await flow.resume(["say=kept", "act=crash", "value=2"])
+        let lines = ["say=kept", "act=crash", "value=2"].map { Example.line(for: $0) + "\n" }.joined()
+        let words = ["--config", flow.config, "--ui", "json", "--state", flow.file.path]
+        let example = try await runHost(words, input: lines)
         #expect(example.ending == .signal(SIGILL))
         #expect(example.errors.withoutPlaces.contains("The plugin `keeper` crashed with SIGILL"), "\(example.errors)")
         #expect(try await flow.resume().lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 0.0, values []"])
@@ -106,7 +109,7 @@ struct KeeperTests {
             in: flow.folder.url
         )
         #expect(script.output.contains("text 4 6b 65 70 74"))
-        let leaks = try await runHost(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
+        let leaks = try await runInMemory(words + ["--state", "game.state", "--leaks"], in: flow.folder.url)
         #expect(leaks.ending == .exit(0))
         #expect(leaks.output.contains("text 4 6b 65 70 74"))
         #expect(leaks.errors == "ribs-host: 2 RIBs were attached, 0 of them leaked.\n")
@@ -119,7 +122,7 @@ struct KeeperTests {
             } else {
                 try FileManager.default.copyItem(at: flow.file, to: flow.folder.url.appending(path: name))
             }
-            let result = try await runHost(words + ["--state", name], in: flow.folder.url)
+            let result = try await runInMemory(words + ["--state", name], in: flow.folder.url)
             #expect(result.ending == .exit(0))
             #expect(result.output.contains("text 4 6b 65 70 74"), "\(name)")
         }

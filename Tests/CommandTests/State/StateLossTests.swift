@@ -1,4 +1,5 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct StateLossTests {
         let flow = try KeeperFlow(endingWithGame: ())
         try flow.folder.writeState(loss.state)
         let words = ["--config", flow.config, "--state", "game.state", "--ui", face]
-        let result = try await runHost(words, in: flow.folder.url)
+        let result = try await runInMemory(words, in: flow.folder.url)
         #expect(result.ending == .exit(0))
         #expect(result.errors == "")
         let notice = "Not all of `game.state` was restored. \(loss.losses)"
@@ -70,7 +71,7 @@ struct StateLossTests {
         // What did not fit is not named twice.
         let again = try await flow.resume()
         #expect(again.screens.map(\.path) == [[loss.path]])
-        #expect(try await runHost(words, in: flow.folder.url).output.contains("does not fit") == false)
+        #expect(try await runInMemory(words, in: flow.folder.url).output.contains("does not fit") == false)
     }
 
     @Test("of a flow that has ended is its streams: the next start begins with them")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
@@ -105,7 +106,7 @@ struct StateMessageTests {
         let file = flow.folder.url.appending(path: refusal.file)
         if let contents = refusal.contents { try Data(contents).write(to: file) }
         let words = ["--config", flow.config, "--ui", face, "--state", refusal.file]
-        let result = try await runHost(words, in: flow.folder.url)
+        let result = try await runInMemory(words, in: flow.folder.url)
         #expect(result.ending == .exit(refusal.exit))
         #expect(result.errors == refusal.text)
         if let contents = refusal.contents { #expect(try Array(Data(contentsOf: file)) == contents) }
@@ -118,7 +119,7 @@ struct StateMessageTests {
     func emptyName() async throws {
         let flow = try SampleFlow(["off-game"])
         for words in [["--state", ""], ["--state="]] {
-            let result = try await runHost(["--config", flow.config] + words)
+            let result = try await runInMemory(["--config", flow.config] + words)
             #expect(result.ending == .exit(64))
             #expect(result.errors == "ribs-host: `--state` needs a value.\n  Write --state FILE.\n")
         }
@@ -127,7 +128,7 @@ struct StateMessageTests {
     @Test("only a flow that is played has a state", arguments: ["check", "graph", "schema"])
     func otherModes(mode: String) async throws {
         let folder = try TemporaryFolder()
-        let result = try await runHost([mode, "--state", "game.state"], in: folder.url)
+        let result = try await runInMemory([mode, "--state", "game.state"], in: folder.url)
         #expect(result.ending == .exit(64))
         #expect(result.errors.hasPrefix("ribs-host: There is no flag `--state` for `\(mode)`.\n"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
@@ -172,7 +173,7 @@ struct StateMessageTests {
             ? "warning[RH606]: The state file `game.state` has an incomplete record, which was dropped."
             : "warning[RH607]: The state file `game.state` is damaged, and was kept as `game.state.damaged-1`. "
                 + "Remove `game.state.damaged-1` when you no longer need it."
-        let plain = try await runHost(words + ["plain"], in: flow.folder.url)
+        let plain = try await runInMemory(words + ["plain"], in: flow.folder.url)
         #expect(plain.ending == .exit(0))
         #expect(plain.errors == "")
         #expect(Self.notices(plain) == ["notice: \(expected)"])
@@ -180,7 +181,7 @@ struct StateMessageTests {
             #expect(try Array(Data(contentsOf: flow.folder.url.appending(path: "game.state.damaged-1"))) == bytes)
         }
         try Data(bytes).write(to: flow.file)
-        let json = try await runHost(words + ["json"], in: flow.folder.url)
+        let json = try await runInMemory(words + ["json"], in: flow.folder.url)
         let lines = try JSONLine.lines(of: json.output)
         #expect(lines.map(\.type) == ["screen", "diagnostic", "notice", "exit"])
         #expect(lines[2].message == expected.replacing("damaged-1", with: "damaged-2"))

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Examples/finance: tabs, a RIB with a dashboard as its child, a balance that all see", .timeLimit(.ofPrograms))
+@Suite("Examples/finance: tabs, a RIB with a dashboard as its child, a balance that all see")
 struct FinanceTests {
     private static let toFinance = "@select=finance"
 
@@ -49,7 +50,7 @@ struct FinanceTests {
     @Test("the dashboard is a child RIB of FinanceHome, and the cards are another while they are shown")
     func tree() async throws {
         let config = BuildFolder.repository.appending(path: "Examples/finance/plugins.json").path
-        let result = try await runHost(["--config", config, "--ui", "plain"], input: "2\n5\ntree\n")
+        let result = try await runInMemory(["--config", config, "--ui", "plain"], input: "2\n5\ntree\n")
         #expect(
             result.output.contains(
                 """
@@ -128,7 +129,7 @@ struct FinanceTests {
     }
 }
 
-@Suite("Examples/finance/flattened.json: the same dashboard as a step by itself", .timeLimit(.ofPrograms))
+@Suite("Examples/finance/flattened.json: the same dashboard as a step by itself")
 struct FlattenedFinanceTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/finance/flattened.json")
     private static let toFinance = "@select=finance"

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Examples/tutorial: login, then games", .timeLimit(.ofPrograms))
+@Suite("Examples/tutorial: login, then games")
 struct TutorialTests {
     @Test("the names that were entered are on the board's and the score's screens")
     func names() async throws {
@@ -134,7 +134,7 @@ struct TutorialTests {
         let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
         for face in ["plain", "json"] {
             let name = face == "plain" ? "1 \u{1B}[2JAda\n" : Example.line(for: "player1Name=\u{1B}[2JAda") + "\n"
-            let result = try await runHost(["--config", config, "--ui", face], input: name)
+            let result = try await runInMemory(["--config", config, "--ui", face], input: name)
             #expect(result.ending == .exit(0))
             #expect(result.output.contains("A name has no control characters."))
             #expect(!result.output.contains("\u{1B}"))

@@ -4,7 +4,7 @@ import PluginABI
 import TestSupport
 import Testing
 
-@Suite("The command line", .timeLimit(.ofPrograms))
+@Suite("The command line")
 struct UsageTests {
     @Test(
         "words that mean nothing are refused with one sentence and what to do",
@@ -111,7 +111,7 @@ struct UsageTests {
         ]
     )
     func refused(words: [String], message: String) async throws {
-        let result = try await runHost(words)
+        let result = try await runInMemory(words)
         #expect(result.errors == "ribs-host: \(message)\n")
         #expect(result.output.isEmpty)
         #expect(result.ending == .exit(64))
@@ -134,7 +134,7 @@ struct UsageTests {
             atPath: folder.url.appending(path: "link").path,
             withDestinationPath: "a.json"
         )
-        let result = try await runHost(words, in: folder.url)
+        let result = try await runInMemory(words, in: folder.url)
         let flag = writing.prefix { $0 != " " }
         let message = "`--\(writing)` would write over the file of `--\(other)`.\n  "
         #expect(result.errors == "ribs-host: \(message)Name another file: ribs-host --\(flag) FILE.\n")
@@ -149,14 +149,14 @@ struct UsageTests {
         arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
     )
     func help(words: [String]) async throws {
-        let result = try await runHost(words)
+        let result = try await runInMemory(words)
         try Golden.expect(result.output, equals: "help.txt")
         #expect(result.ending == .exit(0))
     }
 
     @Test("--version says the host's version and that of the plugin ABI", arguments: ["--version", "-V"])
     func version(word: String) async throws {
-        let result = try await runHost([word])
+        let result = try await runInMemory([word])
         #expect(result.output == "ribs-host 1.2.0 (plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor))\n")
     }
 

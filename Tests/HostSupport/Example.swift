@@ -1,18 +1,21 @@
-import Foundation
-import TestSupport
-import Testing
+public import Foundation
+public import TestSupport
 
-/// One of the systems under `Examples`, played over `--ui json` with the real binary.
-struct Example {
-    let screens: [JSONLine]
-    let faults: [String]
-    let ending: ProcessResult.Ending
-    let errors: String
+/// One of the systems under `Examples`, played over `--ui json`.
+public struct Example {
+    /// All screens, the first one included.
+    public let screens: [JSONLine]
+    /// The messages of the faults.
+    public let faults: [String]
+    /// The end of the run.
+    public let ending: ProcessResult.Ending
+    /// The text on standard error.
+    public let errors: String
 
     /// Plays a configuration from its first screen to the end of input.
     ///
     /// - Parameter actions: each as `id` or `id=value`; or a link to open, as its URL.
-    static func play(_ name: String, _ actions: [String], arguments: [String] = []) async throws -> Example {
+    public static func play(_ name: String, _ actions: [String], arguments: [String] = []) async throws -> Example {
         try await play(
             file: BuildFolder.repository.appending(path: "Examples/\(name)/plugins.json"),
             actions,
@@ -21,23 +24,25 @@ struct Example {
     }
 
     /// - Parameter folder: the working directory, where it matters.
-    static func play(
+    public static func play(
         file: URL,
         _ actions: [String],
         arguments: [String] = [],
         in folder: URL? = nil
     ) async throws -> Example {
-        try Example(
-            await runHost(
-                ["--config", file.path, "--ui", "json"] + arguments,
-                input: actions.map { line(for: $0) + "\n" }.joined(),
-                in: folder
-            )
+        let words = ["--config", file.path, "--ui", "json"] + arguments
+        let input = actions.map { line(for: $0) + "\n" }.joined()
+        // The real program starts the processes of plugins, and a trace is one of a process.
+        let isOfProcess =
+            try words.contains { ["--isolate", "--trace"].contains($0) }
+            || String(contentsOf: file, encoding: .utf8).contains(#""process""#)
+        return try await Example(
+            isOfProcess ? runHost(words, input: input, in: folder) : runInMemory(words, input: input, in: folder)
         )
     }
 
     /// What a session of `--ui json` has left behind.
-    init(_ result: ProcessResult) throws {
+    public init(_ result: ProcessResult) throws {
         let lines = try JSONLine.lines(of: result.output)
         screens = lines.filter { $0.type == "screen" }
         faults = lines.filter { $0.type == "fault" }.map(\.message)
@@ -46,7 +51,7 @@ struct Example {
     }
 
     /// The line of JSON that asks for an action, or to open a link.
-    static func line(for action: String) -> String {
+    public static func line(for action: String) -> String {
         if action.hasPrefix("ribs://") { return #"{"command":"open","url":\#(quoted(action))}"# }
         // Scalar by scalar, for a value may begin with a mark that belongs to the character before it.
         let parts = action.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -60,8 +65,8 @@ struct Example {
     }
 
     /// Where each screen was shown.
-    var paths: [String] { screens.map { $0.path.joined(separator: "/") } }
+    public var paths: [String] { screens.map { $0.path.joined(separator: "/") } }
 
     /// What the last screen says.
-    var lastTexts: [String] { screens.last?.texts ?? [] }
+    public var lastTexts: [String] { screens.last?.texts ?? [] }
 }

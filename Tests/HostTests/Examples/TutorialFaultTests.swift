@@ -1,9 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// The faults that the tutorial's code is known for. An adapter that keeps itself alive is the fifth: see `LeakTests`.
-@Suite("The tutorial's known faults are none here", .timeLimit(.ofPrograms))
+@Suite("The tutorial's known faults are none here")
 struct TutorialFaultTests {
     private static let start = ["player1Name=Ada", "player2Name=Grace", "login", "startGame=tic-tac-toe"]
     private static let draw =

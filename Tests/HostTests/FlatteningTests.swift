@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// Examples/flattening: five RIBs that know nothing of each other, composed in seven ways over the same shared libraries.
-@Suite("RIB flattening", .timeLimit(.ofPrograms))
+@Suite("RIB flattening")
 struct FlatteningTests {
     private static let folder = BuildFolder.repository.appending(path: "Examples/flattening")
 
     /// Plays a configuration: what its screens showed, each as `PATH: TEXTS`.
     private func play(_ config: String, _ actions: [String]) async throws -> [String] {
         let input = actions.map { #"{"action":"\#($0)"}"# + "\n" }.joined()
-        let result = try await runHost(["--config", config, "--ui", "json"], input: input, in: Self.folder)
+        let result = try await runInMemory(["--config", config, "--ui", "json"], input: input, in: Self.folder)
         #expect(result.ending == .exit(0))
         #expect(result.errors.isEmpty)
         let lines = try JSONLine.lines(of: result.output)
@@ -76,7 +76,7 @@ struct FlatteningTests {
     @Test("CB: refused, for C lacks what only B provides, which comes after it")
     func refused() async throws {
         for arguments in [["check", "--config", "CB.json"], ["--config", "CB.json"]] {
-            let result = try await runHost(arguments, in: Self.folder)
+            let result = try await runInMemory(arguments, in: Self.folder)
             #expect(result.ending == .exit(78))
             #expect(result.output.isEmpty)
             let errors = result.errors.replacingOccurrences(of: BuildFolder.url.path, with: "BUILD")
@@ -96,11 +96,11 @@ struct FlatteningTests {
     }
 }
 
-@Suite("Examples/games", .timeLimit(.ofPrograms))
+@Suite("Examples/games")
 struct GamesTests {
     @Test("the screen between games offers each game, and the flow goes where the choice says")
     func choice() async throws {
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", "Examples/games/plugins.json", "--ui", "json"],
             input: [
                 #"{"action":"startGame","value":"random-win"}"#, #"{"action":"determineWinner"}"#,

@@ -1,11 +1,12 @@
 import Foundation
+import HostSupport
 import Isolation
 import PluginABI
 import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("Protocol 1", .timeLimit(.ofPrograms))
+@Suite("Protocol 1")
 struct ProtocolTests {
     private static func play(
         _ requests: [String],
@@ -13,11 +14,11 @@ struct ProtocolTests {
         rest: String = ""
     ) async throws -> [JSONLine] {
         let flow = try SampleFlow(steps, rest: rest)
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", flow.config, "--ui", "json"],
             input: requests.map { $0 + "\n" }.joined()
         )
-        return try JSONLine.all(of: result.output).filter { $0.kind != "busy" }
+        return try JSONLine.all(of: result.output)
     }
 
     /// What the answers say, but for their type.
@@ -35,7 +36,7 @@ struct ProtocolTests {
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
         for (config, reason) in [(flow.config, "quit"), (folder.url.appending(path: "wrong.json").path, "failed")] {
-            let result = try await runHost(["--config", config, "--ui", "json"])
+            let result = try await runInMemory(["--config", config, "--ui", "json"])
             #expect(result.output.hasPrefix(hello + "\n"))
             #expect(try JSONLine.all(of: result.output).last?.root["reason"]?.string == reason)
         }
@@ -44,7 +45,7 @@ struct ProtocolTests {
     @Test("a link of --open that is wrong ends it with 64, and its last line says that it has failed")
     func wrongLink() async throws {
         let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(["--config", flow.config, "--ui", "json", "--open", "ribs://nowhere"])
+        let result = try await runInMemory(["--config", flow.config, "--ui", "json", "--open", "ribs://nowhere"])
         #expect(result.ending == .exit(64))
         #expect(try JSONLine.all(of: result.output).map(\.type) == ["hello", "exit"])
         #expect(result.output.hasSuffix(#"{"type":"exit","code":64,"reason":"failed"}"# + "\n"))
@@ -110,30 +111,6 @@ struct ProtocolTests {
         #expect(lines.filter { $0.type == "fault" }.map(\.message) == cases.map(\.2))
     }
 
-    @Test("a request during which a plugin's process ends is answered with that, also where it ends the flow")
-    func processEnded() async throws {
-        let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{"plugins": {"crash": {"path": "\#(BuildFolder.file("libCrashPlugin.so").path)", "process": true}}, "flow": ["crash"]}"#,
-            to: "plugins.json"
-        )
-        let requests = ["fatal", "print", "exit", "read"].enumerated().map { number, action in
-            #"{"id":\#(number),"action":"\#(action)"}"# + "\n"
-        }
-        let result = try await runHost(["--config", config.path, "--ui", "json"], input: requests.joined())
-        let lines = try JSONLine.all(of: result.output).filter { $0.kind != "busy" }
-        #expect(Self.answers(lines).first == #"0 false "process_ended""#)
-        #expect(Self.answers(lines)[1] == "1 false -")
-        #expect(Self.answers(lines)[2] == #"2 false "process_ended""#)
-        // The third in a row, unless the machine is slow.
-        #expect(Self.answers(lines)[3].hasSuffix(#" "process_ended""#))
-        let types = lines.map(\.type)
-        for index in types.indices where lines[index].root["reason"]?.string == "process_ended" {
-            let last = types[..<index].last { $0 != "screen" }
-            #expect(last == "fault" || last == "diagnostic")
-        }
-    }
-
     @Test("the command quit is answered, and then the host ends")
     func quit() async throws {
         let lines = try await Self.play([#"{"id":1,"command":"quit"}"#, #"{"id":2,"command":"tree"}"#])
@@ -171,22 +148,20 @@ struct ProtocolTests {
         )
     }
 
+    @MainActor
     @Test("the command reload plays what plugins.json has become, and says so before it is answered")
     func reload() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
-        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "json"])
+        let host = try MemoryHost(["--config", flow.config, "--ui", "json"])
         let reload = #"{"id":"r","command":"reload"}"# + "\n"
-        host.send(reload)
-        #expect(await host.waitForOutput(#""type":"done""#))
+        try host.send(reload)
         let text = try String(contentsOfFile: flow.config, encoding: .utf8)
         try text.replacing(#"["off-game", "tic-tac-toe"]"#, with: #"["tic-tac-toe", "off-game"]"#)
             .write(toFile: flow.config, atomically: true, encoding: .utf8)
-        host.send(reload)
-        #expect(await host.waitForOutput(#""type":"done""#, count: 2))
+        try host.send(reload)
         try "[]".write(toFile: flow.config, atomically: true, encoding: .utf8)
-        host.send(reload)
-        host.closeInput()
-        let lines = try JSONLine.all(of: await host.result().output).filter { $0.kind != "busy" }
+        try host.send(reload)
+        let lines = try JSONLine.all(of: host.end().output)
         #expect(
             lines.map { $0.kind.isEmpty ? $0.type : $0.kind } == [
                 "hello", "screen", "reload", "done", "reload", "done", "diagnostic", "reload", "done", "exit",

@@ -1,9 +1,10 @@
 import Configuration
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Documentation/reference/containers.md", .timeLimit(.ofPrograms))
+@Suite("Documentation/reference/containers.md")
 struct ContainerPageTests {
     @Test("its table has a column for each container, and it names those that attach all their steps")
     func columns() throws {
@@ -25,7 +26,7 @@ struct ContainerPageTests {
             contentsOf: BuildFolder.repository.appending(path: "Documentation/reference/containers.md"),
             encoding: .utf8
         )
-        let graph = try await runHost(
+        let graph = try await runInMemory(
             ["graph", "--config", "Examples/finance/flattened.json", "--format", "mermaid"],
             in: BuildFolder.repository
         )

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an integrator reads when plugins.json, or a file that it names, is wrong. The whole output is compared.
-@Suite("A plugins.json that is wrong", .timeLimit(.ofPrograms))
+@Suite("A plugins.json that is wrong")
 struct BadConfigurationTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
@@ -203,7 +203,7 @@ struct BadConfigurationTests {
         #expect(check.ending == .exit(wrong.exit))
         #expect(check.output == wrong.needs)
         try Golden.expect(portable(check.errors, folder), equals: "\(wrong.name).txt")
-        let start = try await runHost(["--config", "plugins.json", "--ui", "json"], in: folder.url)
+        let start = try await runInMemory(["--config", "plugins.json", "--ui", "json"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         let lines = try JSONLine.lines(of: start.output)
         #expect(Set(lines.dropLast().map(\.type)) == ["diagnostic"])
@@ -224,7 +224,7 @@ struct BadConfigurationTests {
     @Test("that does not exist, or is a directory, is said to be so")
     func noFile() async throws {
         let folder = try TemporaryFolder()
-        let missing = try await runHost(["--config", "plugins.json"], in: folder.url)
+        let missing = try await runInMemory(["--config", "plugins.json"], in: folder.url)
         #expect(missing.ending == .exit(66))
         #expect(
             missing.errors == """
@@ -235,7 +235,7 @@ struct BadConfigurationTests {
 
                 """
         )
-        let directory = try await runHost(["--config", "."], in: folder.url)
+        let directory = try await runInMemory(["--config", "."], in: folder.url)
         #expect(directory.ending == .exit(66))
         #expect(
             directory.errors == """
@@ -249,7 +249,7 @@ struct BadConfigurationTests {
         try folder.write("{}", to: "plugins.json")
         for (path, file) in [(".", "./plugins.json"), ("./", "./plugins.json")] {
             #expect(
-                try await runHost(["--config", path], in: folder.url).errors == """
+                try await runInMemory(["--config", path], in: folder.url).errors == """
                     error[RH402]: `\(path)` is a directory, not a file.
                       = help: Name the file in it: ribs-host --config \(file).
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Runs the examples of Documentation/reference/plugins-json.md.
-@Suite("The reference of plugins.json", .timeLimit(.ofPrograms))
+@Suite("The reference of plugins.json")
 struct ReferenceTests {
     /// A whole configuration of the page.
     struct Example: CustomTestStringConvertible, Sendable {

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Examples/navigation: a Navigation RIB with four different RIBs, A to D", .timeLimit(.ofPrograms))
+@Suite("Examples/navigation: a Navigation RIB with four different RIBs, A to D")
 struct NavigationTests {
     private static let toD = ["drink=Tea", "size=Large", "name=Ada", "order"]
 
@@ -51,10 +52,7 @@ struct NavigationTests {
     }
 }
 
-@Suite(
-    "Examples/navigation/container.json: the same by the host's container, with four plugins",
-    .timeLimit(.ofPrograms)
-)
+@Suite("Examples/navigation/container.json: the same by the host's container, with four plugins")
 struct NavigationContainerTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/navigation/container.json")
 
@@ -70,7 +68,7 @@ struct NavigationContainerTests {
     }
 }
 
-@Suite("Examples/navigation/pages.json: one plugin as four pages", .timeLimit(.ofPrograms))
+@Suite("Examples/navigation/pages.json: one plugin as four pages")
 struct PagesTests {
     private static let config = BuildFolder.repository.appending(path: "Examples/navigation/pages.json")
     private static let toD = ["A/next", "B/next", "C/next"]

@@ -1,12 +1,10 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
 
-@Suite(
-    "Examples/cases: one plugin, two builds, another router each, which leads to another RIB",
-    .timeLimit(.ofPrograms)
-)
+@Suite("Examples/cases: one plugin, two builds, another router each, which leads to another RIB")
 struct CaseTests {
     @Test("case A leads to Hint, presented over the guide")
     func caseA() async throws {

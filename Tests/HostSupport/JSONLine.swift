@@ -1,33 +1,40 @@
 import Foundation
-import PluginManifest
+public import PluginManifest
 
 /// One line that the JSON face wrote.
-struct JSONLine {
+public struct JSONLine {
     private let document: JSONDocument
 
     /// What a session shows and tells: its lines without the hello, the answers to requests, and the notices of what
     /// takes long, which come on a busy machine. A line that is not a JSON object fails the test.
-    static func lines(of output: String) throws -> [JSONLine] {
+    public static func lines(of output: String) throws -> [JSONLine] {
         try all(of: output).filter { $0.type != "hello" && $0.type != "done" && $0.kind != "busy" }
     }
 
     /// All lines of an output.
-    static func all(of output: String) throws -> [JSONLine] {
+    public static func all(of output: String) throws -> [JSONLine] {
         try output.lines.map { line in
             JSONLine(document: try JSONDocument.parse(SourceFile(name: "output", bytes: Array(line.utf8))).get())
         }
     }
 
-    var root: JSONValue { document.root }
-    var type: String { document.root["type"]?.string ?? "" }
-    var kind: String { document.root["kind"]?.string ?? "" }
-    var message: String { document.root["message"]?.string ?? "" }
-    var code: Int? { document.root["code"]?.int }
-    var path: [String] { document.root["path"]?.elements.compactMap(\.string) ?? [] }
-    var title: String { document.root["screen"]?["title"]?.string ?? "" }
+    /// The line as JSON.
+    public var root: JSONValue { document.root }
+    /// The type of the line; empty if it has none.
+    public var type: String { document.root["type"]?.string ?? "" }
+    /// The kind of a notice; empty for other lines.
+    public var kind: String { document.root["kind"]?.string ?? "" }
+    /// The words of a notice or a fault; empty for other lines.
+    public var message: String { document.root["message"]?.string ?? "" }
+    /// The exit code of the last line.
+    public var code: Int? { document.root["code"]?.int }
+    /// The steps of a screen.
+    public var path: [String] { document.root["path"]?.elements.compactMap(\.string) ?? [] }
+    /// The title of a screen.
+    public var title: String { document.root["screen"]?["title"]?.string ?? "" }
 
     /// The enabled actions, with their values.
-    var offers: [String] {
+    public var offers: [String] {
         (document.root["screen"]?["actions"]?.elements.filter { $0["enabled"]?.bool == true } ?? []).map { action in
             [action["id"]?.string, action["value"]?.string].compactMap(\.self).joined(separator: " ")
         }
@@ -36,7 +43,7 @@ struct JSONLine {
     /// A line that asks for one of the enabled actions; nil where there is none.
     ///
     /// - Parameter text: the value of an action that has none, half of the time.
-    func randomAction(text: String, using numbers: inout some RandomNumberGenerator) -> String? {
+    public func randomAction(text: String, using numbers: inout some RandomNumberGenerator) -> String? {
         guard let offer = offers.randomElement(using: &numbers) else { return nil }
         let parts = offer.split(separator: " ", maxSplits: 1)
         let value = parts.count > 1 ? "=\(parts[1])" : Bool.random(using: &numbers) ? "=\(text)" : ""
@@ -44,7 +51,7 @@ struct JSONLine {
     }
 
     /// All texts of the screen, in reading order.
-    var texts: [String] {
+    public var texts: [String] {
         var texts: [String] = []
         var rest = Array((document.root["screen"]?["elements"]?.elements).map(Array.init)?.reversed() ?? [])
         while let element = rest.popLast() {
@@ -58,10 +65,10 @@ struct JSONLine {
 extension String {
     /// What a session shows and tells, line by line: without the hello, the answers to requests and the numbers of
     /// screens.
-    var events: String { events(without: [#"{"type":"hello""#, #"{"type":"done""#]) }
+    public var events: String { events(without: [#"{"type":"hello""#, #"{"type":"done""#]) }
 
     /// Its events without the notices of what takes long: when they come is a matter of time.
-    var withoutWaits: String {
+    public var withoutWaits: String {
         events(without: [#"{"type":"hello""#, #"{"type":"done""#, #"{"type":"notice","kind":"busy""#])
     }
 
@@ -81,5 +88,5 @@ extension String {
     fileprivate var lines: [String] { components(separatedBy: "\n").filter { !$0.isEmpty } }
 
     /// As far as the last line has been written whole.
-    var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }
+    public var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }
 }

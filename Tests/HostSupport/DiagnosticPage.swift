@@ -1,23 +1,27 @@
-import Foundation
+public import Foundation
 import TestSupport
-import Testing
+public import Testing
 
 /// A page of Documentation/diagnostics, taken apart.
-struct DiagnosticPage: CustomTestStringConvertible, Sendable {
+public struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     /// What an example puts into an empty folder.
-    enum Part: Sendable {
+    public enum Part: Sendable {
         case file(name: String, text: String)
         case shell(String)
     }
 
-    let code: String
-    let text: String
-    var testDescription: String { code }
+    /// The code of the diagnostic.
+    public let code: String
+    /// The page as it is.
+    public let text: String
+    /// The code: a test of a page is named by it.
+    public var testDescription: String { code }
 
-    static let folder = BuildFolder.repository.appending(path: "Documentation/diagnostics")
+    /// The folder of all pages.
+    public static let folder = BuildFolder.repository.appending(path: "Documentation/diagnostics")
 
     /// All pages, in the order of their codes.
-    static let all: [DiagnosticPage] = {
+    public static let all: [DiagnosticPage] = {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasPrefix("RH") }.sorted()
@@ -31,7 +35,7 @@ struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     }()
 
     /// The codes that the sources declare.
-    static func declaredCodes() throws -> [String] {
+    public static func declaredCodes() throws -> [String] {
         let sources = BuildFolder.repository.appending(path: "Sources")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
         let files = paths.filter { ($0 as NSString).lastPathComponent.hasPrefix("DiagnosticCode+") }
@@ -43,13 +47,13 @@ struct DiagnosticPage: CustomTestStringConvertible, Sendable {
     }
 
     /// The example that gets the code; empty where there is none.
-    var wrong: [Part] { parts(under: "Wrong") }
+    public var wrong: [Part] { parts(under: "Wrong") }
 
     /// The example that does not.
-    var fixed: [Part] { parts(under: "Fixed") }
+    public var fixed: [Part] { parts(under: "Fixed") }
 
     /// Whether the page describes the cause in words, instead of examples.
-    var hasCause: Bool { text.contains("\n## Cause\n") }
+    public var hasCause: Bool { text.contains("\n## Cause\n") }
 
     private func parts(under heading: String) -> [Part] {
         let section = text.components(separatedBy: "\n## \(heading)\n").dropFirst().first

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("ribs-host explain", .timeLimit(.ofPrograms))
+@Suite("ribs-host explain")
 struct ExplainTests {
     @Test("explain CODE prints the page", arguments: DiagnosticPage.all.map(\.code))
     func page(code: String) async throws {

@@ -3,10 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite(
-    "Examples/scorekeeper: the game reports its winner, and a step without a view updates the score",
-    .timeLimit(.ofPrograms)
-)
+@Suite("Examples/scorekeeper: the game reports its winner, and a step without a view updates the score")
 struct ScorekeeperTests {
     @Test("a win counts, a tie does not, and the next players begin at 0:0")
     func score() async throws {
@@ -42,13 +39,13 @@ struct ScorekeeperTests {
 
     @Test("the step without a view is marked, for people and for programs", arguments: ["check", "graph"])
     func viewless(command: String) async throws {
-        let text = try await runHost(
+        let text = try await runInMemory(
             [command, "--config", "Examples/scorekeeper/plugins.json"],
             in: BuildFolder.repository
         )
         let marked = text.output.split(separator: "\n").filter { $0.contains("viewless") }
         #expect(marked == ["  scorekeeper [viewless]"])
-        let json = try await runHost(
+        let json = try await runInMemory(
             [command, "--config", "Examples/scorekeeper/plugins.json", "--format", "json"],
             in: BuildFolder.repository
         )

@@ -6,7 +6,7 @@ import Testing
 /// Moves with which player 1 wins on the third.
 private let winningMoves = ["1,1", "2,1", "1,2", "2,2", "1,3"]
 
-@Suite("A game over --ui json", .timeLimit(.ofPrograms))
+@Suite("A game over --ui json")
 struct JSONGameTests {
     private static let game =
         [#"{"action":"startGame"}"#]
@@ -16,7 +16,7 @@ struct JSONGameTests {
     @Test("off-game, a win, a random win, and off-game shows the score of both games")
     func wholeGame() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", flow.config, "--ui", "json"],
             input: Self.game.map { $0 + "\n" }.joined()
         )
@@ -61,7 +61,7 @@ struct JSONGameTests {
         let input = order.flatMap { steps[$0] ?? [] }.map { $0 + "\n" }.joined()
         let check = try await runInMemory(["check", "--config", flow.config])
         #expect(check.ending == .exit(0))
-        let result = try await runHost(["--config", flow.config, "--ui", "json"], input: input)
+        let result = try await runInMemory(["--config", flow.config, "--ui", "json"], input: input)
         #expect(result.ending == .exit(0))
         let screens = try JSONLine.lines(of: result.output).filter { $0.type == "screen" }
         var visited: [String] = []
@@ -76,7 +76,7 @@ struct JSONGameTests {
             "startGame", "[]", "{}", #"{"action":1}"#, #"{"action":"stop"}"#, #"{"action":"startGame","value":"x"}"#,
             #"{"action":"startGame","value":2}"#,
         ]
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", flow.config, "--ui", "json"],
             input: inputs.map { $0 + "\n" }.joined()
         )
@@ -101,7 +101,7 @@ struct JSONGameTests {
     func takenCell() async throws {
         let flow = try SampleFlow(["tic-tac-toe", "off-game", "random-win"])
         let inputs = ["2,2", "2,2", "4,4"].map { #"{"action":"place","value":"\#($0)"}"# + "\n" }
-        let result = try await runHost(["--config", flow.config, "--ui", "json"], input: inputs.joined())
+        let result = try await runInMemory(["--config", flow.config, "--ui", "json"], input: inputs.joined())
         let lines = try JSONLine.lines(of: result.output)
         #expect(lines.map(\.type) == ["screen", "screen", "fault", "fault", "exit"])
         #expect(lines[2].message == #"The action "place" with the value "2,2" is not available now."#)
@@ -112,14 +112,14 @@ struct JSONGameTests {
     }
 }
 
-@Suite("A game over --ui plain", .timeLimit(.ofPrograms))
+@Suite("A game over --ui plain")
 struct PlainGameTests {
     @Test("the same game by numbers shows the same score")
     func wholeGame() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
         // Numbers count all squares: X top left, O below it, X top middle, O centre, X top right.
         let input = ["1", "1", "4", "2", "5", "3", "close", "1", "1"].map { $0 + "\n" }.joined()
-        let result = try await runHost(["--config", flow.config, "--ui", "plain"], input: input)
+        let result = try await runInMemory(["--config", flow.config, "--ui", "plain"], input: input)
         #expect(result.ending == .exit(0))
         #expect(result.errors.isEmpty)
         #expect(result.output.contains("\nAda won!\n"))

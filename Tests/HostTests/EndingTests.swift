@@ -1,0 +1,76 @@
+import Foundation
+import HostSupport
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("How a run ends")
+struct EndingTests {
+    @Test("the end of input ends it with 0", arguments: ["plain", "json"])
+    func endOfInput(face: String) throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try runInMemory(["--config", flow.config, "--ui", face])
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("q ends it with 0, and later input is not read")
+    func quit() throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let result = try runInMemory(["--config", flow.config, "--ui", "plain"], input: "q\n1\n")
+        #expect(result.ending == .exit(0))
+        #expect(!result.output.contains("Tic-tac-toe"))
+    }
+
+    @Test("a flow with atEnd exit ends with 0 when its last step has reported")
+    func atEndExit() throws {
+        let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
+        let result = try runInMemory(
+            ["--config", flow.config, "--ui", "json"],
+            input: #"{"action":"startGame"}"# + "\n"
+        )
+        #expect(result.ending == .exit(0))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished"}"# + "\n"))
+    }
+
+    @Test("the last line of JSON names the end that the flow has come to")
+    func namedEnd() throws {
+        let steps = #"{"start": "off-game", "steps": {"off-game": {"on": {"startGame": "@finish/played"}}}}"#
+        let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
+        let text = try String(contentsOfFile: flow.config, encoding: .utf8)
+        try flow.folder.write(text.replacing(#""flow": ["off-game"]"#, with: "\"flow\": \(steps)"), to: "plugins.json")
+        let result = try runInMemory(
+            ["--config", flow.config, "--ui", "json"],
+            input: #"{"action":"startGame"}"# + "\n"
+        )
+        #expect(result.ending == .exit(0))
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished","end":"played"}"# + "\n"))
+    }
+
+    @Test("a plugin that changed between start and its first use ends it with 65, and the reason")
+    func changedPlugin() throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let copy = try flow.folder.copy(BuildFolder.file("libTicTacToePlugin.so"))
+        try flow.folder.write(
+            """
+            {
+              "plugins": { "off-game": "libOffGamePlugin.so", "tic-tac-toe": "./libTicTacToePlugin.so" },
+              "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
+              "flow": ["off-game", "tic-tac-toe"]
+            }
+            """,
+            to: "plugins.json"
+        )
+        let host = try MemoryHost(["--config", flow.config, "--ui", "json"])
+        #expect(host.output.contains("Start Game"))
+        try FileManager.default.removeItem(at: copy)
+        try FileManager.default.copyItem(at: BuildFolder.file("libOffGamePlugin.so"), to: copy)
+        try host.send(#"{"action":"startGame"}"# + "\n")
+        let result = try host.end()
+        #expect(result.ending == .exit(65))
+        try Golden.expect(
+            result.errors.replacingOccurrences(of: flow.folder.url.path, with: "FOLDER"),
+            equals: "changed-plugin.txt"
+        )
+        #expect(result.output.hasSuffix(#"{"type":"exit","code":65,"reason":"failed"}"# + "\n"))
+    }
+}
