@@ -2,6 +2,7 @@
 # make help          list these goals
 # make test          build everything, then run the tests that a change needs
 # make test-fast     of these the ones that start no program, in a minute
+# make levels        run each level of the tests by itself, and say how many it has and how long they take
 # make test-all      make test, and what builds packages, plays thousands of games, or waits (make test-long); make test-skipped what was skipped
 # make test-release  the same tests of an optimized build, on Swift's libraries in one, as they are installed
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests

@@ -38,6 +38,7 @@ enum PageCommands {
             Runner("Tests/CommandTests/GraphTests.swift", ".build/debug/ribs-host graph --format svg"),
         "make test": Runner(".ci/run", "make test"),
         "make test-web": Runner(".ci/run", "make test-web"),
+        "scripts/fuzz 30": Runner(".ci/run", "scripts/fuzz "),
         "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
         "scripts/try-runtime BUILD": Runner(".ci/run", "scripts/try-runtime "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
@@ -86,6 +87,8 @@ enum PageCommands {
         "ribs-host-web --config plugins.json --port 8080 --public-url https://play.example.org --user-header X-Forwarded-User --proxy 127.0.0.1 -- --isolate":
             "It needs a fixed port; server_tests.py of Faces/Web runs it with others.",
         "make test-fast": "It is a part of make test, which .ci/run runs.",
+        "make levels": "It runs the tests, one level after the other.",
+        "scripts/flaky 10 8": "It runs the tests ten times.",
         "make test-all": "It is make test and make test-long, which .ci/run runs.",
         "make release": "It takes minutes; make check does the same, and .ci/run runs that.",
         "make store-plugins": "It changes files of the repository, at a release.",

@@ -35,7 +35,6 @@ public final class Validator {
         self.only = only
         self.printHandler = printHandler
         self.progressHandler = progressHandler
-        RIBHost { [weak self] in self?.trial?.note(.fault($0)) }.connect()
     }
 
     /// - Parameter isQuiet: whether what the plugin prints has been seen before.
@@ -48,6 +47,9 @@ public final class Validator {
 
     /// Does all of it.
     public func run() -> ValidationReport {
+        let host = RIBHost { [weak self] in self?.trial?.note(.fault($0)) }
+        host.connect()
+        defer { host.disconnect() }
         var report = ValidationReport(subject, seed: seed, checks: only.map { [$0] } ?? ValidationCheck.allCases)
         var findings = Findings()
         for build in subject.manifest.builds {
