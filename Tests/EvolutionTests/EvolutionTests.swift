@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Plugins outlive the PluginABI that they were compiled against; these are pairs of different days.
-@Suite("PluginABI grows, plugins stay")
+@Suite("PluginABI grows, plugins stay", .timeLimit(.ofPrograms))
 struct EvolutionTests {
     static let game =
         [#"{"action":"startGame"}"#]
@@ -11,8 +11,7 @@ struct EvolutionTests {
         + [#"{"action":"close"}"#, #"{"action":"determineWinner"}"#, #"{"action":"close"}"#]
 
     @Test(
-        "plugins play the same game when PluginABI has gained a stored property, an overridable method and a requirement with a default",
-        .timeLimit(.ofPrograms)
+        "plugins play the same game when PluginABI has gained a stored property, an overridable method and a requirement with a default"
     )
     func oldPluginsOnNewLibrary() async throws {
         let folder = try TemporaryFolder()

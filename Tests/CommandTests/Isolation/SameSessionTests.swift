@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A flow of five plugins has 203 groupings: `make soak` has all; here a flow has ten at most, spread over them.
-@Suite("A flow plays the same wherever its plugins run")
+@Suite("A flow plays the same wherever its plugins run", .timeLimit(.ofPrograms))
 struct SameSessionTests {
     static let files = [
         "plugins.json", "Examples/scorekeeper/plugins.json", "Examples/scorekeeper/nested.json",
