@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import TestSupport
 import Testing
 

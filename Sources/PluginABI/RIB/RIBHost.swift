@@ -37,7 +37,7 @@ public final class RIBHost {
     private var thread: pthread_t?
     /// The host of a test that this one has taken the place of, and what got the log there.
     private var replaced: (host: RIBHost?, log: Log.Receiver?)
-    /// What gets the log while this host is connected, kept for when it connects again.
+    /// The receiver of the log while this host is connected, kept for when it connects again.
     private var log: Log.Receiver?
 
     /// Describes a host.

@@ -6,17 +6,17 @@
 final class SubscriberList {
     private var subscribers: [Subscriber] = []
 
-    /// How many of the subscribers have ended. They are removed when they are half of all, so that leaving a long list
+    /// The number of subscribers that have ended. They are removed when they are half of all, so that leaving a long list
     /// takes a constant time.
     private var endedCount = 0
 
     /// The deliveries of values that came during a delivery.
     private var pending: [@MainActor () -> Void] = []
 
-    /// Whether something is being delivered: what comes now waits for its end.
+    /// True while something is being delivered: what comes now waits for its end.
     private(set) var isDelivering = false
 
-    /// Whether the stream's owner has ended it.
+    /// True once the stream's owner has ended it.
     private(set) var isFinished = false
 
     func append(_ subscriber: Subscriber) {

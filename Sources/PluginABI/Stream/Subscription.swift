@@ -5,9 +5,7 @@
 @MainActor
 public class Subscription {
     /// Whether the subscription has ended.
-    public final var isDisposed: Bool { hasEnded }
-
-    private final var hasEnded = false
+    public private(set) final var isDisposed = false
 
     /// What is called when it is disposed; for a stream's subscriber, what is called when the stream's owner ends the
     /// stream.
@@ -31,8 +29,8 @@ public class Subscription {
     /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by the
     /// current delivery, and the closure's captures are released.
     public final func dispose() {
-        guard !hasEnded else { return }
-        hasEnded = true
+        guard !isDisposed else { return }
+        isDisposed = true
         end()
     }
 

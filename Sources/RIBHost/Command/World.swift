@@ -13,7 +13,7 @@ public struct World {
     public var output: any TextStream
     /// Standard error.
     public var error: any TextStream
-    /// What a flow reads.
+    /// The input of a flow.
     public var input: InputSource
     /// The program's name, as its caller wrote it.
     public var programName: String
@@ -48,7 +48,7 @@ public struct World {
     }
 }
 
-/// What a flow reads.
+/// The input of a flow.
 public enum InputSource {
     /// Standard input, of whatever kind it is, as it arrives.
     case descriptor(Int32)

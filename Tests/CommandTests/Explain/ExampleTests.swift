@@ -1,5 +1,4 @@
 import Foundation
-import HostSupport
 import PluginManifest
 import TestSupport
 import Testing

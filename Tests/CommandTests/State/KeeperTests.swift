@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import HostSupport
 import TestSupport
 import Testing
 

@@ -20,7 +20,7 @@ public enum Trace {
         case track
     }
 
-    /// Whether a trace is written. One for the process: what is traced is what its main thread does.
+    /// True while a trace is written. One for the process: what is traced is what its main thread does.
     @usableFromInline static let isOn = Atomic<Bool>(false)
 
     /// Notes when something begins.

@@ -16,7 +16,7 @@ struct TraceBuffer {
     }()
 
     private static let queue = DispatchQueue(label: "trace")
-    /// Whether the other thread is writing. One for the process: the buffer is one.
+    /// True while the other thread is writing. One for the process: the buffer is one.
     private static let isWriting = Atomic<Bool>(false)
 
     private var events = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
