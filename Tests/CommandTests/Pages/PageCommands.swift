@@ -39,8 +39,6 @@ enum PageCommands {
         "make test": Runner(".ci/run", "make test"),
         "make test-web": Runner(".ci/run", "make test-web"),
         "scripts/fuzz 30": Runner(".ci/run", "scripts/fuzz "),
-        "scripts/try-archive ARCHIVE": Runner(".ci/run", "scripts/try-archive "),
-        "scripts/try-runtime BUILD": Runner(".ci/run", "scripts/try-runtime "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
         "scripts/files": Runner("Tests/CommandTests/Pages/SourceListTests.swift", "scripts/files"),
         "scripts/build-flow --list FILE": Runner("Tests/CommandTests/Pages/BuildFlowTests.swift", "scripts/build-flow"),
