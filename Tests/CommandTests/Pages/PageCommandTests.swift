@@ -11,12 +11,12 @@ struct PageCommandTests {
     /// The pages with a command that is run here.
     private static let pages = Set(commands.filter(isRunHere).map(\.page)).sorted()
 
-    /// What `.ci/run` runs, a line each.
+    /// The commands of the stages of `.ci/run`.
     private static let continuousIntegration: Set<String> = {
         do {
             let file = BuildFolder.repository.appending(path: ".ci/run")
             let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            return Set(lines.map { String($0.prefix(upTo: $0.firstRange(of: " 2>&1")?.lowerBound ?? $0.endIndex)) })
+            return Set(lines.compactMap { $0.firstMatch(of: /^stage [a-z-]+ (.+)$/).map { String($0.1) } })
         } catch {
             fatalError(".ci/run cannot be read: \(error)")
         }
