@@ -1,18 +1,25 @@
 import Glibc
 import PluginABI
 
-/// Builds the Slow RIB with a given delay, and optionally with a fault halfway, or once a FIFO has been opened for
-/// writing.
+/// Builds the Slow RIB after a delay, and after a FIFO has been opened for writing; faulty, it reports a fault halfway, and
+/// waits for the FIFO again.
 final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
     func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?, gate: String?)
         -> any ViewableRouting
     {
-        if let gate { close(open(gate, O_RDONLY)) }
         let half = UInt32(clamping: milliseconds / 2) &* 1000
         usleep(half)
-        if isFaulty == true { RIBHost.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: [])) }
+        wait(at: gate)
+        if isFaulty == true {
+            RIBHost.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: []))
+            wait(at: gate)
+        }
         usleep(half)
         return ViewableRouter(interactor: Interactor(), viewController: SlowViewController())
+    }
+
+    private func wait(at gate: String?) {
+        if let gate { close(open(gate, O_RDONLY)) }
     }
 }
 
