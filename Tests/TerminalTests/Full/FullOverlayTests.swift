@@ -119,6 +119,25 @@ struct FullOverlayTests {
         }
     }
 
+    @Test(
+        "the key of a page opens it over another one, and closes its own",
+        arguments: [("?", Keys.f1), ("g", Keys.f2)]
+    )
+    func pages(key: String, function: String) {
+        for (first, second) in [(key, function), (function, key)] {
+            let rig = FaceRig(Samples.offGame)
+            let uncovered = rig.shown
+            rig.type(Keys.f3)
+            rig.type(first)
+            let opened = rig.shown
+            #expect(opened.contains(key == "?" ? "╭─ Keys" : "╭─ Flow"))
+            rig.type(second)
+            #expect(rig.shown == uncovered)
+            rig.type(second)
+            #expect(rig.shown == opened)
+        }
+    }
+
     @Test("in the list of keys the cells of a board are one line, so that all fits")
     func board() throws {
         let help = build(Samples.board("X.O.X....")) { view, _ in view.overlay = .help }.frame.picture

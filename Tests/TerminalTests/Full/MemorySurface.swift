@@ -202,6 +202,7 @@ enum Keys {
     static let end = "\u{1B}[F"
     static let pageUp = "\u{1B}[5~"
     static let pageDown = "\u{1B}[6~"
+    static let (f1, f2, f3) = ("\u{1B}OP", "\u{1B}OQ", "\u{1B}OR")
     static let f12 = "\u{1B}[24~"
     static let wheelDown = wheelDown(0, 0)
     static func wheelDown(_ x: Int, _ y: Int) -> String { "\u{1B}[<65;\(x + 1);\(y + 1)M" }

@@ -50,7 +50,7 @@ extension FullFace {
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
             if event == .text("q"), !takesText { quit() }
-        } else if event == .key(.function(12)) || closesOverlay(event) {
+        } else if closesOverlay(event) || [.key(.function(12)), .text("?"), .text("g")].contains(event) {
             closeOverlay()
         }
     }

@@ -83,6 +83,8 @@ extension FullFace {
         if case .palette = view.overlay { return handleInPalette(event) }
         if closesOverlay(event) { return closeOverlay() }
         switch event {
+        case .text("?"): return toggleHelp()
+        case .text("g"): return toggleFlow()
         case .key(.up), .text("k"): view.overlayScroll -= 1
         case .key(.down), .text("j"): view.overlayScroll += 1
         case .key(.pageUp): view.overlayScroll -= pageRows
@@ -99,7 +101,7 @@ extension FullFace {
 
     func closesOverlay(_ event: InputEvent) -> Bool {
         switch event {
-        case .key(.escape), .key(.enter), .text("q"), .text("?"), .text("g"), .text(" "): true
+        case .key(.escape), .key(.enter), .text("q"), .text(" "): true
         default: false
         }
     }
