@@ -102,6 +102,7 @@ public final class MemoryHost {
         init(_ host: MemoryHost) { self.host = host }
 
         func willPlay() {}
+        func setPlugins(_ plugins: [(path: String, id: String)]) {}
 
         func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
             let output = host?.streams.output ?? MemoryStream()

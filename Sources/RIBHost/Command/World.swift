@@ -67,6 +67,9 @@ public protocol PlayedProcess: AnyObject {
     /// the process.
     func willPlay()
 
+    /// Notes the files of a flow's plugins: what is shown when one of them crashes the process names it.
+    func setPlugins(_ plugins: [(path: String, id: String)])
+
     /// Takes standard output for protocol 1 alone: what else is written there goes to standard error from now on.
     ///
     /// - Returns: the output, and what writes to it on any thread.

@@ -32,6 +32,8 @@ extension World {
             CrashGuard.install(program: "ribs-host")
         }
 
+        func setPlugins(_ plugins: [(path: String, id: String)]) { CrashGuard.setPlugins(plugins) }
+
         func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
             let descriptor = StandardStream.takeOutput()
             CrashGuard.tellEnd(to: descriptor)

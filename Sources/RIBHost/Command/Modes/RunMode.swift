@@ -49,7 +49,7 @@ struct RunMode: CommandMode {
             let project = try inspect(file, source, processes: spare == nil ? 0 : 1)
             let proved = try prove(project, since: start)
             world.error.write(project.diagnostics)
-            CrashGuard.setPlugins(proved.catalog.files)
+            world.play.setPlugins(proved.catalog.files)
             let link = try link(proved.proof)
             let keys = try readKeys(in: world)
             let opened = try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in
@@ -58,7 +58,7 @@ struct RunMode: CommandMode {
             // The spare process is the flow's from now on.
             let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
             let session = makeSession(flow, opened, in: world)
-            let reloader = Reloader(project, from: source, in: session) { CrashGuard.setPlugins($0.files) }
+            let reloader = Reloader(project, from: source, in: session) { world.play.setPlugins($0.files) }
             reloader.start(watching: options.watches)
             follow(hangUp: world.play.followHangUp(), with: reloader)
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
