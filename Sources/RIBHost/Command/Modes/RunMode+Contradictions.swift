@@ -42,7 +42,9 @@ extension RunMode {
 
     /// Whether two paths lead to one regular file, which need not exist yet.
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
-        guard let file = FileIdentity(path: path), let other = FileIdentity(path: other) else { return path == other }
+        guard let file = FileIdentity(path: path), let other = FileIdentity(path: other) else {
+            return FilePath.realOfNew(path) == FilePath.realOfNew(other)
+        }
         return file.isRegular && file.isSameFile(as: other)
     }
 

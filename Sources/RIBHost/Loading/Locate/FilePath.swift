@@ -27,6 +27,9 @@ public enum FilePath {
         return String(cString: real)
     }
 
+    /// The path without links of a file that need not exist.
+    public static func realOfNew(_ path: String) -> String { "\(real(directory(of: path)))/\(name(of: path))" }
+
     /// Where a symbolic link leads; nil for anything else.
     public static func target(of link: String) -> String? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
