@@ -47,7 +47,7 @@ struct Product {
             let bytes = Array(try #require(files[name]).utf8)
             let source = SourceFile(name: name, bytes: bytes, base: sources[sources.count - 1].nextBase)
             sources.append(source)
-            let (decoded, found) = Configuration.decode(source, as: name)
+            let (decoded, found) = Configuration.decode(source)
             diagnostics += found
             guard let decoded else { continue }
             _ = configuration.include(decoded, at: next, file: sources.count - 1, in: ".")

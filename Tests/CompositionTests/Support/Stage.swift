@@ -104,7 +104,7 @@ final class Stage: BuilderSource {
             let (name, bytes) = (String(parts[0]), Array("{\"plugins\": {\(entries)}, \(parts[1])}".utf8))
             let source = SourceFile(name: name, bytes: bytes, base: sources.last?.nextBase ?? 0)
             sources.append(source)
-            let decoded = Configuration.decode(source, as: name)
+            let decoded = Configuration.decode(source)
             #expect(decoded.diagnostics.isEmpty)
             return (name: name, configuration: try #require(decoded.configuration))
         }

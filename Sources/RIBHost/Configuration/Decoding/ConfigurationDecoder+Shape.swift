@@ -59,6 +59,7 @@ extension ConfigurationDecoder {
     }
 
     private mutating func reportUnknownKey(_ key: JSONKey, of what: String, _ known: [String], _ meant: String?) {
+        let list = "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
         let help =
             if key.text == "atEnd" {
                 "`atEnd` is about the root flow: write it at the top of the file, beside `flow`."
@@ -72,8 +73,10 @@ extension ConfigurationDecoder {
                 "Only a plugin can be a service: name it with `plugin`."
             } else if let meant {
                 "Did you mean `\(meant)`?"
+            } else if known.contains("on") {
+                "An outcome leads where `on` says: `\"on\": {\"\(key.text)\": TARGET}`. \(list)"
             } else {
-                "The keys here are \(known.map { "`\($0)`" }.joined(separator: ", "))."
+                list
             }
         report(.unknownKey, "Unknown key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }

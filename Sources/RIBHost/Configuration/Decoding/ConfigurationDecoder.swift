@@ -6,13 +6,8 @@ extension Configuration {
     /// All errors are reported together, in source order. If the file is well-formed and names a flow, there is a
     /// configuration in spite of errors, so that the checker can add its own; it is then marked `isIncomplete`, and
     /// never gets a proof.
-    ///
-    /// - Parameter name: what messages call the file.
-    public static func decode(
-        _ source: SourceFile,
-        as name: String = "plugins.json"
-    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-        var decoder = ConfigurationDecoder(source: source, fileName: name)
+    public static func decode(_ source: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        var decoder = ConfigurationDecoder(source: source)
         let configuration = decoder.decode()
         return (configuration, decoder.diagnostics.inSourceOrder())
     }
@@ -21,30 +16,26 @@ extension Configuration {
 /// Reads plugins.json value by value, and continues after an error.
 struct ConfigurationDecoder: Reporter {
     let source: SourceFile
-    let fileName: String
     var diagnostics: [Diagnostic] = []
 
-    init(source: SourceFile, fileName: String) {
-        self.source = source
-        self.fileName = fileName
-    }
+    init(source: SourceFile) { self.source = source }
 
     mutating func decode() -> Configuration? {
         guard let document = parse() else { return nil }
         guard document.root.kind == .object else {
-            reportWrongType("the file \(fileName)", "an object", document.root)
+            reportWrongType("the file \(source.name)", "an object", document.root)
             return nil
         }
-        guard let fields = fields(of: document.root, fileName, Self.topKeys) else { return nil }
+        guard let fields = fields(of: document.root, source.name, Self.topKeys) else { return nil }
         let help = (
             plugins: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`.",
             flow: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
         )
         let plugins = decodePlugins(
-            required("plugins", in: fields, of: document.root, fileName, help: help.plugins)
+            required("plugins", in: fields, of: document.root, source.name, help: help.plugins)
         )
         let dependencies = decodeDependencies(fields["dependencies"]?.value)
-        let flow = required("flow", in: fields, of: document.root, fileName, help: help.flow).map {
+        let flow = required("flow", in: fields, of: document.root, source.name, help: help.flow).map {
             decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"]))
         }
         let (flows, inclusions) = decodeFlows(fields["flows"]?.value)

@@ -16,14 +16,15 @@ public struct PluginPolicy: Sendable {
     public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
         var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
         if let id = reference.manifestID, id != plugin.manifest.id {
+            let file = reference.label?.source.name ?? "plugins.json"
             problems.append(
                 Diagnostic(
                     .pluginIDDiffers,
-                    "`\(plugin.path)` is the plugin `\(plugin.manifest.id)`, but plugins.json calls it `\(id)`.",
+                    "`\(plugin.path)` is the plugin `\(plugin.manifest.id)`, but \(file) calls it `\(id)`.",
                     at: reference.label,
                     help: id == reference.id
                         ? [
-                            "Write `\(plugin.manifest.id)` as its key in plugins.json, and wherever the flow names it.",
+                            "Write `\(plugin.manifest.id)` as its key in \(file), and wherever the flow names it.",
                             "Or say that the key is a name of your own: `\"id\": \"\(plugin.manifest.id)\"` in its entry.",
                         ] : ["Write `\"id\": \"\(plugin.manifest.id)\"` in its entry, or correct the path."]
                 )

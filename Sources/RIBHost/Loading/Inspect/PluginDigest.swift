@@ -21,7 +21,7 @@ public struct PluginDigest: Hashable, Sendable {
     func refusal(of path: String, with found: SHA256Digest, for reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginOtherDigest,
-            "`\(path)` is another file than the one whose SHA-256 is in plugins.json.",
+            "`\(path)` is another file than the one whose SHA-256 is in \(label?.source.name ?? "plugins.json").",
             at: label,
             secondary: reference.label.map { [Label($0.source, $0.range, "this file")] } ?? [],
             notes: ["Its SHA-256 is \(found).", "Nothing else was read of it."],
