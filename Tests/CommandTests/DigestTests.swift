@@ -52,6 +52,7 @@ struct DigestTests {
         #expect(
             missing.errors == """
                 error[RH200]: `gone.so` cannot be reached: No such file or directory.
+                  = help: Name the plugin's library: the `lib….so` file that `swift build` makes.
 
                 1 error; ribs-host explain RH200 says more.
 

@@ -288,7 +288,7 @@ struct ResourceTests {
         #expect(
             result.errors == """
                 error[RH402]: `plugins.json` is larger than 64 MiB, the most that ribs-host reads of a file.
-                  = help: Name the file with the flow: ribs-host --config FILE.
+                  = help: Name the file with the flow: ribs-host check --config FILE.
 
                 1 error; ribs-host explain RH402 says more.
 

@@ -75,6 +75,17 @@ struct BadConfigurationTests {
                 """
         ),
         Case(
+            name: "outcome-without-on",
+            exit: 78,
+            text: """
+                {
+                  "plugins": { "off-game": "libOffGamePlugin.so" },
+                  \(names),
+                  "flow": { "start": "off-game", "steps": { "off-game": { "startGame": "off-game" } } }
+                }
+                """
+        ),
+        Case(
             name: "unknown-plugin",
             exit: 78,
             text: """
@@ -258,6 +269,46 @@ struct BadConfigurationTests {
                     """
             )
         }
+    }
+
+    @Test("of another name is called by that")
+    @MainActor func otherName() throws {
+        let folder = try TemporaryFolder()
+        let plugin = BuildFolder.file("libOffGamePlugin.so").path
+        try folder.write("[]", to: "list.json")
+        try folder.write(#"{ "flow": [] }"#, to: "flow.json")
+        try folder.write(#"{ "plugins": { "game": "\#(plugin)" }, "flow": ["game"] }"#, to: "other.json")
+        let firstLines = try ["list", "flow", "other"].map { name in
+            try runInMemory(["check", "--config", "\(name).json"], in: folder.url).errors.prefix { $0 != "\n" }
+        }
+        #expect(
+            firstLines == [
+                "error[RH010]: The file list.json must be an object, not an array.",
+                "error[RH012]: The key `plugins` is missing in flow.json.",
+                "error[RH243]: `\(plugin)` is the plugin `off-game`, but other.json calls it `game`.",
+            ]
+        )
+    }
+
+    @Test(
+        "that does not exist is to be named to the command that was typed",
+        arguments: [
+            ["check"], ["graph"], ["schema"], ["validate", BuildFolder.file("libOffGamePlugin.so").path],
+        ]
+    )
+    @MainActor func namedAgain(words: [String]) throws {
+        let result = try runInMemory(words + ["--config", "missing.json"])
+        let command = words.count == 1 ? words[0] : "validate FILE.so"
+        #expect(
+            result.errors == """
+                error[RH401]: There is no file `missing.json`.
+                  = help: Name the file with the flow: ribs-host \(command) --config FILE.
+
+                1 error; ribs-host explain RH401 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(66))
     }
 
     @Test("--format json gives the same errors as one JSON object")

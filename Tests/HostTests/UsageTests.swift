@@ -90,6 +90,7 @@ struct UsageTests {
                 "`--template` does not know `app`.\n"
                     + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs, parent, child."
             ),
+            (["version"], "There is no command `version`.\n  Write --version."),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),
             (["validate", "--list", "a.so"], "`--list` lists the checks, of whatever plugin.\n  Leave out the file."),
@@ -100,7 +101,7 @@ struct UsageTests {
             ),
             (
                 ["validate", "a.so", "--seed", "x"],
-                "`--seed` does not know `x`.\n  Write a whole number, from 0 to 9223372036854775807."
+                "`--seed` does not know `x`.\n  Write a whole number, 0 or more."
             ),
             (
                 ["validate", "a.so", "--only", "all"],
@@ -125,6 +126,8 @@ struct UsageTests {
             (["--config", "a.json", "--script", "b", "--trace", "b"], "trace b", "script"),
             (["--config", "a.json", "--state", "b", "--trace", "b"], "trace b", "state"),
             (["--config", "a.json", "--trace", "new", "--record", "new"], "record new", "trace"),
+            (["--config", "a.json", "--trace", "new", "--log", "./new"], "log ./new", "trace"),
+            (["--config", "a.json", "--trace", "nowhere/new", "--log", "nowhere/new"], "log nowhere/new", "trace"),
         ]
     )
     func overwriting(words: [String], writing: String, other: String) async throws {

@@ -41,7 +41,7 @@ struct Arguments {
         if let number = Int(text), 0...limit ~= number { return number }
         throw UsageError(
             message: "`--\(flag.name)` does not know `\(text)`.",
-            help: "Write a \(what), from 0 to \(limit)."
+            help: limit == .max ? "Write a \(what), 0 or more." : "Write a \(what), from 0 to \(limit)."
         )
     }
 }

@@ -21,7 +21,9 @@ struct CommandLineReader {
             message: "There is no command `\(word)`.",
             help: word.hasSuffix(".json")
                 ? "Write --config \(word)."
-                : suggestion(for: word, among: Mode.allCases.map(\.rawValue), orSee: "ribs-host --help")
+                : word == "version"
+                    ? "Write --version."
+                    : suggestion(for: word, among: Mode.allCases.map(\.rawValue), orSee: "ribs-host --help")
         )
     }
 

@@ -28,7 +28,8 @@ struct CheckMode: CommandMode {
             config: arguments.config,
             in: world,
             isolatesAll: arguments.has(.isolate),
-            processLimit: processLimit
+            processLimit: processLimit,
+            for: "check "
         )
         let project = Project(unplayed: source)
         var diagnostics = project.diagnostics

@@ -24,7 +24,7 @@ struct GraphMode: CommandMode {
 
     @MainActor
     func run(in world: World) -> Progress {
-        let project = Project(unplayed: FlowSource(config: config, in: world))
+        let project = Project(unplayed: FlowSource(config: config, in: world, for: "graph "))
         if format != .json { world.error.write(project.diagnostics, refusing: config) }
         guard let result = project.content?.result else {
             if format == .json { world.output.write(FlowDrawing.json(nil, project.diagnostics) + "\n") }

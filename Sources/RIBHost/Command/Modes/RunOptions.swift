@@ -55,7 +55,8 @@ extension RunOptions {
             in: world,
             beside: files,
             isolatesAll: isolatesAll,
-            processLimit: processLimit
+            processLimit: processLimit,
+            for: recording == nil ? "" : "replay SESSION "
         )
     }
 

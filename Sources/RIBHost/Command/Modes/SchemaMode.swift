@@ -55,7 +55,7 @@ struct SchemaMode: CommandMode {
 
     @MainActor
     private func show(_ config: String, in world: World) -> ExitCode {
-        let project = Project(unplayed: FlowSource(config: config, in: world))
+        let project = Project(unplayed: FlowSource(config: config, in: world, for: "schema "))
         guard let content = project.content else {
             world.error.write(project.diagnostics, refusing: config)
             return ExitCode(project.diagnostics)

@@ -138,7 +138,7 @@ struct ValidateMode: CommandMode {
             throw Diagnostics(all: report.diagnostics)
         }
         let configuration = try config.map { path throws(Diagnostics) in
-            try self.configuration(FlowSource(config: path, in: world), for: report)
+            try self.configuration(FlowSource(config: path, in: world, for: "validate FILE.so "), for: report)
         }
         let entry = configuration?.entry(ofPlugin: manifest.id)
         let digest = entry?.sha256.map { sha256 in

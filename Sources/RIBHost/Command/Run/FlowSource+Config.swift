@@ -12,20 +12,24 @@ extension SourceFile {
 
 extension FlowSource {
     /// The file of `--config`, and what other flags ask of it.
+    ///
+    /// - Parameter command: the words before the flag, with a space after them.
     @MainActor
     init(
         config: String,
         in world: World,
         beside others: [TrustedFile] = [],
         isolatesAll: Bool = false,
-        processLimit: Int? = nil
+        processLimit: Int? = nil,
+        for command: String
     ) {
         self.init(
             path: SourceFile.shownName(of: config),
             descriptor: config == SourceFile.standardInput ? world.input.descriptor : nil,
             beside: others,
             isolatesAll: isolatesAll,
-            processLimit: processLimit
+            processLimit: processLimit,
+            command: "ribs-host \(command)--config"
         )
     }
 }

@@ -106,11 +106,13 @@ public struct PluginLocator: Sendable {
             )
         }
         let isMissing = error.number == ENOENT
+        let known = isMissing ? UnlinkedTarget.help(forMissing: path) + suggestion(for: [path]) : []
+        let isNamed = reference.label == nil && isMissing && known.isEmpty
         return Diagnostic(
             isMissing ? .pluginNotFound : .pluginUnreadable,
             "`\(path)` cannot be reached: \(error).",
             at: reference.label,
-            help: isMissing ? UnlinkedTarget.help(forMissing: path) : []
+            help: isNamed ? ["Name the plugin's library: the `lib….so` file that `swift build` makes."] : known
         )
     }
 

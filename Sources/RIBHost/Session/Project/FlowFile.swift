@@ -16,7 +16,12 @@ public struct FlowFile: ~Copyable {
 
     /// Opens the file that is played, unless it is open, and reads it.
     public init(_ source: FlowSource) throws(Diagnostic) {
-        try self.init(opening: source.path, nil, base: 0, open: source.descriptor)
+        let inside = source.path.hasSuffix("/") ? "\(source.path)plugins.json" : "\(source.path)/plugins.json"
+        let help =
+            access(inside, F_OK) == 0
+            ? "Name the file in it: \(source.command) \(inside)."
+            : "Name the file with the flow: \(source.command) FILE."
+        try self.init(opening: source.path, nil, help: help, base: 0, open: source.descriptor)
     }
 
     /// Opens a file that another one includes, and reads it.
@@ -25,14 +30,20 @@ public struct FlowFile: ~Copyable {
     ///   - inclusion: where the other one includes it.
     ///   - base: where it begins among the files that are read together.
     init(_ path: String, includedAt inclusion: Label, base: Int) throws(Diagnostic) {
-        try self.init(opening: path, inclusion, base: base, open: nil)
+        let help = "Write the path of a file with a flow, relative to `\(inclusion.source.name)`."
+        try self.init(opening: path, inclusion, help: help, base: base, open: nil)
     }
 
-    private init(opening path: String, _ inclusion: Label?, base: Int, open lent: Int32?) throws(Diagnostic) {
-        let help = inclusion.map { "Write the path of a file with a flow, relative to `\($0.source.name)`." }
+    private init(
+        opening path: String,
+        _ inclusion: Label?,
+        help: String,
+        base: Int,
+        open lent: Int32?
+    ) throws(Diagnostic) {
         do throws(Diagnostic) {
             // Opening it would wait for a writer.
-            if let help, FileIdentity(path: path)?.isFIFO == true {
+            if inclusion != nil, FileIdentity(path: path)?.isFIFO == true {
                 throw Diagnostic(.unreadableFile, "`\(path)` is a FIFO, not a file.", help: [help])
             }
             let descriptor = if let lent { lent } else { try SourceFile.open(path, help: help) }
@@ -65,7 +76,7 @@ public struct FlowFile: ~Copyable {
     /// at all is shown with the place that includes it.
     func decode() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let (directory, home) = (FilePath.real(self.directory), FilePath.home)
-        let decoded = inclusion == nil ? Configuration.decode(source) : Configuration.decode(source, as: source.name)
+        let decoded = Configuration.decode(source)
         guard var configuration = decoded.configuration else {
             return (nil, decoded.diagnostics.map { inclusion.map($0.including) ?? $0 })
         }

@@ -10,6 +10,8 @@ public struct FlowSource {
     public let isolatesAll: Bool
     /// How many processes the plugins of the flow may have; nil for any number.
     public let processLimit: Int?
+    /// The command to which another path can be appended, for the help of messages.
+    public let command: String
 
     /// Names a file, and what is asked of it.
     public init(
@@ -17,12 +19,14 @@ public struct FlowSource {
         descriptor: Int32? = nil,
         beside others: [TrustedFile] = [],
         isolatesAll: Bool = false,
-        processLimit: Int? = nil
+        processLimit: Int? = nil,
+        command: String
     ) {
         self.path = path
         self.descriptor = descriptor
         self.others = others
         self.isolatesAll = isolatesAll
         self.processLimit = processLimit
+        self.command = command
     }
 }

@@ -5,7 +5,6 @@ public import PluginManifest
 extension SourceFile {
     /// The largest file that is read, in bytes: a limit for files that are something else. No recording gets larger.
     public static let maximumSize = 64 << 20
-    private static let nameTheFile = "Name the file with the flow: ribs-host --config FILE."
 
     /// Reads a file that is named from outside.
     ///
@@ -18,8 +17,8 @@ extension SourceFile {
 
     /// Opens a file that is named from outside.
     ///
-    /// - Parameter help: what to do if it cannot be read; nil for a file with a flow.
-    public static func open(_ path: String, help: String? = nil) throws(Diagnostic) -> Int32 {
+    /// - Parameter help: what to do if it cannot be read.
+    public static func open(_ path: String, help: String) throws(Diagnostic) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno, help: help) }
         return descriptor
@@ -29,7 +28,7 @@ extension SourceFile {
     static func read(
         _ descriptor: Int32,
         name path: String,
-        help: String? = nil,
+        help: String,
         base: Int = 0
     ) throws(Diagnostic) -> SourceFile {
         var bytes: [UInt8] = []
@@ -49,7 +48,7 @@ extension SourceFile {
                 throw Diagnostic(
                     .unreadableFile,
                     "`\(path)` is larger than \(maximumSize >> 20) MiB, the most that ribs-host reads of a file.",
-                    help: [help ?? nameTheFile]
+                    help: [help]
                 )
             }
         }
@@ -67,12 +66,11 @@ extension SourceFile {
                 .noSuchFile,
                 "There is no file `\(path)`.",
                 notes: FilePath.noteAboutHome(path),
-                help: [help ?? nameTheFile]
+                help: [help].compactMap(\.self)
             )
         case EISDIR:
-            let inside = path.hasSuffix("/") ? "\(path)plugins.json" : "\(path)/plugins.json"
-            let nameIt = access(inside, F_OK) == 0 ? "Name the file in it: ribs-host --config \(inside)." : nameTheFile
-            return Diagnostic(.unreadableFile, "`\(path)` is a directory, not a file.", help: [help ?? nameIt])
+            let help = [help].compactMap(\.self)
+            return Diagnostic(.unreadableFile, "`\(path)` is a directory, not a file.", help: help)
         case EMFILE, ENFILE, ENOMEM:
             return .tooFewResources("`\(path)` cannot be read: \(SystemError(error)).")
         default:
