@@ -2,19 +2,19 @@ package import Dispatch
 import Glibc
 public import PluginManifest
 
-/// A file that keeps the last of the records that were appended to it, whenever and however the process ends.
+/// A file that keeps the last appended record, whenever and however the process ends.
 ///
-/// A record is bytes. `append` gives it to the kernel, so that it survives the process; at most a second later it is
-/// synced to the disk, on another thread.
+/// A record is a sequence of bytes. `append` gives it to the kernel, so that it survives the process; at most a second
+/// later it is synced to the disk, on another thread.
 @MainActor
 public final class Journal {
-    /// Parameters that tests change.
+    /// Settings that tests change.
     package struct Options: Sendable {
-        /// How long after a record it is synced.
+        /// The time from a record to its sync.
         package var syncInterval: DispatchTimeInterval
         var calls = DiskCalls()
-        /// Looks at the path before the file is opened: whether there is a link; nil if there is nothing. Throws why
-        /// what is there is not used.
+        /// Examines the path before the file is opened: true if there is a link, false if something else; nil if there
+        /// is nothing. Throws the reason if the path must not be used.
         package var look: @Sendable (String) throws(Diagnostic) -> Bool? = { StateFile.isLink($0) }
 
         package init(syncInterval: DispatchTimeInterval = .seconds(1)) {
@@ -22,13 +22,13 @@ public final class Journal {
         }
     }
 
-    /// Why the last record is not kept; what is nil does not apply.
+    /// The reasons why the last record is not kept; nil where a reason does not apply.
     private struct Trouble {
-        /// The record's size, if that is too large. It is not in `frame` then.
+        /// The size of the record, if too large. Then the record is not in `frame`.
         var size: Int?
-        /// Why it could not be written.
+        /// The error of the last write.
         var write: SystemError?
-        /// Why the last sync has failed, or that the file has lost its name.
+        /// The error of the last sync; `moved` if the file has lost its name.
         var sync: SystemError?
 
         var isNone: Bool { size == nil && write == nil && sync == nil }
@@ -41,11 +41,11 @@ public final class Journal {
         }
     }
 
-    /// The last record of the file when it was opened; nil for a new file.
+    /// The last record of the file when opened; nil for a new file.
     public let recovered: [UInt8]?
-    /// What was wrong with the file when it was opened, and what has gone wrong since, until there is a handler.
+    /// Problems found when the file was opened, and later ones, until there is a handler.
     public private(set) var notices: [Diagnostic]
-    /// Gets these, and later failures and recoveries, each once.
+    /// Receives each of the notices, and later failures and recoveries, once.
     public var noticeHandler: (@MainActor (Diagnostic) -> Void)? {
         didSet {
             for notice in notices { noticeHandler?(notice) }
@@ -54,11 +54,11 @@ public final class Journal {
     }
 
     private let path: String
-    /// The last record that was appended and is not too large.
+    /// The last appended record that is not too large.
     private var frame: Frame
-    /// Nil when the file is closed.
+    /// The slots of the file; nil once the file is closed.
     private var slots: Slots?
-    /// Nil if the last record is kept.
+    /// The reasons why the last record is not kept; nil if it is kept.
     private var trouble: Trouble? {
         didSet {
             switch (oldValue, trouble) {
@@ -69,10 +69,10 @@ public final class Journal {
         }
     }
 
-    /// Opens or creates a file, and locks it; throws the reason if it cannot. Then the file is left unchanged.
+    /// Opens or creates a file, and locks it. Throws the reason if this fails; then the file is left unchanged.
     ///
-    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws why it cannot
-    ///   be used.
+    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws the reason if
+    ///   it cannot be used.
     public convenience init(
         at path: String,
         check: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
@@ -80,7 +80,7 @@ public final class Journal {
         try self.init(at: path, options: Options(), check: check)
     }
 
-    /// Opens a journal as tests need it.
+    /// Opens a journal with settings for tests.
     package init(
         at path: String,
         options: Options,
@@ -114,12 +114,12 @@ public final class Journal {
         if let noticeHandler { noticeHandler(notice) } else { notices.append(notice) }
     }
 
-    /// Appends a record, unless it is equal to the last one. The notice handler gets failures.
+    /// Appends a record, unless equal to the last one. The notice handler receives failures.
     public func append(_ record: [UInt8]) {
         append(record.span.bytes)
     }
 
-    /// Appends a record in memory that the caller uses again. A record has at most 4 MiB.
+    /// Appends a record from memory that the caller reuses. The record has at most 4 MiB.
     public func append(_ record: RawSpan) {
         guard slots != nil, trouble != nil || !frame.holds(record) else { return }
         guard record.byteCount <= Frame.maximumBodySize else { return note { $0.size = record.byteCount } }
@@ -134,7 +134,7 @@ public final class Journal {
         trouble = changed.isNone ? nil : changed
     }
 
-    /// Writes the last record that is not too large.
+    /// Writes the last record that is not too large to a slot.
     private func write() {
         guard let slots, frame.number > 0 else { return }
         do throws(SystemError) {
@@ -145,8 +145,8 @@ public final class Journal {
         }
     }
 
-    /// Notes what became of the last sync. What was written to a disk that has failed is unreliable, so it is written
-    /// once more, and synced a second later.
+    /// Takes the result of the last sync into account. After a failure the bytes on the disk are unreliable: the record
+    /// is written once more, and synced a second later.
     private func noteSync() {
         guard let slots else { return }
         let failure = slots.failure
@@ -160,9 +160,9 @@ public final class Journal {
         noteSync()
     }
 
-    /// Syncs everything, and releases the file for another process. Records that are appended later are lost.
+    /// Syncs all records, and releases the file for another process. Records appended later are lost.
     ///
-    /// - Returns: why the last record is not kept; nil if it is on the disk.
+    /// - Returns: the reason why the last record is not kept; nil if it is on the disk.
     @discardableResult
     public func close() -> Diagnostic? {
         guard let slots else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls that bring bytes to a disk. Tests have calls of their own, for a disk that fails.
+/// The system calls that write to a disk. Tests replace these to simulate a disk that fails.
 struct DiskCalls: Sendable {
     /// pwrite(2): descriptor, bytes, offset.
     var write: @Sendable (Int32, UnsafeRawBufferPointer, Int) -> Int = { pwrite($0, $1.baseAddress, $1.count, $2) }

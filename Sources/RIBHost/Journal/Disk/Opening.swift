@@ -1,16 +1,16 @@
 import Glibc
 import PluginManifest
 
-/// What a file holds when it is opened, and what is done so that records can be written to it.
+/// The contents of a state file when it is opened, and the repairs that make the file ready for records.
 struct Opening {
     /// The last record.
     private(set) var frame = Frame()
-    /// Where that is.
+    /// The slot of the last record; nil if there is none.
     private(set) var newest: Slot?
-    /// The slots with a record; which of them the disk has is not known.
+    /// The slots with a record, whether the disk has them or not.
     private(set) var whole: [Slot] = []
     private(set) var notices: [Diagnostic] = []
-    /// Whether the file was empty or did not exist.
+    /// True if the file was empty or did not exist.
     var isNew: Bool { bytes.isEmpty }
     private let file: StateFile
     private let path: StatePath
@@ -21,7 +21,7 @@ struct Opening {
 
     /// Reads a locked file.
     ///
-    /// - Parameter check: throws why the last record cannot be used; then the file is left unchanged.
+    /// - Parameter check: throws the reason if the last record cannot be used; the file is left unchanged.
     init(
         _ file: StateFile,
         _ path: StatePath,
@@ -70,8 +70,8 @@ struct Opening {
         if let newest, frame.number > Frame.greatestFirstNumber { try numberAnew(besides: newest) }
     }
 
-    /// Gives the last record a new number, so that others can follow it. Where it was it stays until the disk has it in
-    /// another slot, and none of the older ones any longer.
+    /// Writes the last record with a new number to another slot, so that later records have greater numbers. The old
+    /// copy is blanked only after the disk has the new one and has lost all older records.
     private mutating func numberAnew(besides last: Slot) throws(Diagnostic) {
         frame.fill(Array(frame.bytes[Frame.headSize...]).span.bytes, number: 1)
         let slots = Slot.all.filter { $0 != last && $0.size >= frame.bytes.count }
@@ -98,13 +98,13 @@ struct Opening {
         frame.fill(record.span.bytes, number: number)
     }
 
-    /// Makes a file of the first format one of this format.
+    /// Converts a file of the first format to this format.
     ///
-    /// Nothing that the first format needs is overwritten before the disk has the record in its slot, and no slot is
-    /// used before it has the header. A file that is larger than the place of all slots loses its last record if the
-    /// power fails meanwhile, and then has the one before.
+    /// The disk has the record in its slot before anything that the first format needs is overwritten, and it has the
+    /// header before the other slots are used. If the file is larger than the area of all slots and the power fails
+    /// during the conversion, the last record is lost and the one before is used.
     ///
-    /// - Parameter known: the record that a conversion has written to its slot before it was killed.
+    /// - Parameter known: the record in its slot, if a conversion was killed after writing it.
     private mutating func convert(
         _ known: Range<Int>?,
         _ check: ([UInt8]) throws(Diagnostic) -> Void
@@ -138,7 +138,7 @@ struct Opening {
         notices = [.damagedStateFile(path.shown, kept: kept, hasRecord: frame.number > 0, offset: offset)]
     }
 
-    /// Empties the file; a damaged one is copied before.
+    /// Empties the file, after copying a damaged one to another name.
     private mutating func startOver(damage: Int? = nil) throws(Diagnostic) {
         if let damage { try keepAside(damage: damage) }
         try write { (file) throws(SystemError) in

@@ -3,7 +3,8 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// The slots of an open file, written by the main thread and synced by another one, so that a slow disk delays no turn.
+/// The slots of an open file. The main thread writes to them, and another thread syncs, so that a slow disk delays no
+/// turn.
 ///
 /// A record must survive a kill as soon as it is written, and a power failure as soon as it is synced. So none is
 /// written to the slot of the newest record, to that of the last synced one, or to the one that becomes it when the sync
@@ -16,20 +17,20 @@ final class Slots: Sendable {
         case idle
         /// A record was written, and a timer runs.
         case due
-        /// The disk has refused what was written. Linux reports that once, and then considers the lost bytes as
-        /// written: nothing is synced before the record has been written again.
+        /// The disk has refused a sync. Linux reports such an error once, and then considers the lost bytes written:
+        /// nothing is synced before the record has been written again.
         case refused
     }
 
     private struct State {
         var newest: Slot?
         var syncing: Slot?
-        /// The slot that is synced, or all that might be.
+        /// The slots of the records that the disk has; before the first sync, all that it might have.
         var kept: [Slot]
-        /// Whether the disk might not have the name of the file.
+        /// True if the directory entry of a new file might not be on the disk.
         var isNew: Bool
         var phase = Phase.idle
-        /// Why the last sync has failed; nil if it has succeeded.
+        /// The error of the last sync; nil if it succeeded.
         var failure: SystemError?
 
         func free(for size: Int) -> Slot? {
@@ -44,7 +45,7 @@ final class Slots: Sendable {
     private let path: StatePath
     private let interval: DispatchTimeInterval
     private let report: @Sendable () -> Void
-    /// The one thread that waits for the disk.
+    /// The only thread that waits for the disk.
     private let queue = DispatchQueue(label: "journal", qos: .utility)
     private let state: Mutex<State>
 
@@ -61,10 +62,10 @@ final class Slots: Sendable {
         if let newest = opening.newest { didWrite(newest, isRetry: false) }
     }
 
-    /// Why the last sync has failed; nil if it has succeeded.
+    /// The error of the last sync; nil if it succeeded.
     var failure: SystemError? { state.withLock { $0.failure } }
 
-    /// Writes a record with one system call, and syncs it later.
+    /// Writes a record with one system call, and schedules a sync.
     func write(_ frame: Frame) throws(SystemError) {
         let size = frame.bytes.count
         let isRetry: Bool
@@ -85,7 +86,7 @@ final class Slots: Sendable {
         didWrite(slot, isRetry: isRetry)
     }
 
-    /// - Parameter isRetry: whether the disk had refused something before the record was written.
+    /// - Parameter isRetry: true if the disk had refused a sync before the record was written.
     private func didWrite(_ slot: Slot, isRetry: Bool) {
         let isFirst = state.withLock { state in
             state.newest = slot
@@ -100,7 +101,7 @@ final class Slots: Sendable {
         }
     }
 
-    /// Waits until the disk has all that was written.
+    /// Waits until the disk has all written records.
     func sync() {
         queue.sync { syncOnQueue() }
     }
@@ -136,7 +137,7 @@ final class Slots: Sendable {
         if isNews { report() }
     }
 
-    /// Releases the file for another process, though a sync might still have it open.
+    /// Releases the lock for another process, even while a sync has the file open.
     func unlock() {
         file.unlock()
     }

@@ -1,7 +1,8 @@
 import Glibc
 import PluginManifest
 
-/// An open file of the disk, closed with its last reference. No mapping: a file that shrinks under one is SIGBUS.
+/// An open file on disk, closed with its last reference. It is never mapped: a mapping of a file that shrinks raises
+/// SIGBUS.
 final class StateFile: Sendable {
     let descriptor: Int32
     let calls: DiskCalls
@@ -12,13 +13,13 @@ final class StateFile: Sendable {
         close(descriptor)
     }
 
-    /// Opens a file with close-on-exec, so that a process that the host starts gets neither the file nor its lock.
+    /// Opens a file with close-on-exec, so that child processes get neither the file nor its lock.
     init(_ path: String, flags: Int32, calls: DiskCalls) throws(SystemError) {
         descriptor = try SystemError.check { Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600) }
         self.calls = calls
     }
 
-    /// Writes all of the bytes at an offset, in as many calls as that takes.
+    /// Writes all of the bytes at an offset, in as many calls as necessary.
     func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
         var written = 0
         while written < bytes.count {
@@ -31,7 +32,7 @@ final class StateFile: Sendable {
         }
     }
 
-    /// Reads up to so many bytes from an offset: fewer only at the end of the file.
+    /// Reads up to `count` bytes from an offset; fewer only at the end of the file.
     func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -65,14 +66,14 @@ final class StateFile: Sendable {
         return status
     }
 
-    /// Whether a path refers to this file.
+    /// True if the path refers to this file.
     func isAt(_ path: String) -> Bool {
         var other = stat()
         guard stat(path, &other) == 0, let mine = try? status() else { return false }
         return mine.st_dev == other.st_dev && mine.st_ino == other.st_ino
     }
 
-    /// Takes the bytes, the owner and the mode of another file, and brings them to the disk.
+    /// Copies the bytes, the owner and the mode of another file, and syncs.
     func take(contentsOf other: StateFile) throws(SystemError) {
         let status = try other.status()
         // The bytes matter more than the owner: if that cannot be kept, it is this user, and no other may read it.
@@ -89,11 +90,12 @@ final class StateFile: Sendable {
 }
 
 extension StateFile {
-    /// Opens or creates a file that only this process can write to.
+    /// Opens or creates a file, and locks it for this process.
     ///
-    /// The lock is on the file itself: one on a second file beside it could be left behind.
+    /// The lock is on the file itself: a separate lock file could be left behind.
     ///
-    /// - Parameter look: whether there is a link at the path; nil if there is nothing.
+    /// - Parameter look: true if there is a symbolic link at the path, false if something else; nil if there is
+    ///   nothing.
     static func open(
         _ path: String,
         _ calls: DiskCalls,
@@ -112,7 +114,8 @@ extension StateFile {
         }
     }
 
-    /// Refuses, without opening it, a path that is not a regular file: opening alone has effects on some devices.
+    /// Throws if the path exists and is not a regular file. Checks this before opening, because opening a device can
+    /// have effects.
     private static func requireRegular(_ path: String) throws(Diagnostic) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
@@ -126,7 +129,7 @@ extension StateFile {
         return status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Opens what was looked at, not what another user puts there in this moment.
+    /// Opens what `look` found at the path, never something that another user puts there in between.
     private static func openOnce(
         _ path: String,
         _ calls: DiskCalls,
@@ -154,7 +157,7 @@ extension StateFile {
         flock(descriptor, LOCK_UN)
     }
 
-    /// The process that has the lock; nil if the kernel does not report it, as between containers.
+    /// The process that has the lock; nil if the kernel does not report one, as between containers.
     ///
     /// A file whose device has other numbers in /proc/locks than in stat(2), as on Btrfs, is not found there.
     func lockHolder() -> Int32? {

@@ -1,17 +1,17 @@
 import Glibc
 import PluginManifest
 
-/// Where a state file is, and the names beside it.
+/// The path of a state file, and the names of copies beside it.
 struct StatePath: Sendable {
-    /// The path as the user gave it, for messages.
+    /// The path as given by the user, for messages.
     let shown: String
     /// The path with all symbolic links resolved, independent of later changes of the working directory.
     let target: String
 
-    /// The most files that are kept aside.
+    /// The greatest number of copies of damaged files.
     private static let asideLimit = 10_000
 
-    /// Finds a file that exists.
+    /// Resolves the path of an existing file.
     init(_ path: String) throws(SystemError) {
         guard let resolved = realpath(path, nil) else { throw .current }
         defer { free(resolved) }
@@ -32,8 +32,8 @@ struct StatePath: Sendable {
         }
     }
 
-    /// Copies a file to a new name, `FILE.damaged-1` or the next that is free. Of a name that would be too long with that,
-    /// the beginning is taken.
+    /// Copies a file to a new name: `FILE.damaged-1`, or the next number that is free. A name that would be too long is
+    /// shortened before the suffix.
     ///
     /// A copy, not a rename: the file keeps its lock, its owner and its names, and a kill at any point leaves it whole.
     ///
@@ -53,13 +53,14 @@ struct StatePath: Sendable {
         return directory(of: isLink ? target : shown) + name
     }
 
-    /// A path up to its last stroke.
+    /// The directory of a path, with the slash at the end; empty if there is none.
     private func directory(of path: String) -> String {
         guard let stroke = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(path[...stroke])
     }
 
-    /// A name with what follows it, of at most so many bytes; of any number where none is known.
+    /// Joins a name and a suffix, and shortens the name so that the result has at most `limit` bytes; a limit below 1
+    /// is ignored.
     private static func name(_ own: [UInt8], _ suffix: String, limit: Int) -> String {
         var room = limit > 0 ? min(own.count, max(0, limit - suffix.utf8.count)) : own.count
         // Not within a character.

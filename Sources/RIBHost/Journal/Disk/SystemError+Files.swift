@@ -2,7 +2,7 @@ import Glibc
 import PluginManifest
 
 extension SystemError {
-    /// Repeats a system call until it is not interrupted, and throws its error.
+    /// Repeats a system call while it is interrupted, and throws any other error.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
         while true {
@@ -13,9 +13,9 @@ extension SystemError {
         }
     }
 
-    /// The path refers to another file now, or to none. The system itself uses the number for network files.
+    /// The path refers to another file now, or to none; the system itself uses this number for network files.
     static let moved = SystemError(ESTALE)
 
-    /// For example `No space left on device`.
+    /// The error in words, for example `No space left on device`.
     var words: String { self == .moved ? "the file was moved, removed or replaced" : description }
 }

@@ -1,7 +1,7 @@
 /// CRC-32C (Castagnoli): the checksum of ext4, Btrfs, iSCSI and LevelDB's logs.
 ///
-/// A checksum that finds every burst of up to 32 wrong bits, and any three wrong bits in a record of megabytes; a hash
-/// such as FNV promises neither. It is computed in slices of eight bytes (Kounavis and Berry, 2005).
+/// It finds every burst of up to 32 wrong bits, and any three wrong bits in a record of megabytes; a hash such as FNV
+/// promises neither. It is computed in slices of eight bytes (Kounavis and Berry, 2005).
 enum CRC32C {
     /// The checksum of some bytes.
     static func checksum(_ bytes: RawSpan) -> UInt32 {
@@ -29,7 +29,7 @@ enum CRC32C {
         return ~crc
     }
 
-    /// Eight tables of 256: what a byte does to the checksum, followed by none to seven zero bytes.
+    /// Eight tables of 256 values: the effect of a byte on the checksum if zero to seven zero bytes follow.
     private static let tables: [UInt32] = {
         let reversedPolynomial: UInt32 = 0x82F6_3B78
         var tables = (0..<256).map { byte in

@@ -1,19 +1,19 @@
-/// The contents of a file, after its header.
+/// The slots of a file and their records.
 struct Contents {
     /// The body of the last record; nil if there is none.
     private(set) var lastRecord: Range<Int>?
-    /// The number of that record.
+    /// The number of the last record; 0 if there is none.
     private(set) var number: UInt64 = 0
-    /// Where that record is.
+    /// The slot of the last record; nil if there is none.
     private(set) var newest: Slot?
-    /// The slots that have a record.
+    /// The slots with a complete record.
     private(set) var whole: [Slot] = []
-    /// The slots that have something else.
+    /// The slots that are neither blank nor have a complete record.
     private(set) var broken: [Slot] = []
-    /// The first of these for which no interrupted write is the reason.
+    /// The first broken slot that an interrupted write cannot explain.
     private(set) var damage: Slot?
 
-    /// Reads a file's bytes; its header has been checked.
+    /// Reads a file's bytes after the header has been checked.
     init(_ bytes: [UInt8]) {
         let findings = Slot.all.map { ($0, Frame.find(in: bytes, at: $0)) }
         for case (let slot, .record(let number, let body)) in findings {

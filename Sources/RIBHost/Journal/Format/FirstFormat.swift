@@ -1,10 +1,10 @@
 /// The format of ribs-host 1.0: records follow the header without gaps, and the last one counts.
 ///
-/// Each has 16 bytes before it: `RIB` and a line feed, its length, its CRC-32C, and that of these twelve bytes. A kernel
-/// writes the pages of a file in any order, so after a power failure a later record can be complete where an earlier
-/// one has a hole.
+/// Before each record are 16 bytes: `RIB` and a line feed, the length of the record, its CRC-32C, and the CRC-32C of
+/// these twelve bytes. A kernel writes the pages of a file in any order, so after a power failure a later record can be
+/// complete where an earlier one has a hole.
 enum FirstFormat {
-    /// Finds the last record of a file whose header has been checked, and the first place where there is none.
+    /// Finds the last record after the header, and the offset of the first bytes that are not part of a record.
     static func lastRecord(in bytes: [UInt8]) -> (record: Range<Int>?, damage: Int?) {
         var record: Range<Int>?
         var damage: Int?
@@ -30,6 +30,6 @@ enum FirstFormat {
         return isWhole ? body : nil
     }
 
-    /// 1.0 has written no larger records.
+    /// The greatest length of a record that ribs-host 1.0 writes.
     private static let greatestLength = 4 << 20
 }

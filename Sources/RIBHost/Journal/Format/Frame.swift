@@ -1,6 +1,6 @@
 import Glibc
 
-/// A record as it is in a slot: 16 bytes, then its body.
+/// A record as stored in a slot: 16 bytes, then its body.
 ///
 /// | offset | size | |
 /// |---|---|---|
@@ -12,16 +12,16 @@ struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
     private static let maximumNumber = UInt64.max / 2
-    /// A record with a greater number gets a new number when its file is opened. No session comes from here to the
-    /// maximum.
+    /// The greatest number that is kept when a file is opened; a greater one is replaced by 1. No session counts from
+    /// here to the maximum.
     static let greatestFirstNumber = maximumNumber / 2
 
-    /// The number of the record; 0 before the first one.
+    /// The number of the record; 0 before the first record.
     private(set) var number: UInt64 = 0
-    /// The 16 bytes and the body. One buffer serves all records: it grows with the largest.
+    /// The 16 bytes and the body. This buffer is used for all records, and grows with the largest.
     private(set) var bytes = Slot.blank
 
-    /// Whether the body is this one.
+    /// True if the body is equal to a record.
     func holds(_ record: RawSpan) -> Bool {
         guard number > 0, bytes.count - Self.headSize == record.byteCount else { return false }
         return bytes.withUnsafeBytes { mine in
@@ -32,12 +32,12 @@ struct Frame {
         }
     }
 
-    /// Replaces the body, and counts the record.
+    /// Replaces the body, and increments the number.
     mutating func fill(_ record: RawSpan) {
         fill(record, number: number + 1)
     }
 
-    /// Takes a record that has a number.
+    /// Replaces the body and the number.
     mutating func fill(_ record: RawSpan, number: UInt64) {
         self.number = number
         bytes.removeSubrange(Self.headSize...)
@@ -47,11 +47,11 @@ struct Frame {
         bytes.setNumber(CRC32C.checksum(bytes.span.bytes.extracting(4...)), at: 0)
     }
 
-    /// What there is in a slot.
+    /// The contents of a slot.
     enum Finding: Equatable {
         case blank
         case record(number: UInt64, body: Range<Int>)
-        /// A record whose write did not come to its end, if there is no later one.
+        /// A record whose write was interrupted, provided that no later record exists.
         case incomplete(number: UInt64)
         case damage
     }

@@ -1,4 +1,4 @@
-/// The first bytes of a state file: what it is, and which version of the format it has.
+/// The first bytes of a state file: a mark and the version of the format.
 ///
 /// | offset | size | |
 /// |---|---|---|
@@ -25,14 +25,14 @@ enum Header {
         case first
         case newer(UInt32)
         case damaged
-        /// Nothing, the beginning of a header, or that and then zeros: a state file that has not got its bytes yet, or
-        /// something else.
+        /// Empty, truncated, or zero-filled after a partial header: a first write that did not reach the disk, or a
+        /// foreign file.
         case begun
         /// Not a state file.
         case foreign
     }
 
-    /// Whether some bytes are the beginning of a header, or nothing of it, and then zeros.
+    /// True if the bytes are the beginning of a header, or nothing, followed only by zeros.
     static func isBegun(_ file: some Collection<UInt8>) -> Bool {
         file.dropFirst(zip(file, bytes).prefix { $0 == $1 }.count).allSatisfy { $0 == 0 }
     }

@@ -1,7 +1,7 @@
-/// A place in the file for one record, and 16 bytes before that.
+/// A range of the file for one record and the 16 bytes before the record's body.
 ///
-/// There are slots of four sizes, so that a small state has a small file, and four of each size. They begin at a page
-/// behind the header's, and no page is part of two of them.
+/// There are four sizes of slots, so that a small state has a small file, and four slots of each size. The first slot
+/// begins at the page after the header's, and no page is part of two slots.
 struct Slot: Equatable, Sendable {
     let offset: Int
     let size: Int
@@ -19,6 +19,6 @@ struct Slot: Equatable, Sendable {
         }
     }()
 
-    /// What a slot without a record begins with.
+    /// The first bytes of a slot without a record.
     static let blank = [UInt8](repeating: 0, count: Frame.headSize)
 }

@@ -39,7 +39,7 @@ extension Diagnostic {
         )
     }
 
-    /// - Parameter action: what failed, such as `created`.
+    /// - Parameter action: the failed action, such as `created`.
     static func unwritableStateFile(_ path: String, _ action: String, _ error: SystemError) -> Diagnostic {
         Diagnostic(
             .unwritableStateFile,
@@ -48,7 +48,7 @@ extension Diagnostic {
         )
     }
 
-    /// A file that is not opened, because another user has put it there.
+    /// The error for a file that is not opened because another user has put it there.
     public static func unwritableStateFile(_ path: String, _ reason: String) -> Diagnostic {
         Diagnostic(
             .unwritableStateFile,
