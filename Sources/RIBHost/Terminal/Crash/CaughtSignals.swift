@@ -3,18 +3,18 @@
 import Base
 import Glibc
 
-/// The signals that ``CrashGuard`` handles.
+/// The signals handled by ``CrashGuard``.
 enum CaughtSignals {
-    /// Those of a crash. The handler reports them in one line and passes them on to the previous handler, such as
-    /// Swift's backtracer.
+    /// The signals of a crash. The handler reports a crash in one line and passes the signal on to the previous
+    /// handler, such as Swift's backtracer.
     static let crashes = CrashSignals.all
-    /// The others that end a program: those sent from outside, and those that the program can cause itself, such as by
-    /// writing to a pipe without a reader.
+    /// Other signals that end a program: sent from outside, or caused by the program, such as by writing to a pipe
+    /// without a reader.
     static let ends = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
         SIGXFSZ, SIGPWR, SIGSTKFLT,
     ]
-    /// The real-time signals that the C library leaves to programs: SIGRTMIN to SIGRTMAX.
+    /// The real-time signals left to programs by the C library: SIGRTMIN to SIGRTMAX.
     static let realTime = firstRealTimeSignal()...lastRealTimeSignal()
 }
 

@@ -3,12 +3,12 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// The end of the program by a signal: the terminal is restored, a crash is attributed to the plugin that caused it,
-/// and the process dies of the same signal.
+/// The end of the program by a signal: restores the terminal, attributes a crash to the plugin that caused it, and lets
+/// the process die of the same signal.
 ///
-/// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
+/// The handler uses only memory allocated beforehand, and calls that POSIX allows in a handler (signal-safety(7)).
 public enum CrashGuard {
-    /// Installs the handler. Call it once, early.
+    /// Installs the handler. Call once, early.
     ///
     /// - Parameter program: the name at the beginning of the line about a crash.
     @MainActor
@@ -37,20 +37,20 @@ public enum CrashGuard {
         Glibc.exit(code)
     }
 
-    /// Decides that the program ends with an exit code, before a front end learns it: a crash on another thread changes
-    /// nothing about it any more. Does not return if another thread ends the program.
+    /// Decides that the program ends with an exit code, before a front end learns the code: from then on, a crash on
+    /// another thread does not change the code. Does not return if another thread ends the program.
     public static func decide(_ code: Int32) {
         if EndDecision.ask(for: .exit(code)) == .refused { EndDecision.wait() }
     }
 
-    /// Sets where the last line of protocol 1 is written, however the program ends.
+    /// Sets the descriptor to which the last line of protocol 1 is written, however the program ends.
     public static func tellEnd(to output: Int32) {
         CrashMemory.shared.pointee.lastOutput.store(output, ordering: .sequentiallyConsistent)
     }
 
     /// Ends the program while a plugin's code does not return, and names the plugin.
     ///
-    /// - Parameter plugin: the plugin's id; nil if its code, which the main thread runs, says which one it is.
+    /// - Parameter plugin: the plugin's id; nil to determine the plugin from the code that the main thread runs.
     static func endHung(_ plugin: String?) -> Never {
         let memory = CrashMemory.shared
         let known = plugin.flatMap { id in memory.pointee.plugins.first { $0.id.elementsEqual(id.utf8) } }
@@ -67,19 +67,19 @@ public enum CrashGuard {
         _exit(internalError)
     }
 
-    /// Registers the plugins' files, so that a crash is attributed to the plugin whose code was running. Call it before
-    /// any is loaded, and again when they change: earlier data stays, because a handler might read it.
+    /// Registers the plugins' files, so that a crash is attributed to the plugin whose code was running. Call before
+    /// any plugin is loaded, and again after changes. Earlier data is kept, because a handler might be reading it.
     ///
-    /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; of two with one path the first
-    ///   counts.
+    /// - Parameter plugins: the real paths of the plugins' files and the plugins' ids; if two have the same path, the
+    ///   first counts.
     @MainActor
     public static func setPlugins(_ plugins: [(path: String, id: String)]) {
         CrashMemory.shared.pointee.keep(plugins: plugins)
     }
 
-    /// Sets how to restore the terminal, and begins to hold the output of others.
+    /// Stores the state of the terminal to restore, and begins to hold other output.
     ///
-    /// - Parameter onOutput: called on another thread when others have written something.
+    /// - Parameter onOutput: called on another thread when plugins or libraries have written something.
     @MainActor
     static func protect(
         input: Int32,
@@ -101,7 +101,7 @@ public enum CrashGuard {
         memory.pointee.isTerminalTaken.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Ends the program: its descriptors have been closed.
+    /// Ends the program after its descriptors were closed.
     @MainActor
     public static func endWithoutDescriptors() -> Never {
         decide(internalError)
@@ -114,14 +114,14 @@ public enum CrashGuard {
         exit(internalError)
     }
 
-    /// EX_SOFTWARE of sysexits(3), as for any other mistake that no file is to blame for.
+    /// EX_SOFTWARE of sysexits(3), as for other internal errors.
     private static let internalError: Int32 = 70
 
-    /// The last lines of what is held.
+    /// The last lines of the held output.
     @MainActor
     static var heldOutput: String { CrashMemory.shared.pointee.heldOutput.lastLines }
 
-    /// Gives the main thread, where RIBs live, another stack for the handler, so that even a stack overflow is
+    /// Gives the main thread, where RIBs live, a separate stack for the handler, so that even a stack overflow is
     /// reported.
     private static func useOwnStack() {
         var stack = stack_t()
@@ -132,7 +132,8 @@ public enum CrashGuard {
 
     private static let stackSize = 1 << 17
 
-    /// A program starts with the blocked signals of its parent: it could not be ended. A handler may call it.
+    /// Unblocks all signals. A program inherits blocked signals from its parent, and could not be ended. May be called
+    /// in a handler.
     static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
@@ -148,7 +149,7 @@ public enum CrashGuard {
         sigaction(signal, &action, memory.pointee.previous + Int(signal))
     }
 
-    /// `nohup` and shells start programs with ignored signals.
+    /// True if a signal is ignored; `nohup` and shells start programs with ignored signals.
     public static func isIgnored(_ signal: Int32) -> Bool {
         var current = sigaction()
         sigaction(signal, nil, &current)

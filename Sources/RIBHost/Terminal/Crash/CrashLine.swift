@@ -2,7 +2,7 @@ import Base
 import Glibc
 import PluginManifest
 
-/// A line that is built in preallocated memory.
+/// A line of text, built in preallocated memory.
 struct CrashLine {
     let start: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
@@ -29,14 +29,14 @@ struct CrashLine {
         }
     }
 
-    /// Appends a text between two others.
+    /// Appends three texts.
     mutating func append(_ before: StaticString, _ text: CrashMemory.Bytes, _ after: StaticString = "") {
         append(before)
         append(text)
         append(after)
     }
 
-    /// Appends as much as fits.
+    /// Appends as much of the text as fits.
     mutating func append(_ text: CrashMemory.Bytes) {
         var index = 0
         while index < text.count, count < CrashMemory.lineSize {
@@ -48,16 +48,16 @@ struct CrashLine {
 }
 
 extension CrashLine {
-    /// Begins a line about what a plugin has done, or where none is known to have, about the program.
+    /// Begins a line about an act of a plugin, or of the program if no plugin is known.
     init(about culprit: CrashMemory.Plugin?, _ words: StaticString, orElse programWords: StaticString) {
         self.init(CrashMemory.shared.pointee.line)
         append(CrashMemory.shared.pointee.program)
         if let culprit { append(": The plugin `", culprit.id, words) } else { append(programWords) }
     }
 
-    /// Ends such a line with what to do about the plugin, or which code was running, and writes it.
+    /// Ends the line with advice about the plugin, or with the code that was running, and writes the line.
     ///
-    /// - Parameter act: what it is not known of whether a plugin did it.
+    /// - Parameter act: the act, for the words if it is unknown whether a plugin did it.
     mutating func tell(_ culprit: CrashMemory.Plugin?, _ act: StaticString = "caused it") {
         if culprit != nil {
             append(". Tell its author, or take it out of plugins.json.\n")
@@ -73,13 +73,14 @@ extension CrashLine {
         writeToStandardError()
     }
 
-    /// Writes it to standard error, if that is read: a program that ends must not wait for a reader that has stopped.
+    /// Writes the line to standard error, unless no output is read there: a program that ends must not wait for a
+    /// reader that has stopped.
     func writeToStandardError() {
         guard Self.hasRoom(STDERR_FILENO, within: 1_000) else { return }
         writeAll(STDERR_FILENO, start, count)
     }
 
-    /// Whether a descriptor takes a line, now or within some time. A pipe that takes anything takes a whole line.
+    /// True if a descriptor accepts a line, now or within some time. A pipe that accepts anything accepts a whole line.
     static func hasRoom(_ descriptor: Int32, within milliseconds: Int32 = 0) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&request, 1, milliseconds) == 1 && request.revents == Int16(POLLOUT)

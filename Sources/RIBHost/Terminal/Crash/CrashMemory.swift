@@ -3,10 +3,10 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// Everything that the handler of deadly signals needs, prepared before and never freed: one piece of memory, because a
-/// handler must not trigger the first use of a lazy global.
+/// Everything needed by the handler of deadly signals, prepared beforehand and never freed. All of it is one piece of
+/// memory, because a handler must not trigger the first use of a lazy global.
 struct CrashMemory: ~Copyable {
-    /// Bytes that stay where they are.
+    /// Bytes at a fixed address.
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     static let lineSize = 1024
@@ -20,62 +20,62 @@ struct CrashMemory: ~Copyable {
 
     var program = Bytes(start: nil, count: 0)
     var plugins = UnsafeBufferPointer<Plugin>(start: nil, count: 0)
-    /// The previous handler of each signal, by its number.
+    /// The previous handlers, indexed by the signal's number.
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-    /// For the line about the crash.
+    /// The memory of the line about the crash.
     let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
-    /// Finds the plugin that crashed.
+    /// Finds the crashed plugin.
     var code = PluginCode()
-    /// Finds where in its source it did.
+    /// Finds the source line at which the plugin crashed.
     let place = PluginPlace()
     var nullDevice: Int32 = -1
-    /// Whether the environment says something about Swift's backtracer, which is asked then.
+    /// True if the environment configures Swift's backtracer. Then a crash is also passed to the backtracer.
     var showsBacktrace = false
 
     var input: Int32 = -1
     var output: Int32 = -1
-    /// The identities of their terminals, to detect that a descriptor has been reused.
+    /// The terminal devices of the descriptors, to detect that a descriptor has been reused.
     var inputDevice: UInt32 = 0
     var outputDevice: UInt32 = 0
     var settings = termios()
     var sequence = Bytes(start: nil, count: 0)
     var heldOutput = HeldOutput()
 
-    /// The one instance.
+    /// The only instance.
     ///
-    /// Sound without isolation: it is written on the main thread before an atomic announces it, and then read by the
-    /// handler.
+    /// Sound without isolation: the main thread writes before an atomic announces the value, and the handler reads
+    /// afterwards.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<CrashMemory> = {
         let memory = UnsafeMutablePointer<CrashMemory>.allocate(capacity: 1)
         memory.initialize(to: CrashMemory())
         return memory
     }()
 
-    /// What the terminal still has to answer.
+    /// The answer expected from the terminal.
     let answer = AwaitedAnswer()
-    /// Who ends the program, and how.
+    /// The thread that ends the program, and how.
     let end = Atomic(EndDecision.State.running)
-    /// Whether there is a terminal to restore.
+    /// True while there is a terminal to restore.
     let isTerminalTaken = Atomic(false)
-    /// Whether a thread other than the main thread writes to it.
+    /// True while a thread other than the main thread writes to the terminal.
     let isDrawnElsewhere = Atomic(false)
-    /// The thread that is writing a text of a face; 0 if none is. Output of a handler can then be in the middle of it.
+    /// The thread writing a text of a face; 0 if there is none. Output of a handler might interrupt this text.
     let writer = Atomic<Int32>(0)
-    /// Where to write the last line of `--ui json`; -1 for other faces, which have none.
+    /// The descriptor for the last line of `--ui json`; -1 for other faces, which have no last line.
     let lastOutput = Atomic<Int32>(-1)
-    /// For that line.
+    /// The memory of the last line of `--ui json`.
     let lastLine = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
-    /// Where to write a byte for SIGHUP; -1 while there is no reader.
+    /// The descriptor to which a byte is written for SIGHUP; -1 while there is no reader.
     let hangUpPipe = Atomic<Int32>(-1)
-    /// Whether the program has a terminal that can go away.
+    /// True if the program has a terminal, which can disappear.
     let hasTerminal = Atomic(false)
 
-    /// How many plugins there are, once they are all in place.
+    /// The number of plugins, set once all are in place.
     let pluginCount = Atomic(0)
-    /// The plugins as they were given.
+    /// The plugins as given by the caller, to detect a change.
     var namedPlugins: [(path: String, id: String)] = []
 
-    /// Opens what the handler could not open, or not in time.
+    /// Prepares everything that the handler cannot open or first use itself.
     mutating func prepare() {
         nullDevice = open("/dev/null", O_RDONLY | O_CLOEXEC)
         MainThread.prepare()
@@ -104,7 +104,7 @@ struct CrashMemory: ~Copyable {
         pluginCount.store(count, ordering: .releasing)
     }
 
-    /// A text that stays where it is.
+    /// Copies a text to memory never freed.
     static func keep(_ text: String) -> Bytes {
         let kept = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
         _ = kept.initialize(from: text.utf8)

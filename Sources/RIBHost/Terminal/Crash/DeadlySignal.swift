@@ -5,7 +5,7 @@ import Synchronization
 
 // Runs when the process is about to die. Nothing here may allocate, lock, or use a class.
 
-/// Restores the terminal, names the plugin that crashed, and passes the signal on to the previous handler.
+/// Restores the terminal, names the crashed plugin, and lets the process die of the signal.
 func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?)
 {
     if signal == SIGHUP, HangUp.pass() { return }
@@ -36,9 +36,9 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     die(signal)
 }
 
-/// Reports a crash, and where a backtrace is asked for lets the previous handler do so.
+/// Reports a crash, and calls the previous handler if a backtrace is requested.
 ///
-/// - Parameter isTold: whether a front end already knows of another end.
+/// - Parameter isTold: true if a front end has already been notified of a different end.
 private func report(
     _ crash: (name: StaticString, words: StaticString),
     _ signal: Int32,
@@ -70,16 +70,17 @@ private func report(
     }
 }
 
-/// Lets the signal kill. It is blocked while the handler runs, and is delivered when that returns.
+/// Lets the signal kill the process. The signal is blocked while the handler runs, and is delivered when the handler
+/// returns.
 private func die(_ signal: Int32) {
     Glibc.signal(signal, SIG_DFL)
     raise(signal)
     EndDecision.endFirstProcess(of: signal)
 }
 
-/// Restores the terminal, if it is taken, and prints the held output.
+/// Restores the terminal, if taken, and prints the held output.
 ///
-/// - Parameter isHandler: whether a handler of signals, or of exit(3), calls it.
+/// - Parameter isHandler: true in a handler of signals or of exit(3).
 func giveTerminalBack(isHandler: Bool = true) {
     let memory = CrashMemory.shared
     guard memory.pointee.isTerminalTaken.exchange(false, ordering: .sequentiallyConsistent) else { return }
@@ -99,8 +100,8 @@ func giveTerminalBack(isHandler: Bool = true) {
     memory.pointee.heldOutput.end(fallback: output, isHandler: isHandler)
 }
 
-/// Lets another thread finish writing its frame, which would otherwise be drawn into the shell. At most 100 ms, because
-/// a terminal might be stopped, and the other thread might be the one that has crashed.
+/// Waits until another thread has finished writing its frame, which would otherwise be drawn into the shell. Waits at
+/// most 100 ms, because a terminal might be stopped, and the other thread might be the one that crashed.
 private func awaitOtherThread(_ memory: UnsafeMutablePointer<CrashMemory>) {
     var count = 0
     while memory.pointee.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
@@ -109,7 +110,8 @@ private func awaitOtherThread(_ memory: UnsafeMutablePointer<CrashMemory>) {
     }
 }
 
-/// A descriptor of a terminal: this one, unless a plugin has closed it or it has been reused; -1 if there is none.
+/// Returns a descriptor of the terminal: the given descriptor, or a new one if a plugin has closed it or it has been
+/// reused; -1 if there is no terminal.
 private func terminal(_ descriptor: Int32, _ device: UInt32) -> Int32 {
     if terminalDevice(of: descriptor) == device { return descriptor }
     let own = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -117,7 +119,7 @@ private func terminal(_ descriptor: Int32, _ device: UInt32) -> Int32 {
     return terminalDevice(of: own) == device ? own : -1
 }
 
-/// The identity of a terminal, whatever name it was opened by; 0 for anything else.
+/// The device number of a terminal, regardless of the name by which the terminal was opened; 0 for anything else.
 func terminalDevice(of descriptor: Int32) -> UInt32 {
     var device: UInt32 = 0
     return ioctl(descriptor, getDevice, &device) == 0 ? device : 0
@@ -126,7 +128,7 @@ func terminalDevice(of descriptor: Int32) -> UInt32 {
 /// `TIOCGDEV` of <asm-generic/ioctls.h>, which Swift does not import.
 private let getDevice: UInt = 0x8004_5432
 
-/// The name of a signal of a crash, and what it means; nil for any other.
+/// The name and meaning of a crash signal; nil for any other signal.
 private func crash(
     _ signal: Int32,
     _ info: UnsafeMutablePointer<siginfo_t>? = nil,
@@ -147,7 +149,7 @@ private func crash(
     }
 }
 
-/// Whether the processor has no such instruction. It has none for a trap either, which is `ud2` or `ud1`.
+/// True if the processor does not have the instruction, other than `ud2` and `ud1`, which are traps.
 private func isUnknownInstruction(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
     #if arch(x86_64)
         // A signal that was sent has no address.
@@ -163,14 +165,14 @@ private func isUnknownInstruction(_ info: UnsafeMutablePointer<siginfo_t>?) -> B
     #endif
 }
 
-/// Whether a signal is what the thread itself has caused: a crash, or a write that nothing takes.
+/// True if the thread itself causes this signal: a crash, or a write not accepted.
 private func isCaused(_ signal: Int32) -> Bool {
     crash(signal) != nil || signal == SIGPIPE || signal == SIGXFSZ
 }
 
-/// Writes one line to standard error.
+/// Writes the line about a crash to standard error.
 ///
-/// - Parameter place: where in its source the plugin crashed; nil if unknown.
+/// - Parameter place: the source line at which the plugin crashed; nil if unknown.
 private func tell(
     _ crash: (name: StaticString, words: StaticString),
     _ culprit: CrashMemory.Plugin?,
@@ -190,7 +192,7 @@ private func tell(
     line.tell(culprit)
 }
 
-/// Whether the signal is the one by which ``TerminalReader`` ends a program that does not handle Ctrl-C.
+/// True if the signal was sent by ``TerminalReader`` to end a program that does not handle Ctrl-C.
 private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
     signal == SIGINT && info?.pointee.si_code == threadCode && info?.pointee._sifields._kill.si_pid == getpid()
 }
@@ -198,7 +200,7 @@ private func isOwnInterrupt(_ signal: Int32, _ info: UnsafeMutablePointer<siginf
 /// SI_TKILL of <bits/siginfo-consts.h>: sent by pthread_kill(3).
 private let threadCode: Int32 = -6
 
-/// Says which plugin kept the program busy, and from what.
+/// Reports that the program hung, with the plugin that caused it and the task that was prevented.
 func tellHang(_ culprit: CrashMemory.Plugin?, _ what: StaticString) {
     var line = CrashLine(
         about: culprit,
@@ -216,10 +218,10 @@ private func culprit(_ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutabl
     context.flatMap { memory.pointee.code.plugin(at: Registers($0)) }
 }
 
-/// The program is about to end: restores the terminal, and names the plugin that ends it, unless the program ends
-/// itself.
+/// Handles the end by exit(3) or quick_exit(3): restores the terminal, and names the plugin that ends the program,
+/// unless the program ends itself.
 ///
-/// - Parameter code: nil if unknown.
+/// - Parameter code: the exit code; nil if unknown.
 func handleExit(_ code: Int32?) {
     let answer = EndDecision.ask(for: .exit(code))
     if answer == .refused {
@@ -240,7 +242,7 @@ func handleExit(_ code: Int32?) {
     }
 }
 
-/// Names the plugin that ends the program.
+/// Reports the plugin as the cause of the end.
 private func tellExit(_ code: Int32?) {
     let memory = CrashMemory.shared
     // In exit(3): its caller is further up the stack.

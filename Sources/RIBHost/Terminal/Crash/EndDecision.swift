@@ -2,30 +2,32 @@ import Glibc
 import LinuxCalls
 import Synchronization
 
-/// How the program ends: one thread decides it, once, and what a front end reads agrees with it.
+/// The decision how the program ends: one thread decides, once, and the front end's last line agrees.
 ///
 /// Several causes can meet: the end of the input, a crash on another thread, exit(3) in a plugin, a signal from
-/// outside. The first one decides; the others wait for the end of the process. A handler of signals can use all of it.
+/// outside. The first one decides; the others wait for the end of the process. A handler of signals can use all
+/// functions.
 enum EndDecision {
     /// A way in which a process ends.
     enum Way: Equatable {
-        /// With an exit code; nil if that is not known, as in quick_exit(3).
+        /// With an exit code; nil if unknown, as in quick_exit(3).
         case exit(Int32?)
         /// By a signal.
         case signal(Int32)
     }
 
-    /// What becomes of a wish to end the program.
+    /// The answer to a request to end the program.
     enum Answer: Equatable {
-        /// The program ends in that way, and this thread ends it.
+        /// The program ends in the requested way, and this thread ends it.
         case granted
-        /// This thread ends it already, in this way.
+        /// This thread already ends the program, in the given way.
         case mine(Way)
-        /// Another thread ends it.
+        /// Another thread ends the program.
         case refused
     }
 
-    /// Who ends the program, and how. Once a front end knows it, by the line `exit` of `--ui json`, it is final.
+    /// The thread that ends the program, and the way. The decision is final once a front end knows it from the line
+    /// `exit` of `--ui json`.
     enum State: Equatable {
         case running
         case decided(Way, by: Int32, isTold: Bool)
@@ -35,7 +37,8 @@ enum EndDecision {
 
     /// Asks to end the program.
     ///
-    /// - Parameter revises: whether the thread that exits may end the program otherwise, as long as no front end knows.
+    /// - Parameter revises: true if a thread that already exits may change the way, as long as no front end knows the
+    ///   decision.
     static func ask(for way: Way, revises: Bool = true) -> Answer {
         let thread = linux_gettid()
         let memory = CrashMemory.shared
@@ -55,14 +58,14 @@ enum EndDecision {
         }
     }
 
-    /// Notes that a front end knows how the program ends, if this thread has decided that.
+    /// Notes that a front end knows the decision, if this thread has made it.
     static func noteTold() {
         let thread = linux_gettid()
         guard case .decided(let way, by: thread, isTold: false) = state else { return }
         CrashMemory.shared.pointee.end.store(.decided(way, by: thread, isTold: true), ordering: .sequentiallyConsistent)
     }
 
-    /// Whether another thread ends the program: what this one would write does not matter any more.
+    /// True if another thread ends the program: then output of this thread must not follow.
     static var isElsewhere: Bool {
         if case .decided(_, by: let thread, _) = state { thread != linux_gettid() } else { false }
     }
@@ -70,20 +73,20 @@ enum EndDecision {
 
 // What waits for an end that is decided.
 extension EndDecision {
-    /// Waits for the end, which another thread brings about.
+    /// Waits for another thread to end the process.
     static func wait() -> Never {
         while true { pause() }
     }
 
-    /// Something else asks for an end that has been decided, and might take long: it has one more second. Until then it
-    /// can tell a front end what it is.
+    /// Gives the decided end one more second, because something else requests an end. Until then, the ending thread can
+    /// notify a front end.
     ///
-    /// - Parameter signal: the signal that asks for it; 0 if none does.
+    /// - Parameter signal: the signal that requests the end; 0 if there is none.
     static func urge(by signal: Int32 = 0) {
         if signal == SIGALRM || alarm(1) > 0 { carryOut() }
     }
 
-    /// Ends the program now, as decided. An exit code that only the C library knows remains with that.
+    /// Ends the program now, as decided. Returns if only the C library knows the exit code.
     static func carryOut() {
         guard case .decided(let way, _, _) = state else { return }
         switch way {
@@ -97,13 +100,13 @@ extension EndDecision {
         }
     }
 
-    /// Ends process 1 of a container, which the kernel lets no signal kill by default: with the code that a shell gives for
-    /// a program that a signal has ended.
+    /// Ends process 1 of a container with the code that shells use for a death by signal; by default, the kernel lets
+    /// no signal kill process 1.
     static func endFirstProcess(of signal: Int32) {
         if getpid() == 1 { _exit(128 + signal) }
     }
 
-    /// Whether the program dies of a signal, and is perhaps still reporting that.
+    /// True if the program dies of a signal, and might still be reporting a crash.
     static var isDying: Bool {
         if case .decided(.signal, _, _) = state { true } else { false }
     }

@@ -2,12 +2,12 @@ import Base
 import Glibc
 import Synchronization
 
-/// SIGHUP as in daemons: a request to read the configuration again. When the terminal is closed it ends the program, as
-/// usual.
+/// SIGHUP as in daemons: a request to read the configuration again. When the terminal is closed, SIGHUP ends the
+/// program as usual.
 public enum HangUp {
-    /// Handles the signal from now on, unless the program was started with it ignored.
+    /// Handles the signal from now on, unless the program was started with the signal ignored.
     ///
-    /// - Returns: a descriptor that can be read when it has arrived.
+    /// - Returns: a descriptor that becomes readable when the signal arrives.
     @MainActor
     public static func follow() -> Int32? {
         let memory = CrashMemory.shared
@@ -18,9 +18,10 @@ public enum HangUp {
         return pipe.reading
     }
 
-    /// Passes the signal on to the reader of the pipe. Returns false if there is none, and if the terminal is gone.
+    /// Passes the signal on to the reader of the pipe. Returns false if there is no reader, or if the terminal has
+    /// disappeared.
     ///
-    /// For a signal handler: it uses only what POSIX allows in one.
+    /// For a signal handler: uses only calls that POSIX allows there.
     static func pass() -> Bool {
         let memory = CrashMemory.shared
         let end = memory.pointee.hangUpPipe.load(ordering: .acquiring)
@@ -34,7 +35,7 @@ public enum HangUp {
         return true
     }
 
-    /// Whether the terminal that the program was started in still exists, wherever its input and output lead.
+    /// True if the terminal in which the program was started still exists, wherever input and output lead.
     private static var isTerminalThere: Bool {
         let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard terminal >= 0 else { return false }

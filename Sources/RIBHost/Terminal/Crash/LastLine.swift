@@ -4,13 +4,13 @@ import Synchronization
 
 /// The last line of `--ui json` if the program is ended by a crash, a signal or a plugin.
 ///
-/// Handlers write it: it uses only memory that was allocated before, and calls that POSIX allows in one
+/// Written by handlers: uses only memory allocated beforehand, and calls that POSIX allows in a handler
 /// (signal-safety(7)).
 enum LastLine {
-    /// Writes it, unless nothing reads it: what has been decided about the end is final then.
+    /// Writes the last line, unless the reader is gone or has stopped. After the write, the decision about the end is final.
     ///
     /// - Parameters:
-    ///   - code: nil if unknown.
+    ///   - code: the exit code; nil if unknown.
     ///   - signal: the signal that ends the program; 0 if there is none.
     static func write(code: Int32?, _ reason: StaticString, signal: Int32 = 0, plugin: CrashMemory.Plugin?) {
         let memory = CrashMemory.shared

@@ -1,18 +1,18 @@
-/// A line of /proc/self/maps (proc_pid_maps(5)), such as
+/// A line of /proc/self/maps (proc_pid_maps(5)), for example
 /// `7f0c8a200000-7f0c8a21e000 r-xp 00002000 08:01 1835029    /usr/lib/libA.so`.
 ///
-/// The handler of deadly signals reads it: no memory is allocated.
+/// Used in the handler of deadly signals: no memory is allocated.
 struct MemoryMapLine {
     /// The first address.
     let start: UInt
     /// The address after the last.
     let end: UInt
-    /// Whether the mapping is executable.
+    /// True if the mapping is executable.
     let isCode: Bool
-    /// The mapped file, and what the kernel says about it.
+    /// The path of the mapped file, followed by ` (deleted)` if the file has been deleted or replaced.
     let file: CrashMemory.Bytes
 
-    /// Reads a line without its end; nil if it is invalid, or names no file.
+    /// Reads a line without the line break; nil if the line is invalid or names no file.
     init?(_ line: CrashMemory.Bytes) {
         var index = 0
         start = Self.number(in: line, &index)
@@ -34,7 +34,7 @@ struct MemoryMapLine {
         file = CrashMemory.Bytes(rebasing: line[index...])
     }
 
-    /// Whether the mapping is of this file, even if it has been deleted or replaced since.
+    /// True if this file is mapped, even if the file has been deleted or replaced since.
     func isOf(_ path: CrashMemory.Bytes) -> Bool {
         let deleted: StaticString = " (deleted)"
         let suffix = CrashMemory.Bytes(start: deleted.utf8Start, count: deleted.utf8CodeUnitCount)
@@ -43,7 +43,7 @@ struct MemoryMapLine {
             || file.count == path.count + suffix.count && Self.starts(file, with: suffix, at: path.count)
     }
 
-    /// Whether the mapping is of the C library, by its name in glibc.
+    /// True if the C library is mapped, by its file name in glibc.
     var isOfLibrary: Bool {
         let name: StaticString = "/libc.so.6"
         let bytes = CrashMemory.Bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)

@@ -2,17 +2,17 @@ import Base
 import Glibc
 import Synchronization
 
-/// Finds the plugin whose code a thread runs, from /proc/self/maps, which it reads each time, so that a start does not
-/// pay for it.
+/// Finds the plugin whose code a thread runs. Reads /proc/self/maps each time, so that the start of the program costs
+/// nothing.
 ///
-/// A signal handler uses it: it allocates nothing after it is made.
+/// Used in a signal handler: allocates nothing after initialization.
 struct PluginCode {
-    /// Where some of a plugin's code is.
+    /// An executable mapping of a plugin's file.
     private struct Code {
         let start: UInt
         let end: UInt
         let plugin: CrashMemory.Plugin
-        /// Where the first byte of the file is; 0 if the file has been replaced since.
+        /// The address of the first byte of the file; 0 if the file has been replaced since.
         let base: UInt
 
         func contains(_ address: UInt) -> Bool {
@@ -24,26 +24,26 @@ struct PluginCode {
     private static let lineSize = Int(PATH_MAX) + 256
     private static let rangeLimit = 2048
 
-    /// For a piece of /proc/self/maps, and a line, which is as long as a path can be and a little more.
+    /// The buffers for a piece of /proc/self/maps, and for a line: the longest path and a little more.
     private let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: pieceSize)
     private let line = UnsafeMutablePointer<UInt8>.allocate(capacity: lineSize)
     private let ranges = UnsafeMutablePointer<Code>.allocate(capacity: rangeLimit)
     private var count = 0
-    /// Where the C library's code is.
+    /// The addresses of the C library's code.
     private var library: Range<UInt> = 0..<0
     /// The file whose code the thread runs.
     let file = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(PATH_MAX))
     private(set) var fileCount = 0
-    /// The offset of the code that ran, in the file of the plugin that was found last; nil if that is not certain.
+    /// The offset of the running code in the file of the plugin that was found last; nil if uncertain.
     private(set) var offset: UInt?
-    /// The plugin whose file was seen last, and the address of its first byte.
+    /// The plugin whose file was seen last, and the address of the file's first byte.
     private var lastSeen: (plugin: Int, pathCount: Int, base: UInt) = (-1, 0, 0)
 
-    /// The plugin whose code is nearest to where a thread is.
+    /// Returns the plugin whose code is nearest to the current position of a thread; nil if there is none.
     ///
     /// - Parameters:
-    ///   - isInLibrary: whether it is known that the thread is in the C library, whose frames cannot be followed.
-    ///   - reach: how many words of the stack are searched in that case.
+    ///   - isInLibrary: true if the thread is known to be in the C library, whose frames cannot be followed.
+    ///   - reach: the number of words of the stack that are searched in this case.
     mutating func plugin(
         at registers: Registers,
         isInLibrary: Bool = false,
@@ -88,8 +88,8 @@ struct PluginCode {
         close(maps)
     }
 
-    /// Adds the range of a line of /proc/self/maps, if it is a plugin's code or the C library's; notes its file if that
-    /// contains the instruction.
+    /// Adds the range of a line of /proc/self/maps, if a plugin or the C library is mapped there. Notes the file if the
+    /// instruction is within the range.
     private mutating func note(_ line: CrashMemory.Bytes, _ instruction: UInt) {
         guard let line = MemoryMapLine(line) else { return }
         let plugin = plugin(of: line)
@@ -113,7 +113,7 @@ struct PluginCode {
         count += 1
     }
 
-    /// The number of the plugin whose file a line is about; -1 if there is none.
+    /// The index of the plugin whose file a line names; -1 if there is none.
     private func plugin(of line: MemoryMapLine) -> Int {
         let plugins = CrashMemory.shared.pointee.plugins
         var index = 0

@@ -1,41 +1,41 @@
 import Base
 import PluginManifest
 
-/// The form in which a face reports that the main thread is busy. It is used on another thread, so it refers to nothing
-/// of the face.
+/// The form in which a face reports that the main thread is busy. Used on another thread, so a form must not refer to
+/// the face.
 public protocol BusyForm: Sendable {
-    /// How many milliseconds pass from one call of `text(of:after:count:)` to the next.
+    /// The milliseconds between two calls of `text(of:after:count:)`.
     var interval: Int { get }
 
-    /// What to write while the work continues; nil for nothing.
+    /// Returns the text to write while the work continues; nil for none.
     ///
     /// - Parameters:
-    ///   - milliseconds: how long it has taken so far.
-    ///   - count: how many calls there were before.
+    ///   - milliseconds: the duration of the work so far.
+    ///   - count: the number of earlier calls.
     func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String?
 
-    /// What to write when it is over; nil for nothing.
+    /// Returns the text to write when the work is over; nil for none.
     func lastText(of work: BusyWork, after milliseconds: Int) -> String?
 }
 
-/// In plain lines: when it begins to take long, every ten seconds, and when it is over.
+/// Reports in plain lines: when the work begins to take long, every ten seconds, and when it is over.
 public struct PlainBusyForm: BusyForm {
     /// A second.
     public let interval = 1000
     private let usesUnicode: Bool
 
-    /// - Parameter usesUnicode: whether more than ASCII can be shown.
+    /// - Parameter usesUnicode: true if more than ASCII can be shown.
     public init(usesUnicode: Bool) {
         self.usesUnicode = usesUnicode
     }
 
-    /// A line like those of notices.
+    /// A notice when the work begins to take long, and every ten seconds.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard count.isMultiple(of: 10) else { return nil }
         return line("\(work.words(after: milliseconds)) \(work.stopWords)")
     }
 
-    /// A line like those of notices.
+    /// A notice with the duration of the work.
     public func lastText(of work: BusyWork, after milliseconds: Int) -> String? {
         line(work.lastWords(after: milliseconds))
     }
@@ -43,7 +43,7 @@ public struct PlainBusyForm: BusyForm {
     private func line(_ text: String) -> String { "notice: \(text)".shown(usesUnicode: usesUnicode) + "\n" }
 }
 
-/// As notices of protocol 1: when it begins to take long, and when it is over.
+/// Reports as notices of protocol 1: when the work begins to take long, and when it is over.
 public struct JSONBusyForm: BusyForm {
     /// A second.
     public let interval = 1000
@@ -75,17 +75,18 @@ public struct JSONBusyForm: BusyForm {
     }
 }
 
-/// On the full screen: the last row, instead of the footer, with a spinner and the one key that works meanwhile.
+/// Reports on the full screen: the last row shows a spinner and the only key that works meanwhile, instead of the
+/// footer.
 public struct FullBusyForm: BusyForm {
-    /// How often the spinner turns.
+    /// The milliseconds between two turns of the spinner.
     public let interval = 125
     private let profile: TerminalProfile
     private let picture: LastPicture
     private let size: @Sendable () -> TerminalSize?
 
     /// - Parameters:
-    ///   - picture: what the face has drawn last.
-    ///   - size: how many cells the terminal has now; nil while it is given back.
+    ///   - picture: the last picture drawn by the face.
+    ///   - size: the current size of the terminal; nil while the terminal is given back.
     public init(
         profile: TerminalProfile,
         picture: LastPicture,
@@ -96,7 +97,7 @@ public struct FullBusyForm: BusyForm {
         self.size = size
     }
 
-    /// Leaves the cursor and the colours unchanged: the main thread might draw at any time.
+    /// The last row, drawn so that the cursor and the colours stay unchanged: the main thread might draw at any time.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard let size = size() else { return nil }
         var table = GlyphTable(usesUnicode: profile.usesUnicode)
@@ -113,7 +114,7 @@ public struct FullBusyForm: BusyForm {
         return redrawn + "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
     }
 
-    /// The face draws everything again.
+    /// Nil: the face draws everything again.
     public func lastText(of work: BusyWork, after milliseconds: Int) -> String? { nil }
 
     private static let dots = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

@@ -2,47 +2,48 @@ public import Base
 public import PluginManifest
 import Synchronization
 
-/// Reports long work while it keeps the main thread, where RIBs and their screens live, busy.
+/// Reports long work that keeps the main thread, where RIBs and their screens live, busy.
 ///
-/// The main thread notes in ``Activity`` what it does: a lock and a read of the clock. After a moment, another thread
-/// checks whether the work is still the same; it sleeps while there is none. Only then is the plugin determined.
+/// The main thread notes its work in ``Activity``, at the cost of a lock and a read of the clock. After a moment,
+/// another thread checks whether the work is still the same; without work that thread sleeps. Only then is the plugin
+/// determined.
 ///
 /// Pieces of work that follow each other for long are reported together, as their turn.
 public final class BusyWatch: WorkWatch {
-    /// A person notices a wait from about here on, in milliseconds.
+    /// The shortest reported wait, in milliseconds: about when a person begins to notice.
     private let patience: Int
-    /// How long all work of a turn may take, in milliseconds, if no piece of it takes long.
+    /// The time that all work of a turn may take, in milliseconds, if no piece of it takes long.
     private let turnPatience: Int
 
     private struct State {
         var shown: Report?
-        /// When to check next, in nanoseconds; 0 if there is no work.
+        /// The time of the next check, in nanoseconds; 0 if there is no work.
         var due: UInt64 = 0
-        /// When the input ended.
+        /// The time when the input ended, in nanoseconds.
         var inputEnd: UInt64?
     }
 
-    /// What has been reported.
+    /// Reported work, until its end.
     private struct Report {
         let work: BusyWork
         let extent: Activity.Extent
-        /// When it began, in nanoseconds.
+        /// The time when the work began, in nanoseconds.
         let start: UInt64
-        /// How often it was reported.
+        /// The number of reports of the work so far.
         var count = 0
     }
 
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
-    /// How long a plugin can continue after the input has ended, in milliseconds.
+    /// The time that a plugin can continue after the input has ended, in milliseconds.
     private static let lastPatience = 10_000
     private let scale: Patience
     private let state = Mutex(State())
     private let thread = OwnThread()
 
     /// - Parameters:
-    ///   - form: how the face says it.
-    ///   - patience: how much of each time is waited.
+    ///   - form: the form in which the face reports work.
+    ///   - patience: scales all waits.
     ///   - write: writes to the face's output, on any thread.
     public init(
         form: any BusyForm,
@@ -57,9 +58,9 @@ public final class BusyWatch: WorkWatch {
     }
 
     /// - Parameters:
-    ///   - descriptor: what the face writes to. If this cannot be written, the next output of the face fails too, and
-    ///     that is reported.
-    ///   - form: the form in which the face reports it.
+    ///   - descriptor: the descriptor of the face's output. Errors are ignored: the next output of the face fails too,
+    ///     and reports them.
+    ///   - form: the form in which the face reports work.
     public convenience init(descriptor: Int32, form: any BusyForm) {
         self.init(form: form) { _ = FileOutput.write($0, to: descriptor) }
     }
@@ -68,19 +69,19 @@ public final class BusyWatch: WorkWatch {
         thread.wake()
     }
 
-    /// Starts to watch.
+    /// Starts the watching thread.
     ///
     /// - Throws: the error of a system that starts no more threads.
     public func start() throws(SystemError) {
         try thread.start { [weak self] in self?.pause() }
     }
 
-    /// Notes that the main thread begins a turn.
+    /// Notes the beginning of a turn of the main thread.
     public func begin() {
         state.withLock { schedule(after: patience, &$0, Activity.time) }
     }
 
-    /// Reports the end of what was reported.
+    /// Reports the end of the reported work.
     ///
     /// - Parameter now: the time, in nanoseconds.
     public func conclude(at now: UInt64) {
@@ -93,14 +94,14 @@ public final class BusyWatch: WorkWatch {
         }
     }
 
-    /// Notes that there will be no more input: the host does not wait longer for a plugin that does not return.
+    /// Notes that there will be no more input: from now on, a plugin that does not return has a deadline.
     public func inputDidEnd() {
         state.withLock { state in
             if state.inputEnd == nil { state.inputEnd = Activity.time }
         }
     }
 
-    /// Has the thread look, unless it already does early enough.
+    /// Schedules a check, unless an earlier check is due.
     private func schedule(after milliseconds: Int, _ state: inout State, _ now: UInt64) {
         let due = now + UInt64(milliseconds) * 1_000_000
         guard state.due == 0 || state.due > due else { return }
@@ -108,9 +109,9 @@ public final class BusyWatch: WorkWatch {
         thread.wake()
     }
 
-    /// A turn of the thread: looks at what the main thread does if it is time for that.
+    /// One turn of the thread: checks the main thread's work if a check is due.
     ///
-    /// - Returns: for how many milliseconds it can wait, -1 for ever.
+    /// - Returns: the milliseconds until the next turn; -1 to wait until woken.
     private func pause() -> Int32 {
         look()
         let due = state.withLock { $0.due }
@@ -118,7 +119,7 @@ public final class BusyWatch: WorkWatch {
         return due == 0 ? -1 : now >= due ? 0 : Int32((due - now) / 1_000_000 + 1)
     }
 
-    /// Checks whether the main thread is still busy with the same work.
+    /// Checks if the main thread is still busy with the same work.
     private func look() {
         let activity: Activity? = state.withLock { state in
             // In this order: what has begun by then began before `now`.
@@ -144,11 +145,11 @@ public final class BusyWatch: WorkWatch {
         }
     }
 
-    /// Reports what takes long.
+    /// Reports long work.
     ///
     /// - Parameters:
-    ///   - extent: what that is, if nothing has been reported yet: the end must match the reported beginning.
-    ///   - place: where the main thread is.
+    ///   - extent: the extent of the work. Ignored if a report is shown: the end must match the reported beginning.
+    ///   - place: the plugin at work, and whether the main thread waits for a reader.
     private func show(
         _ extent: Activity.Extent,
         of activity: Activity,
@@ -175,7 +176,7 @@ public final class BusyWatch: WorkWatch {
         CrashGuard.endHung(report.extent == .turn ? report.work.plugin : nil)
     }
 
-    /// What takes long of what the main thread does; nil if nothing does.
+    /// The long part of the main thread's work, a piece or the whole turn; nil if there is none.
     private func longExtent(of activity: Activity, _ now: UInt64) -> Activity.Extent? {
         if Self.milliseconds(from: activity.piece, to: now) >= patience { return .piece }
         return Self.milliseconds(from: activity.turn, to: now) >= turnPatience ? .turn : nil
@@ -184,11 +185,11 @@ public final class BusyWatch: WorkWatch {
     private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
 }
 
-/// Where the main thread is.
+/// The position of the main thread.
 private struct Place {
     /// The plugin whose code runs, as far as is known.
     let plugin: String?
-    /// Whether it waits until what was printed is read.
+    /// True if the main thread waits until printed output is read.
     let isUnread: Bool
 }
 

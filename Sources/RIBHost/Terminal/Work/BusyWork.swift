@@ -1,4 +1,4 @@
-/// What keeps the main thread, where RIBs live, from everything else.
+/// Work that keeps the main thread, where RIBs live, from everything else.
 public struct BusyWork: Hashable, Sendable {
     /// The kind of work.
     public enum Activity: String, Hashable, Sendable, CaseIterable {
@@ -6,15 +6,15 @@ public struct BusyWork: Hashable, Sendable {
         case load
         /// A plugin's code runs.
         case run
-        /// What a plugin prints is not read.
+        /// A plugin prints, and the output is not read.
         case print
     }
 
-    /// What an interrupt (Ctrl-C, SIGINT) ends.
+    /// The process ended by an interrupt (Ctrl-C, SIGINT).
     public enum Interrupt: String, Hashable, Sendable, CaseIterable {
         /// The program.
         case host
-        /// The process that the plugin has for itself.
+        /// The separate process of the plugin.
         case plugin
     }
 
@@ -26,9 +26,9 @@ public struct BusyWork: Hashable, Sendable {
 
     /// The plugin's id; nil if unknown.
     public var plugin: String?
-    /// What takes long.
+    /// The kind of the work.
     public var activity: Activity
-    /// What an interrupt ends.
+    /// The process ended by an interrupt.
     public var interrupt: Interrupt
 
     /// Describes the current work.
@@ -38,7 +38,7 @@ public struct BusyWork: Hashable, Sendable {
         self.interrupt = interrupt
     }
 
-    /// A sentence that describes the work and its duration.
+    /// Describes the work and the time so far, in a sentence.
     func words(after milliseconds: Int) -> String {
         let time = Self.duration(milliseconds, isOver: false)
         return switch activity {
@@ -48,7 +48,7 @@ public struct BusyWork: Hashable, Sendable {
         }
     }
 
-    /// A sentence that says how long it has taken.
+    /// Describes the finished work and the time taken, in a sentence.
     func lastWords(after milliseconds: Int) -> String {
         let time = Self.duration(milliseconds, isOver: true)
         return switch activity {
@@ -58,7 +58,7 @@ public struct BusyWork: Hashable, Sendable {
         }
     }
 
-    /// A sentence that says how it can be stopped.
+    /// Says how to stop the work, in a sentence.
     var stopWords: String {
         interrupt == .host ? "Ctrl-C ends the program." : "Ctrl-C ends the plugin's process."
     }

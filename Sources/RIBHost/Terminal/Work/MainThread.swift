@@ -2,15 +2,15 @@ import Base
 import Glibc
 import Synchronization
 
-/// The main thread, for another thread that determines which plugin keeps it busy.
+/// The main thread, as seen by the thread that determines which plugin keeps it busy.
 enum MainThread {
-    /// How long it has to answer a signal, in milliseconds. For a thread that is not scheduled for that long, the
+    /// The time for the answer to a signal, in milliseconds. If the main thread is not scheduled for that long, the
     /// answer is unknown.
     private static let patience: Int32 = 2000
-    /// How many words of a stack are searched: a plugin might wait deep in a library.
+    /// The number of searched words of a stack: a plugin might wait deep in a library.
     private static let reach: UInt = 4096
 
-    /// Whether it should report where it is.
+    /// True while an answer to the signal is awaited.
     private static let isAsked = Atomic<Bool>(false)
     // Sound without isolation: only the thread of ``BusyWatch`` asks, and it prepares what the answer needs before. The
     // main thread's signal handler writes the answer, which is read after a byte in the pipe announces it.
@@ -19,7 +19,7 @@ enum MainThread {
     nonisolated(unsafe) private static var code = PluginCode()
     nonisolated(unsafe) private static var answer: Registers?
 
-    /// Call it on the main thread, before that can be busy.
+    /// Prepares the signal handler. Call on the main thread before any plugin can keep it busy.
     static func prepare() {
         thread = pthread_self()
         // A handler must not trigger the first use of a lazy global.
@@ -32,19 +32,20 @@ enum MainThread {
         sigaction(Self.signal, &action, nil)
     }
 
-    /// A signal that is ignored by default, so that an extra one does no harm.
+    /// A signal ignored by default, so that an extra signal does no harm.
     private static let signal = SIGURG
 
-    /// Ends the program by SIGINT there, so that the handler finds whose code keeps it busy. A signal for the process
-    /// can come to a thread that has just begun, and blocks none yet.
+    /// Ends the program by SIGINT on the main thread, so that the handler finds the code at work. A signal for the
+    /// whole process could be delivered to a thread that has just started and blocks no signals yet.
     static func interrupt() { pthread_kill(thread, SIGINT) }
 
-    /// The plugin whose code runs on it, or whose code has called the running code; nil if there is none.
+    /// The id of the plugin whose code the main thread runs, directly or in functions called from it; nil if there is
+    /// none.
     static func plugin() -> String? {
         find().map { String(decoding: $0.id, as: UTF8.self) }
     }
 
-    /// The plugin whose code runs on it, as it is kept for handlers.
+    /// The plugin whose code the main thread runs, in the form kept for handlers; nil if there is none.
     static func find() -> CrashMemory.Plugin? {
         // Opened only for a thread that is busy for long.
         if pipe == nil {
@@ -55,7 +56,7 @@ enum MainThread {
         return code.plugin(at: registers, isInLibrary: true, reach: reach)
     }
 
-    /// Whether it waits until what is printed is read: it writes to standard output or standard error.
+    /// True if the main thread waits until printed output is read: a write to standard output or standard error.
     static var waitsForReader: Bool {
         #if arch(arm64)
             let write = "64"
@@ -66,7 +67,8 @@ enum MainThread {
         return words[0] == write && ["0x1", "0x2"].contains(words[1])
     }
 
-    /// Where it waits in a system call, which a signal would interrupt: a sleeping plugin would wake up early.
+    /// The registers of the main thread while it waits in a system call. No signal is sent: a signal would wake a
+    /// sleeping plugin early.
     private static func waitingPlace() -> Registers? {
         guard let words = waitingCall(), let stack = UInt(words[words.count - 2].dropFirst(2), radix: 16),
             let instruction = UInt(words[words.count - 1].dropFirst(2), radix: 16)
@@ -74,7 +76,8 @@ enum MainThread {
         return Registers(instruction: instruction, stack: stack)
     }
 
-    /// The system call in which it waits: its number, its arguments, the stack and the instruction.
+    /// The system call in which the main thread waits: number, arguments, stack pointer and instruction pointer; nil
+    /// while it runs.
     private static func waitingCall() -> [Substring]? {
         let file = Glibc.open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -87,7 +90,7 @@ enum MainThread {
         return words.count >= 3 ? words : nil
     }
 
-    /// Where it is while it runs, as reported by itself.
+    /// The registers of the main thread while it runs, as reported by its signal handler.
     private static func runningPlace() -> Registers? {
         guard let pipe else { return nil }
         var byte = UInt8(0)
@@ -100,7 +103,7 @@ enum MainThread {
         return answer
     }
 
-    /// In the handler: uses only what POSIX allows in one (signal-safety(7)).
+    /// The signal handler: reports the registers. Uses only what POSIX allows in a handler (signal-safety(7)).
     private static func tell(_ context: UnsafeMutableRawPointer?) {
         guard let context, let pipe, isAsked.exchange(false, ordering: .sequentiallyConsistent) else { return }
         let error = errno

@@ -4,22 +4,22 @@ import PluginManifest
 
 /// A thread of the program's own, which exists from the start.
 ///
-/// A queue of Dispatch has a thread only while there is work. If the system has none left then, because a plugin or a
-/// worker has got the last one, Dispatch tries again every second, in silence, and meanwhile does nothing else.
+/// A queue of Dispatch has a thread only while there is work. If a plugin or a worker has taken the system's last
+/// thread by then, Dispatch silently tries again every second, and does nothing else meanwhile.
 final class OwnThread: Sendable {
-    /// Ends the wait of the thread; -1 if there is no descriptor left.
+    /// The eventfd that ends the wait of the thread; -1 if there is no descriptor left.
     private let bell = linux_eventfd()
 
     deinit {
         close(bell)
     }
 
-    /// Starts the thread. Its next turn comes when the descriptor can be read, when the time is over, or when it is
-    /// woken.
+    /// Starts the thread. The next turn begins when the descriptor can be read, when the time is over, or when the
+    /// thread is woken.
     ///
     /// - Parameters:
-    ///   - descriptor: what it reads, if anything.
-    ///   - turn: returns how many milliseconds to wait at most, -1 for ever; nil to end the thread.
+    ///   - descriptor: a descriptor to wait for; -1 for none.
+    ///   - turn: returns the longest wait in milliseconds, -1 for no limit; nil to end the thread.
     /// - Throws: the error of a system that starts no more threads.
     func start(reading descriptor: Int32 = -1, _ turn: @escaping @Sendable () -> Int32?) throws(SystemError) {
         guard bell >= 0 else { throw SystemError(EMFILE) }
@@ -28,13 +28,14 @@ final class OwnThread: Sendable {
         }
     }
 
-    /// Lets the thread have a turn.
+    /// Wakes the thread for a turn.
     func wake() {
         var count: UInt64 = 1
         _ = write(bell, &count, MemoryLayout<UInt64>.size)
     }
 
-    /// - Returns: whether the thread can still be woken: a plugin might have closed the descriptor.
+    /// Waits for the next turn. Returns false if the thread can no longer be woken: a plugin might have closed the
+    /// descriptor.
     private func wait(for descriptor: Int32, milliseconds: Int32) -> Bool {
         var requests = [bell, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         poll(&requests, nfds_t(requests.count), milliseconds)
@@ -43,7 +44,7 @@ final class OwnThread: Sendable {
         return read(bell, &count, MemoryLayout<UInt64>.size) > 0
     }
 
-    /// Starts a thread that does one thing, and then ends.
+    /// Starts a thread for one closure; the thread ends when the closure returns.
     ///
     /// - Throws: the error of a system that starts no more threads.
     static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
