@@ -1,19 +1,19 @@
 import Dispatch
 
-/// Calls back once after a time, unless something comes first: the rest of a key's sequence, or an answer that has to
-/// be printed.
+/// Calls back once after a time, unless cancelled because something else came first, such as the rest of a key's
+/// sequence.
 @MainActor
 public protocol OneShotTimer: AnyObject {
-    /// Milliseconds since some moment, for comparison.
+    /// The current time in milliseconds, for comparison.
     var now: Int { get }
 
-    /// Whether a call is outstanding.
+    /// True while a call is outstanding.
     var isRunning: Bool { get }
 
-    /// Calls back once, after so long. A call that is still outstanding is dropped.
+    /// Schedules a call after some milliseconds. An outstanding call is dropped.
     func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void)
 
-    /// Drops the call.
+    /// Drops the outstanding call.
     func cancel()
 }
 
@@ -24,13 +24,13 @@ public final class DispatchOneShotTimer: OneShotTimer {
     /// Makes a timer.
     public init() {}
 
-    /// Milliseconds for which the machine has been awake.
+    /// The milliseconds for which the machine has been awake.
     public var now: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
-    /// Whether a call is outstanding.
+    /// True while a call is outstanding.
     public var isRunning: Bool { work != nil }
 
-    /// Calls back on the main queue.
+    /// Schedules a call on the main queue.
     public func start(milliseconds: Int, _ fire: @escaping @MainActor () -> Void) {
         cancel()
         let work = DispatchWorkItem { [weak self] in
@@ -43,7 +43,7 @@ public final class DispatchOneShotTimer: OneShotTimer {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: work)
     }
 
-    /// Drops the call.
+    /// Drops the outstanding call.
     public func cancel() {
         work?.cancel()
         work = nil

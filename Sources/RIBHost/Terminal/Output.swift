@@ -6,7 +6,7 @@ import Synchronization
 /// The output of a face: a file descriptor, or a test's memory.
 @MainActor
 public protocol Output: AnyObject {
-    /// Writes the text, all of it, now.
+    /// Writes the whole text immediately.
     func write(_ text: String)
 }
 
@@ -16,21 +16,21 @@ public final class FileOutput: Output {
     private let failureHandler: @MainActor (Int32) -> Void
 
     /// - Parameters:
-    ///   - descriptor: an open file descriptor, such as `STDOUT_FILENO`. It is not closed.
-    ///   - failureHandler: gets the errno of a write that failed although there is a reader, as on a full disk.
+    ///   - descriptor: an open file descriptor, such as `STDOUT_FILENO`. The descriptor is not closed.
+    ///   - failureHandler: receives the errno of a write that failed although there is a reader, as on a full disk.
     public init(descriptor: Int32, failureHandler: @escaping @MainActor (Int32) -> Void = { _ in }) {
         self.descriptor = descriptor
         self.failureHandler = failureHandler
     }
 
-    /// Writes all of the text. When the reader is gone, the text is dropped.
+    /// Writes the whole text, or drops the text if the reader is gone.
     public func write(_ text: String) {
         if let failure = Self.write(text, to: descriptor), failure != EPIPE, failure != EIO { failureHandler(failure) }
     }
 
-    /// Writes all of a text, on any thread.
+    /// Writes the whole text, on any thread.
     ///
-    /// - Returns: the errno of the write that failed.
+    /// - Returns: the errno of a failed write; nil for success.
     public nonisolated static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
         // One after the other: the main thread shows screens, another thread reports that it is busy.
@@ -46,8 +46,8 @@ public final class FileOutput: Output {
 
     private nonisolated static let turn = Mutex(())
 
-    /// Lets another thread finish writing its text, which would otherwise follow the last line. At most 100 ms, because
-    /// its reader might have stopped.
+    /// Waits until another thread has finished writing its text, which would otherwise follow the last line. Waits at
+    /// most 100 ms, because the reader might have stopped.
     nonisolated static func awaitOtherWriter() {
         let thread = linux_gettid()
         var count = 0
@@ -59,9 +59,9 @@ public final class FileOutput: Output {
         }
     }
 
-    /// Another descriptor of a stream's file, for the program alone: above those that scripts and shells use.
+    /// Duplicates a stream's descriptor for the program alone, to a number above those used in scripts and shells.
     ///
-    /// - Returns: -1 if there is none left.
+    /// - Returns: -1 if no descriptor is left.
     public nonisolated static func ownDescriptor(of stream: Int32) -> Int32 {
         fcntl(stream, F_DUPFD_CLOEXEC, 10)
     }

@@ -2,26 +2,27 @@ import Base
 import Glibc
 import Synchronization
 
-/// An answer that the terminal still owes this program. It must not be typed into the program that has the terminal
-/// next, as a shell.
+/// An answer that the terminal still has to send, and that must not be typed into the program that gets the terminal
+/// next, such as a shell.
 ///
-/// Every reader of the input says what has come. A handler of signals can do all of it.
+/// All readers of the input pass the bytes to `note`. A handler of signals can use all functions.
 struct AwaitedAnswer: ~Copyable {
-    /// Until when it is awaited, in nanoseconds of the monotonic clock; 0 if none is.
+    /// The time until which the answer is awaited, in nanoseconds of the monotonic clock; 0 if none is awaited.
     private let deadline = Atomic<UInt64>(0)
-    /// How much of an answer has come: none, `ESC`, `ESC ]`, or all but the last byte.
+    /// The part of an answer received so far: none, `ESC`, `ESC ]`, or all but the last byte.
     private let progress = Atomic<UInt8>(0)
 
-    /// In nanoseconds. A terminal at a slow link answers within this time; many never answer.
+    /// The longest wait for an answer, in nanoseconds. A terminal on a slow link answers within this time; many never
+    /// answer.
     private static let patience: UInt64 = 1_000_000_000
 
-    /// A question is about to be written.
+    /// Begins to await an answer, before the question is written.
     func begin() {
         progress.store(0, ordering: .relaxed)
         deadline.store(Trace.now() + Self.patience, ordering: .sequentiallyConsistent)
     }
 
-    /// Takes note of input.
+    /// Searches input for the answer.
     func note(_ bytes: some Sequence<UInt8>) {
         guard deadline.load(ordering: .relaxed) != 0 else { return }
         for byte in bytes { note(byte) }
@@ -40,7 +41,7 @@ struct AwaitedAnswer: ~Copyable {
         if next == 4 { deadline.store(0, ordering: .sequentiallyConsistent) }
     }
 
-    /// Reads until the answer has come or will not come any more, and drops what it reads.
+    /// Reads and drops input until the answer has come or is no longer awaited.
     ///
     /// - Parameter input: a terminal in raw mode.
     func drop(from input: Int32) {
@@ -66,7 +67,7 @@ struct AwaitedAnswer: ~Copyable {
         deadline.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// How long it is still awaited.
+    /// The milliseconds for which the answer is still awaited; 0 if it is not.
     private var milliseconds: Int32 {
         let (deadline, now) = (deadline.load(ordering: .sequentiallyConsistent), Trace.now())
         return deadline > now ? Int32((deadline - now + 999_999) / 1_000_000) : 0

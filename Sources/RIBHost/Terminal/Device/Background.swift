@@ -1,9 +1,9 @@
-/// The background of a terminal: it decides which foreground colours are readable.
+/// The background of a terminal, which decides the foreground colours that are readable.
 public enum Background: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
-    /// What `COLORFGBG` says, which rxvt, Konsole and others set: numbers of the 16 colours, the ground's last. Nil
-    /// where it says nothing.
+    /// Reads `COLORFGBG`, set by rxvt, Konsole and others: numbers of the 16 colours, the background's last. Nil for
+    /// any other string.
     init?(colorFGBG: String) {
         // As Vim reads it: of the 16 colours, 7 and those from 9 on are light.
         guard let last = colorFGBG.split(separator: ";").last, let number = Int(last), (0...15).contains(number) else {
@@ -12,8 +12,8 @@ public enum Background: String, Hashable, Sendable, CaseIterable {
         self = number == 7 || number > 8 ? .light : .dark
     }
 
-    /// What a terminal answers to ``question``, without the marks around it: `11;rgb:ffff/ffff/ffff`, in one to four
-    /// digits of base 16 for each of red, green and blue (XParseColor(3)). Nil for any other string.
+    /// Reads the answer to ``question``, without the marks around it: `11;rgb:ffff/ffff/ffff`, with one to four
+    /// hexadecimal digits each for red, green and blue (XParseColor(3)). Nil for any other string.
     init?(answer: [UInt8]) {
         let parts = String(decoding: answer, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }
@@ -25,10 +25,10 @@ public enum Background: String, Hashable, Sendable, CaseIterable {
         self = lightness > 500_000 ? .light : .dark
     }
 
-    /// Asks a terminal for the colour of its ground (xterm's OSC 11).
+    /// The question to a terminal for the colour of its background (xterm's OSC 11).
     static let question = "\u{1B}]11;?\u{1B}\\"
 
-    /// A number of base 16, as so many thousandths of the highest with as many digits.
+    /// Reads one to four hexadecimal digits as thousandths of the greatest number with as many digits.
     private static func share(_ digits: Substring) -> Int? {
         guard (1...4).contains(digits.count), digits.first != "+", let value = Int(digits, radix: 16), value >= 0 else {
             return nil

@@ -2,15 +2,16 @@ import Base
 @preconcurrency import Glibc
 import PluginManifest
 
-/// What plugins and their libraries write to standard output and standard error while the program uses the full screen:
-/// kept out of the picture, and printed when the terminal is restored.
+/// The output of plugins and their libraries to standard output and standard error while the program uses the full
+/// screen: kept out of the picture, and printed when the terminal is restored.
 ///
-/// A pipe replaces each of the two that is the terminal, and a thread of its own reads it, however busy the main thread
-/// is, so that no writer waits. The last part is kept, the rest counted. The handler of deadly signals prints it too: the
-/// reason of a `fatalError` is what Swift's runtime wrote there last. So ``end(fallback:isHandler:)`` uses only memory that was
-/// allocated before, and calls that POSIX allows in a handler (signal-safety(7)).
+/// A pipe replaces each of the two streams that is the terminal. A separate thread reads the pipe, however busy the
+/// main thread is, so that no writer waits. The last part is kept, the rest is only counted. The handler of deadly
+/// signals prints the held output too, because Swift's runtime writes the reason of a `fatalError` there last. So
+/// ``end(fallback:isHandler:)`` uses only memory allocated beforehand, and calls that POSIX allows in a handler
+/// (signal-safety(7)).
 struct HeldOutput: ~Copyable {
-    /// How much is shown meanwhile, in bytes.
+    /// The greatest number of bytes in ``lastLines``.
     private static let shown = 1 << 12
 
     private var pipe: Pipe?
@@ -18,16 +19,16 @@ struct HeldOutput: ~Copyable {
     private var output: Int32 = -1
     private var error: Int32 = -1
     private let last = LastBytes()
-    /// Puts it into the log; nil where there is none.
+    /// Writes the output to the log; nil if there is no log.
     private var lines: WrittenLines?
 
-    /// Begins to hold. If the system lacks what that takes, the output goes to the terminal as before.
+    /// Begins to hold output. If the system lacks a descriptor or a thread, the output goes to the terminal as before.
     ///
     /// - Parameters:
-    ///   - terminal: a descriptor of the terminal that is taken. Output to another terminal, as a developer might want,
-    ///     is not held.
-    ///   - log: gets each line that is written; nil where there is no log.
-    ///   - onOutput: called on another thread when something has been written and is held.
+    ///   - terminal: a descriptor of the taken terminal. Output to another terminal, as a developer might want, is not
+    ///     held.
+    ///   - log: receives each written line; nil if there is no log.
+    ///   - onOutput: called on another thread when output has been held.
     mutating func begin(_ terminal: Int32, log: LogFile?, onOutput: @escaping @Sendable () -> Void) {
         if pipe == nil {
             guard let pipe = try? Pipe() else { return }
@@ -56,7 +57,7 @@ struct HeldOutput: ~Copyable {
         return copy
     }
 
-    /// What was written last, from the beginning of a line on where there is one, and before it how much is left out.
+    /// The end of the held output: whole lines if possible, and before them the number of omitted bytes.
     var lastLines: String {
         guard pipe != nil else { return "" }
         let (bytes, earlier) = last.copy(atMost: Self.shown)
@@ -71,7 +72,7 @@ struct HeldOutput: ~Copyable {
     ///
     /// - Parameters:
     ///   - fallback: a descriptor of the terminal, for a stream whose own descriptor has been closed.
-    ///   - isHandler: whether a handler of signals, or of exit(3), calls it, which can log nothing.
+    ///   - isHandler: true in a handler of signals or of exit(3), where logging is impossible.
     mutating func end(fallback: Int32, isHandler: Bool) {
         guard output >= 0 || error >= 0 else { return }
         let stream = error >= 0 ? STDERR_FILENO : STDOUT_FILENO

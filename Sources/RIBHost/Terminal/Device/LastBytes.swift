@@ -2,33 +2,33 @@
 import PluginManifest
 import Synchronization
 
-/// The last bytes that a pipe has brought, and how many there were: memory of a fixed size, however much that is.
+/// The last bytes from a pipe and the number of all bytes, in memory of a fixed size.
 ///
-/// Sound to send, as nothing is touched without its turn, which one thread has at a time.
+/// Sound to send: a thread must hold the turn to touch anything, and one thread holds it at a time.
 struct LastBytes: @unchecked Sendable {
-    /// How much is kept, in bytes.
+    /// The number of bytes that are kept.
     static let capacity = 1 << 14
 
     private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
     private struct State: ~Copyable {
-        /// Whose turn it is: 0 while none has it.
+        /// The turn: 1 while a thread holds it, otherwise 0.
         let turn = Atomic<Int32>(0)
         var source: Int32 = -1
-        /// The last bytes, as a ring.
+        /// The last bytes, as a ring buffer.
         let ring = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        /// For the bytes in the order in which they came, and a line break.
+        /// The buffer for printing: the bytes in order of arrival, and a line break.
         let room = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 1)
-        /// How many bytes there were, and how many of these have been printed.
+        /// The number of bytes received, and of those printed.
         var count = 0
         var printed = 0
     }
 
     init() { state.initialize(to: State()) }
 
-    /// Reads from now on, on a thread of its own.
+    /// Starts to read, on a separate thread.
     ///
-    /// - Parameter onOutput: called there when something has come.
+    /// - Parameter onOutput: called on this thread after bytes have been received.
     func read(
         from source: Int32,
         alsoInto lines: WrittenLines?,
@@ -51,7 +51,7 @@ struct LastBytes: @unchecked Sendable {
         }
     }
 
-    /// The last bytes, and how many came before them since some were printed.
+    /// Returns the last bytes that have not been printed, and the number of earlier ones.
     func copy(atMost limit: Int) -> (bytes: [UInt8], earlier: Int) {
         guard takeTurn(milliseconds: .max) else { return ([], 0) }
         defer { giveTurn() }
@@ -61,11 +61,11 @@ struct LastBytes: @unchecked Sendable {
         return (bytes, held - count)
     }
 
-    /// Prints what has come and has not been printed, and before it how much is left out.
+    /// Prints the bytes that have not been printed, after the number of omitted bytes.
     ///
-    /// - Parameter lines: get the end of it; nil in a handler of signals, where nothing can be logged, and whose thread
-    ///   might have the turn.
-    /// - Parameter write: writes so many bytes from an address.
+    /// - Parameter lines: receive the rest of the bytes; nil in a handler of signals, which cannot log, and whose
+    ///   thread might hold the turn.
+    /// - Parameter write: writes a number of bytes from an address.
     func print(alsoInto lines: WrittenLines?, by write: (UnsafePointer<UInt8>, Int) -> Void) {
         let hasTurn = takeTurn(milliseconds: lines == nil ? 200 : .max)
         if hasTurn { drain(alsoInto: lines) }
@@ -91,9 +91,9 @@ struct LastBytes: @unchecked Sendable {
         write(room, count)
     }
 
-    /// Takes what is in the pipe.
+    /// Reads the bytes that are in the pipe.
     ///
-    /// - Returns: whether there may be more.
+    /// - Returns: true if there might be more.
     @discardableResult
     private func drain(alsoInto lines: WrittenLines?) -> Bool {
         // As much as a pipe holds: a writer that does not stop does not keep the turn.
@@ -119,7 +119,7 @@ struct LastBytes: @unchecked Sendable {
 
     private func giveTurn() { state.pointee.turn.store(0, ordering: .releasing) }
 
-    /// Moves the bytes so that they begin with a line, if one begins among them.
+    /// Moves the bytes so that they begin with a line, if a line begins among them.
     private static func dropBegunLine(_ room: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
         var first = 0
         while first < count, room[first] != UInt8(ascii: "\n") { first += 1 }
@@ -136,8 +136,7 @@ struct LastBytes: @unchecked Sendable {
         write(line.start, line.count)
     }
 
-    /// Replaces everything that would control the terminal, which has just been restored, with question marks: C0, DEL,
-    /// and C1 in UTF-8.
+    /// Replaces bytes that would control the restored terminal with question marks: C0, DEL, and C1 in UTF-8.
     private static func makeHarmless(_ room: UnsafeMutablePointer<UInt8>, _ count: Int) {
         var previous: UInt8 = 0
         var index = 0

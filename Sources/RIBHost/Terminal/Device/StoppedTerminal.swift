@@ -1,10 +1,11 @@
 import Glibc
 import PluginManifest
 
-/// Writes to a terminal, for a program that ends. A handler of signals may call it.
+/// Writes to a terminal from a program that ends. May be called in a handler of signals.
 ///
-/// The terminal might have been stopped by Ctrl-S, or by a connection that is stuck: once it has taken nothing for a second,
-/// the rest is given up. Others have the descriptor too, and expect it to block, so that this opens the terminal once more.
+/// The terminal might have been stopped by Ctrl-S or by a connection that is stuck: once nothing has been accepted for
+/// a second, the rest is dropped. Other processes share the descriptor and expect blocking writes, so the terminal is
+/// opened again.
 func writeUnlessStopped(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) {
     let own = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     defer { if own >= 0 { close(own) } }

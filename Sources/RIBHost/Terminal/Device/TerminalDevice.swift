@@ -4,41 +4,42 @@ import Glibc
 public import PluginManifest
 import Synchronization
 
-/// The terminal that the program was started in.
+/// The terminal in which the program was started.
 ///
 /// ``enter()`` takes it over, and ``leave()`` restores it byte for byte, also when the program is stopped and, through
 /// ``CrashGuard``, when the program dies of a signal. Ctrl-C comes as a byte. Ctrl-Z and Ctrl-\ are left to the
 /// terminal, which sends them to the whole job, including `make`; Ctrl-\ works even while a plugin hangs.
 @MainActor
 public final class TerminalDevice: Surface {
-    /// Called with what has happened to the terminal.
+    /// Called with events of the terminal.
     public var onEvent: (@MainActor (SurfaceEvent) -> Void)?
 
     private let input: Int32
     private let output: FileOutput
-    /// The descriptor that it writes to.
+    /// The descriptor for output to the terminal.
     public let descriptor: Int32
     private let log: LogFile?
     /// The settings to restore.
     private var original = termios()
     private var state = State.givenBack
     private var signals: [any DispatchSourceSignal] = []
-    /// Tells the main thread what the thread that holds the output has seen.
+    /// Notifies the main thread that output has been held.
     private let heldOutputSignal: any DispatchSourceUserDataOr
     private var reader: TerminalReader?
 
-    /// Who uses the terminal.
+    /// The current user of the terminal.
     private enum State {
-        /// The program that started this one.
+        /// The program that started this one uses the terminal.
         case givenBack
         case taken
-        /// Taken again after Ctrl-Z, and the SIGCONT that ended the stop has not been reported yet.
+        /// Taken again after Ctrl-Z, while the SIGCONT that ended the stop has not been reported yet.
         case returned
     }
 
-    /// Finds the terminal; nil if input or output is not one. By default they are standard input and standard output.
+    /// Opens the terminal; nil if input or output is not a terminal. By default, these are standard input and standard
+    /// output.
     ///
-    /// - Parameter log: gets what plugins write to the terminal while it is taken.
+    /// - Parameter log: receives the output that plugins write to the terminal while it is taken.
     public init?(input: Int32 = 0, output: Int32 = 1, log: LogFile? = nil) {
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &original) == 0 else { return nil }
         // A separate descriptor: while the terminal is taken, standard output is replaced.
@@ -57,15 +58,15 @@ public final class TerminalDevice: Surface {
         close(descriptor)
     }
 
-    /// How many cells there are now; 80 by 24 if the terminal does not say.
+    /// The current size; 80 by 24 cells if the terminal does not report a size.
     public var size: TerminalSize { Self.size(of: descriptor) }
 
-    /// The size of the taken terminal, on any thread; nil while none is taken.
+    /// The size of the taken terminal, on any thread; nil while no terminal is taken.
     public nonisolated static func takenSize(of descriptor: Int32) -> TerminalSize? {
         CrashMemory.shared.pointee.isTerminalTaken.load(ordering: .sequentiallyConsistent) ? size(of: descriptor) : nil
     }
 
-    /// Writes to a terminal from a thread other than the main thread, unless it has been restored.
+    /// Writes to a terminal from a thread other than the main thread, unless the terminal has been restored.
     public nonisolated static func writeWhileTaken(_ text: String, to descriptor: Int32) {
         // First this, then the check: the code that restores the terminal does it in the reverse order, so that one of
         // the two sees the other.
@@ -85,7 +86,7 @@ public final class TerminalDevice: Surface {
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// The last lines that plugins have written to it.
+    /// The last lines that plugins have written to the terminal.
     public var heldOutput: String { CrashGuard.heldOutput }
 
     /// Writes to the terminal.
@@ -122,13 +123,14 @@ public final class TerminalDevice: Surface {
         reader.pause { giveTerminalBack(isHandler: false) }
     }
 
-    /// Asks the terminal something.
+    /// Sends a question to the terminal.
     public func ask(_ question: String) {
         CrashMemory.shared.pointee.answer.begin()
         write(question)
     }
 
-    /// Sends the job, including `make`, the signal that the terminal sends for a byte.
+    /// Sends the whole job, including `make`, the signal that the terminal sends for the control key; returns false for
+    /// other keys.
     public func signalJob(for key: Character) -> Bool {
         guard let byte = key.asciiValue.map({ $0 & 0x1F }), byte != Self.disabled else { return false }
         let characters = withUnsafeBytes(of: original.c_cc) { Array($0) }
@@ -140,7 +142,8 @@ public final class TerminalDevice: Surface {
         return true
     }
 
-    /// Sets the settings again that a plugin or a library has changed: the keys would be shown, and not arrive.
+    /// Restores settings changed by a plugin or a library, with which keys would be echoed and not arrive. Returns true
+    /// if there was a change.
     public func repairSettings() -> Bool {
         var settings = termios()
         // In the background they are the shell's, and setting them would stop the program.
@@ -151,7 +154,7 @@ public final class TerminalDevice: Surface {
         return true
     }
 
-    /// Whether two settings make of keys and of output the same.
+    /// True if two settings treat keys and output in the same way.
     private static func areAlike(_ one: termios, _ other: termios) -> Bool {
         let local = tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
         let input = tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
@@ -177,12 +180,12 @@ public final class TerminalDevice: Surface {
         reader = try TerminalReader(descriptor: input, body: body, atEnd: atEnd)
     }
 
-    /// Input until now was not meant for the screen that is visible from now on.
+    /// Marks all input until now as not meant for the screen that becomes visible.
     public func screenCanBeSeen() {
         reader?.screenCanBeSeen()
     }
 
-    /// Looks for input that has arrived, and that nothing has handled yet.
+    /// True if input has arrived and has not been handled yet.
     public func hasInput() -> Bool { reader?.hasInput() ?? false }
 
     private func takeModes() {
@@ -226,7 +229,7 @@ public final class TerminalDevice: Surface {
         signals.append(source)
     }
 
-    /// Ctrl-Z: restores the terminal, then stops as any program does.
+    /// Handles Ctrl-Z: restores the terminal, then stops as any program does.
     private func stop() {
         let before = state
         leave()
@@ -238,7 +241,7 @@ public final class TerminalDevice: Surface {
         onEvent?(.regained)
     }
 
-    /// Sends the signal again with the default action. Dispatch has it blocked and caught meanwhile.
+    /// Stops the process by the signal's default action; Dispatch has the signal blocked and caught otherwise.
     private func stopByDefaultAction() {
         var caught = sigaction()
         var uncaught = sigaction()
@@ -254,7 +257,7 @@ public final class TerminalDevice: Surface {
         sigaction(SIGTSTP, &caught, nil)
     }
 
-    /// After SIGCONT: a shell might have used the terminal, even if the program was not asked to give it back.
+    /// Takes the terminal again after SIGCONT: a shell might have used it without a request to give it back.
     private func takeAgain() {
         guard state != .givenBack else { return }
         defer { state = .taken }
@@ -265,7 +268,7 @@ public final class TerminalDevice: Surface {
         onEvent?(.regained)
     }
 
-    /// Whether the terminal has this program's settings: a shell that has used it has changed them.
+    /// True if the terminal has this program's settings: a shell that uses the terminal changes them.
     private var hasModes: Bool {
         var settings = termios()
         return tcgetattr(input, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
@@ -274,13 +277,14 @@ public final class TerminalDevice: Surface {
     /// `_POSIX_VDISABLE` of <bits/posix_opt.h>: no character has this meaning.
     private static let disabled: UInt8 = 0
 
-    /// Makes the terminal save its window's title, and restore it (xterm's window operations 22 and 23).
+    /// Makes the terminal save the title of its window; the second sequence restores the title (xterm's window
+    /// operations 22 and 23).
     private static let titleKept = "\u{1B}[22;2t"
     private static let titleBack = "\u{1B}[23;2t"
-    /// The title kept, alternate screen, no cursor, presses of the mouse in decimal, pastes in brackets.
+    /// Saves the title, and sets the alternate screen, no cursor, mouse presses in decimal, and bracketed paste.
     private static let enterSequence =
         titleKept + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
-    /// Undoes all of that, and ends a truncated update.
+    /// Undoes the sequence of `enterSequence`, and ends a truncated update.
     private static let leaveSequence =
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h" + titleBack
 }

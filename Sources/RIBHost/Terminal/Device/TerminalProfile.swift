@@ -1,12 +1,12 @@
 import Glibc
 
-/// The capabilities of a terminal, according to its environment.
+/// The capabilities of a terminal, according to the environment.
 public struct TerminalProfile: Hashable, Sendable {
-    /// How many colours there are.
+    /// The number of colours of a terminal.
     public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
-        /// None: bold, dim, underlined and reversed are used instead.
+        /// No colours: bold, dim, underlined and reversed text is used instead.
         case none
-        /// The 16 colours that a person chooses in the terminal's settings.
+        /// The 16 colours chosen by the user in the terminal's settings.
         case ansi
         /// The 256 colours of xterm.
         case indexed
@@ -14,26 +14,26 @@ public struct TerminalProfile: Hashable, Sendable {
         case rgb
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     public var colors: ColorDepth
-    /// Whether more than ASCII can be shown.
+    /// True if more than ASCII can be shown.
     public var usesUnicode: Bool
     private let model: Model
-    /// Whether strings can be sent to it, such as a title for its window (ECMA-48, 5.6): others write them on the
-    /// screen.
+    /// True if control strings can be sent to the terminal, such as a title for its window (ECMA-48, 5.6): other
+    /// terminals show them on the screen.
     public var takesStrings: Bool
-    /// The background, if it is known without asking.
+    /// The background, if known without a question to the terminal.
     public var background: Background
-    /// Whether the terminal is asked for its background.
+    /// True if the terminal is asked for its background.
     public var asksBackground: Bool
-    /// How many milliseconds an escape is awaited to be more than the key.
+    /// The milliseconds for which bytes after an escape count as part of the same key.
     let keyPatience: Int
 
-    /// On the machine itself: a person does not notice this.
+    /// The wait on a local machine, in milliseconds: too short to notice.
     static let defaultKeyPatience = 50
-    /// Over SSH, where a line may part the bytes of a key.
+    /// The wait over SSH, in milliseconds: the connection might split the bytes of a key.
     private static let remoteKeyPatience = 200
-    /// The longest that `ESCDELAY` can ask for.
+    /// The upper limit for `ESCDELAY`, in milliseconds.
     private static let longestKeyPatience = 10_000
 
     /// Describes a terminal.
@@ -53,16 +53,16 @@ public struct TerminalProfile: Hashable, Sendable {
         self.asksBackground = asksBackground
     }
 
-    /// The terminal that the environment of this program describes.
+    /// The terminal described by the environment of this program.
     public static var ofThisProgram: TerminalProfile {
         TerminalProfile { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// Reads what the environment says: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), `COLORFGBG`, and the
-    /// locale (`LC_ALL`, `LC_CTYPE`, `LANG`), and how slow the line is: `ESCDELAY` in milliseconds as for ncurses(3x),
+    /// Reads the environment: `TERM`, `COLORTERM`, `NO_COLOR` (https://no-color.org), `COLORFGBG`, the locale
+    /// (`LC_ALL`, `LC_CTYPE`, `LANG`), and the speed of the connection: `ESCDELAY` in milliseconds as for ncurses(3x),
     /// `SSH_TTY`, `SSH_CONNECTION`.
     ///
-    /// - Parameter variable: the value of an environment variable; nil if it is not set.
+    /// - Parameter variable: the value of an environment variable; nil if unset.
     public init(variable: (String) -> String?) {
         func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
         let term = value("TERM") ?? "dumb"
@@ -87,26 +87,27 @@ public struct TerminalProfile: Hashable, Sendable {
             ?? (isRemote ? Self.remoteKeyPatience : Self.defaultKeyPatience)
     }
 
-    /// The terminals that draw in a way of their own, and all others.
+    /// The terminals that need special treatment, and all others.
     private enum Model {
         case dumb, console, other
     }
 
-    /// Whether it is the Linux console, whose fonts have few signs.
+    /// True for the Linux console, whose fonts have few signs.
     public var isConsole: Bool { model == .console }
-    /// The signs that it can draw.
+    /// The signs that the terminal can draw.
     var symbols: Symbols { usesUnicode ? isConsole ? .console : .unicode : .ascii }
-    /// Whether the cursor can be moved at all: not on a dumb terminal.
+    /// True if the cursor can be moved: false for a dumb terminal.
     public var canMoveCursor: Bool { model != .dumb }
-    /// Whether the picture depends on the background: 16 colours are the user's own palette, made for that background.
+    /// True if the picture depends on the background: the 16 colours are the user's own palette, made for that
+    /// background.
     var dependsOnBackground: Bool { colors == .indexed || colors == .rgb }
 
-    /// Whether it is one of DEC's, such as vt100: they have no colours. GNOME's library calls itself vte, and has.
+    /// True for DEC terminals such as vt100, which have no colours. GNOME's library calls itself vte, and has colours.
     private static func isVideoTerminal(_ term: String) -> Bool {
         term.hasPrefix("vt") && term.utf8.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
     }
 
-    /// Whether a text contains a lower-case part, ignoring the case of ASCII letters in the text.
+    /// True if a text contains a part, ignoring the case of ASCII letters in the text; the part must be in lower case.
     ///
     /// Used instead of the library's searches, whose first use is expensive and happens before the first frame.
     private static func contains(_ text: String, _ part: StaticString) -> Bool {

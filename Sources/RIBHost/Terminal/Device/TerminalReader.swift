@@ -8,43 +8,45 @@ import Synchronization
 public struct TypedPiece: Sendable {
     /// The bytes.
     public let bytes: [UInt8]
-    /// Whether they were typed before the current screen was visible.
+    /// True if the bytes were typed before the current screen was visible.
     public let isUnseen: Bool
 }
 
-/// Reads a terminal on a thread of its own, so that Ctrl-C works even while a plugin keeps the main thread busy.
+/// Reads a terminal on a separate thread, so that Ctrl-C works even while a plugin keeps the main thread busy.
 public final class TerminalReader: Sendable {
     fileprivate static let interrupt: UInt8 = 3
-    /// How many nanoseconds the main thread has to handle a press of Ctrl-C: after that, a program that hangs is ended.
+    /// The time for the main thread to handle a press of Ctrl-C, in nanoseconds. A program that takes longer hangs, and
+    /// is ended.
     private static let patience: UInt64 = 1_000_000_000
-    /// Presses of Ctrl-C within this many nanoseconds count as one: the program has had no time to handle the first.
+    /// The time in which presses of Ctrl-C count as one, in nanoseconds: the program has had no time to handle the
+    /// first.
     private static let moment: UInt64 = 200_000_000
 
     private let descriptor: Int32
     private let body: @MainActor @Sendable (TypedPiece) -> Void
     private let atEnd: @MainActor @Sendable () -> Void
     private let thread = OwnThread()
-    /// The turn to read. A queue that is only waited for needs no thread of Dispatch.
+    /// The queue on which the terminal is read. A queue that is only waited for needs no thread of Dispatch.
     private let queue = DispatchQueue(label: "terminal input")
-    /// Not locked while it reads: a read can wait if another process has taken the input.
+    /// The state, not locked during a read: a read can block if another process has taken the input.
     private let state = Mutex(State())
 
     private struct State {
         var hasEnded = false
-        /// How many screens have been visible so far.
+        /// The number of screens that have been visible so far.
         var screenCount = 0
-        /// The number of pieces that were read and that the main thread has not handled yet.
+        /// The number of pieces that the main thread has not handled yet.
         var pieceCount = 0
-        /// How many presses of Ctrl-C were read, and how many of them the main thread has handled.
+        /// The number of presses of Ctrl-C that were read, and the number that the main thread has handled.
         var pressCount = 0
         var handledCount = 0
-        /// When the last one was read.
+        /// The time when the last press was read, in nanoseconds.
         var lastPress: UInt64 = 0
-        /// The number of a press, and when it must have been handled.
+        /// The number of a press, and the time by which the main thread must have handled it.
         var due: (press: Int, time: UInt64)?
     }
 
-    /// Starts to read; `body` gets each piece, and `atEnd` is called once there is no more.
+    /// Starts to read; `body` receives each piece, and `atEnd` is called at the end of the input.
     ///
     /// - Throws: the error of a system that starts no more threads.
     public init(
@@ -67,7 +69,7 @@ public final class TerminalReader: Sendable {
 
     /// One turn of the thread: reads once, and ends a program that has not handled Ctrl-C in time.
     ///
-    /// - Returns: for how many milliseconds it can wait, -1 for ever; nil at the end of the input.
+    /// - Returns: the milliseconds until the next turn, -1 to wait for input; nil at the end of the input.
     private func turn() -> Int32? {
         queue.sync { _ = read() }
         let hasEnded = state.withLock { $0.hasEnded }
@@ -81,7 +83,7 @@ public final class TerminalReader: Sendable {
         return hasEnded ? nil : rest > 0 ? rest : -1
     }
 
-    /// How many milliseconds are left for handling Ctrl-C; -1 if none is waiting.
+    /// The milliseconds that are left for handling Ctrl-C; -1 if no press is waiting.
     private var restOfPatience: Int32 {
         let time = state.withLock { state in
             state.due.flatMap { state.handledCount < $0.press ? $0.time : nil }
@@ -91,7 +93,8 @@ public final class TerminalReader: Sendable {
         return now >= time ? 0 : Int32((time - now) / 1_000_000 + 1)
     }
 
-    /// Another screen is visible from now on: earlier input, read or not, is marked as not meant for it.
+    /// Notes that another screen is visible from now on: earlier input, read or not, is marked as not meant for that
+    /// screen.
     @MainActor
     public func screenCanBeSeen() {
         queue.sync {
@@ -101,28 +104,28 @@ public final class TerminalReader: Sendable {
         }
     }
 
-    /// Reads what has arrived: a timer that has fired may be ahead of it.
+    /// Reads input that has arrived: a timer that has fired might be handled before it.
     ///
-    /// - Returns: whether something that was read has not been handled yet.
+    /// - Returns: true if a piece that was read has not been handled yet.
     @MainActor
     func hasInput() -> Bool {
         queue.sync { _ = read() }
         return state.withLock { $0.pieceCount > 0 }
     }
 
-    /// Runs something while this thread does not read: what comes meanwhile is for the caller.
+    /// Runs a closure while this thread does not read; input that arrives meanwhile is for the closure.
     @MainActor
     func pause(_ body: () -> Void) {
         queue.sync(execute: body)
     }
 
-    /// Whether a read would not block: another process might have read the input, and the main thread might be waiting.
+    /// True if a read would not block: another process might have read the input, and the main thread might be waiting.
     private var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// A terminal that collects lines keeps the one that is being typed until its end.
+    /// Drops the beginning of a line, which a terminal that collects lines keeps until the end of the line is typed.
     private func dropBegunLine() {
         var settings = termios()
         guard tcgetattr(descriptor, &settings) == 0, settings.c_lflag & tcflag_t(ICANON) != 0 else { return }
@@ -172,8 +175,8 @@ public final class TerminalReader: Sendable {
         }
     }
 
-    /// Ends the program by SIGINT if the main thread does not handle the press soon, or immediately if it has not even
-    /// handled the previous one.
+    /// Ends the program by SIGINT if the main thread does not handle the press soon, or immediately if the previous
+    /// press has not been handled.
     private func noteInterrupt() {
         let now = DispatchTime.now().uptimeNanoseconds
         let isAgain = state.withLock { state in
@@ -191,7 +194,7 @@ public final class TerminalReader: Sendable {
 }
 
 extension [UInt8] {
-    /// The start of the presses of Ctrl-C at the end of the input, however they are spelled.
+    /// The start of the presses of Ctrl-C at the end of the input, in any spelling.
     fileprivate var endOfTyping: Int {
         var end = endIndex
         while end > startIndex {
@@ -206,7 +209,7 @@ extension [UInt8] {
         return end
     }
 
-    /// Where a Ctrl-C begins that is spelled as `CSI 99;5u` or `CSI 27;5;99~`; nil if none ends there.
+    /// The start of a Ctrl-C that is spelled as `CSI 99;5u` or `CSI 27;5;99~`; nil if none ends there.
     private func startOfSpelledInterrupt(endingAt end: Int) -> Int? {
         let final = self[end - 1]
         guard final == UInt8(ascii: "u") || final == UInt8(ascii: "~") else { return nil }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Whether a terminal shows what is typed on it.
+/// Controls whether a terminal shows typed characters.
 @MainActor
 public protocol TypedEcho {
-    /// What is typed is not shown from now on, but for the end of the line, as getpass(3) does it.
+    /// Stops showing typed characters, except for the end of the line, as getpass(3) does.
     func hide()
-    /// What is typed is shown again.
+    /// Shows typed characters again.
     func show()
 }
 
-/// The terminal of standard input in plain lines. A shell sets its terminal right itself if the program dies meanwhile.
+/// The terminal of standard input in plain lines. If the program dies meanwhile, a shell restores the settings itself.
 public struct TerminalEcho: TypedEcho {
     private let descriptor: Int32
 

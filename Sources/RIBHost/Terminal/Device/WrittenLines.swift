@@ -1,10 +1,10 @@
 import Base
 import Synchronization
 
-/// Puts what is written into the log, line by line.
+/// Writes output to the log, line by line.
 final class WrittenLines: Sendable {
     private let log: LogFile
-    /// The beginning of a line whose end has not come.
+    /// The beginning of a line whose end has not arrived.
     private let rest = Mutex<[UInt8]>([])
 
     init(_ log: LogFile) { self.log = log }
@@ -24,7 +24,7 @@ final class WrittenLines: Sendable {
         }
     }
 
-    /// Takes what has come of a last line as a line.
+    /// Logs the beginning of an unfinished last line.
     func finish() {
         rest.withLock { if !$0.isEmpty { write(&$0) } }
     }

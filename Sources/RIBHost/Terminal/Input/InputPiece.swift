@@ -1,16 +1,16 @@
 import Glibc
 
-/// What one read(2) of input gave.
+/// The result of one read(2) of input.
 public enum InputPiece: Equatable, Sendable {
     case bytes([UInt8])
-    /// Nothing for now: the read was interrupted, or the file description is non-blocking and has nothing yet.
+    /// No input for now: the read was interrupted, or the file description is non-blocking and has no bytes yet.
     case nothing
-    /// No more will come: the input has been read, or its writer is gone.
+    /// The end: all input has been read, or its writer is gone.
     case end
-    /// The input cannot be read, for this errno.
+    /// The input cannot be read; the value is the errno.
     case failure(Int32)
 
-    /// Reads once.
+    /// Reads from a descriptor once.
     public static func read(from descriptor: Int32) -> InputPiece {
         var bytes = [UInt8](repeating: 0, count: 1 << 12)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -24,7 +24,7 @@ public enum InputPiece: Equatable, Sendable {
         }
     }
 
-    /// Whether it is a terminal, even one that has gone: isatty(3) says no of that.
+    /// True if the descriptor is a terminal, even a terminal that has disappeared, for which isatty(3) returns 0.
     private static func isTerminal(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR

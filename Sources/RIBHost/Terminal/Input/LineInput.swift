@@ -1,4 +1,4 @@
-/// One line of input, without its end.
+/// A line of input, without the line break.
 enum InputLine: Equatable {
     case text(String)
 
@@ -7,27 +7,27 @@ enum InputLine: Equatable {
 
     /// The line is longer than ``LineInput/maximumLength`` bytes.
     ///
-    /// - Parameter id: the value of the member `id`, as JSON, if the line is an object that has one.
+    /// - Parameter id: the value of the member `id`, as JSON, if the line is an object with this member.
     case tooLong(id: String?)
 }
 
-/// Input as lines, which are assembled from the bytes that arrive, wherever the reads split them.
+/// The lines of input, assembled from the bytes of any number of reads.
 ///
-/// A line ends with LF, with or without a CR before it; what is left at the end of input is a line too. The rest of a
-/// line that is too long is skipped as it arrives.
+/// A line ends with LF, with or without a CR before it; bytes after the last LF are a line too. The rest of a line that
+/// is too long is skipped as it arrives.
 struct LineInput {
-    /// The longest line that is kept, in bytes.
+    /// The greatest length of a line, in bytes.
     static let maximumLength = 1 << 16
 
-    /// What follows in the input.
+    /// The next item of the input.
     enum Next {
         case line(InputLine)
-        /// There is no more.
+        /// The end of the input.
         case end
     }
 
     private var partial: [UInt8] = []
-    /// What is known of a line that is too long.
+    /// The known part of a line that is too long.
     private var long = LongLine()
     private var waiting: ArraySlice<Next> = []
 
@@ -37,18 +37,18 @@ struct LineInput {
         waiting += completed.map(Next.line)
     }
 
-    /// Adds the last line, if it has no LF, and the end.
+    /// Adds the last line, if not ended by LF, and the end.
     mutating func end() {
         if !partial.isEmpty { waiting.append(.line(complete())) }
         waiting.append(.end)
     }
 
-    /// What follows; nil if it has not arrived yet.
+    /// Returns the next item; nil if it has not arrived yet.
     mutating func next() -> Next? { waiting.popFirst() }
 
-    /// Drops bytes, and the line that they end in.
+    /// Drops bytes, and the line in which they end.
     ///
-    /// - Returns: the lines that they complete.
+    /// - Returns: the lines that the bytes complete.
     mutating func drop(_ bytes: [UInt8]) -> [InputLine] {
         defer { partial = [] }
         return lines(completedBy: bytes)

@@ -1,17 +1,17 @@
-/// What a line of JSON tells although it is too long to be kept: its `id`, wherever it is in the object.
+/// The `id` of a line of JSON that is too long to be kept, wherever the member is in the object.
 ///
-/// It follows strings and nesting only. A line that is not JSON has no id, or one that means nothing.
+/// Only strings and nesting are tracked. A line that is not JSON has no id, or a meaningless one.
 struct LongLine {
-    /// The longest value that is kept, in bytes; the ids of front ends are short.
+    /// The greatest length of a value, in bytes; the ids of front ends are short.
     private static let limit = 256
 
     private var depth = 0
     private var place = Place.outside
-    /// The bytes of the key or value that is being read directly in the object; nil if it is too long.
+    /// The bytes of the current key or value, directly in the object; nil if too long.
     private var word: [UInt8]? = []
-    /// The key whose value is being read.
+    /// The key of the current value.
     private var key: [UInt8]?
-    /// The value of `id`.
+    /// The bytes of the value of `id`.
     private var value: [UInt8]?
 
     /// The value of `id`, as JSON; nil if the line has none.
@@ -21,10 +21,10 @@ struct LongLine {
         for byte in bytes where value == nil { take(byte) }
     }
 
-    /// Where the last byte was.
+    /// The position of the last byte.
     private enum Place {
         case outside, inString
-        /// In a string, behind a backslash.
+        /// In a string, after a backslash.
         case escaped
     }
 

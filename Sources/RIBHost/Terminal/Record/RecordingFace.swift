@@ -2,10 +2,10 @@ public import Base
 public import PluginABI
 public import PluginManifest
 
-/// A face that shows everything on another face, and records the session.
+/// A face that passes everything to another face, and records the session.
 ///
-/// The requests of the other face are read again by a ``JSONFace`` that writes into the recording. So a recording is the
-/// same for every face, and a replay sends the same requests to the same code.
+/// A ``JSONFace`` that writes into the recording reads the requests of the other face again. So a recording is the same
+/// for every face, and a replay sends the same requests to the same code.
 public final class RecordingFace: Face {
     /// The prefix of a line with a request.
     public nonisolated static let requestMark = "> "
@@ -25,61 +25,61 @@ public final class RecordingFace: Face {
         recorder = JSONFace(output: AnswerOutput(output), hostVersion: nil)
     }
 
-    /// A recording has its own header instead of a hello.
+    /// Starts the other face. A recording has its own header instead of a hello.
     public func start(_ wake: @escaping @MainActor () -> Void) { face.start(wake) }
 
-    /// Shows it on both.
+    /// Shows a screen on the other face, and records it.
     public func show(_ shown: Shown) {
         recorder.show(shown)
         face.show(shown)
     }
 
-    /// The tree is not recorded.
+    /// Shows the tree on the other face only.
     public func show(_ tree: TreeSnapshot) { face.show(tree) }
 
-    /// The picture is not recorded.
+    /// Shows the picture on the other face only.
     public func show(_ picture: FlowPicture) { face.show(picture) }
 
-    /// Shows it on both.
+    /// Shows a fault on the other face, and records it.
     public func show(_ fault: Fault) {
         recorder.show(fault)
         face.show(fault)
     }
 
-    /// The log is not recorded: what other threads log comes when it comes.
+    /// Shows a line of the log on the other face only: lines from other threads arrive at any time.
     public func show(_ line: LogLine) { face.show(line) }
 
-    /// Shows it on both.
+    /// Shows a notice on the other face, and records a notice of the flow.
     public func show(_ notice: Notice) {
         if notice.kind.isOfFlow { recorder.show(notice) }
         face.show(notice)
     }
 
-    /// Shows it on both.
+    /// Shows a message on the other face, and records it.
     public func show(_ message: TransientMessage) {
         recorder.show(message)
         face.show(message)
     }
 
-    /// Shows it on both.
+    /// Shows a diagnostic on the other face, and records it.
     public func show(_ diagnostic: Diagnostic) {
         recorder.show(diagnostic)
         face.show(diagnostic)
     }
 
-    /// Durations are not recorded.
+    /// Notifies the other face only: durations are not recorded.
     public func wasBusy() { face.wasBusy() }
 
-    /// Passes them on.
+    /// Passes the bytes to the other face.
     public func receive(_ bytes: [UInt8]) { face.receive(bytes) }
 
-    /// Passes them on.
+    /// Passes the bytes to the other face.
     public func receive(unseen bytes: [UInt8]) { face.receive(unseen: bytes) }
 
-    /// Passes it on.
+    /// Passes the end of input to the other face.
     public func endOfInput() { face.endOfInput() }
 
-    /// Records a request of the face, and passes on what the recorder makes of it.
+    /// Records a request of the other face, and returns the request as the recorder reads it.
     public func next() -> Request? {
         while let request = face.next() {
             let recorded = recorder.withoutSecrets(request)
@@ -92,13 +92,13 @@ public final class RecordingFace: Face {
         return nil
     }
 
-    /// Answers on both.
+    /// Answers on both faces.
     public func finish(_ link: LinkAnswer?) {
         recorder.finish(link)
         face.finish(link)
     }
 
-    /// Ends both.
+    /// Ends both faces.
     public func end(_ ending: Ending) {
         face.end(ending)
         // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
@@ -107,7 +107,7 @@ public final class RecordingFace: Face {
 }
 
 extension Request {
-    /// The request as a line of protocol 1; nil if it is not recorded.
+    /// The request as a line of protocol 1; nil if not recorded.
     fileprivate var line: String? {
         var writer = JSONWriter()
         switch self {

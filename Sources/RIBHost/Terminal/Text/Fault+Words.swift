@@ -1,7 +1,7 @@
 import PluginABI
 
 extension Fault {
-    /// The fault as all faces report it: what happened, and which RIB caused it.
+    /// The fault in the words of all faces: the message, and the path of the RIB that caused it.
     var words: String {
         path.isEmpty ? message : "\(message) (\(path.joined(separator: "/")))"
     }

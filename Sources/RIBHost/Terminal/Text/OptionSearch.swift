@@ -1,11 +1,11 @@
 import Base
 import PluginManifest
 
-/// What a person means who types a part of one of many options, on any face.
+/// A search in many options for the option that a person means by typing a part of it, on any face.
 struct OptionSearch {
     let options: [String]
 
-    /// Those that have all words of a text, whatever their case, in the order of the options.
+    /// Returns the options that contain all words of a text, ignoring case, in their order.
     func matches(_ text: String) -> [String] {
         let words = text.lowercased().split(separator: " ")
         return options.filter { option in
@@ -14,7 +14,8 @@ struct OptionSearch {
         }
     }
 
-    /// The option that a text is, or is but for case; otherwise the only one that has its words. Nil where there is none.
+    /// Returns the option equal to a text, if necessary ignoring case; otherwise the only option that contains its
+    /// words. Nil if there is none.
     func meant(by text: String) -> String? {
         if options.contains(text) { return text }
         guard !text.allSatisfy(\.isBlank) else { return nil }
@@ -23,7 +24,7 @@ struct OptionSearch {
         return matches.first { $0.lowercased() == typed } ?? (matches.count == 1 ? matches.first : nil)
     }
 
-    /// What a person reads whose text means no option: those that may be meant.
+    /// Returns the words for a person whose text does not name an option, with the options that might be meant.
     func refusal(of text: String, by label: String) -> HostWords {
         let near = near(text).map { "`\($0.onOneLine)`" }
         guard let last = near.last else {
@@ -33,8 +34,8 @@ struct OptionSearch {
         return HostWords(.takesOption, [.field: label.onOneLine, .options: list])
     }
 
-    /// A few that have the text; otherwise the one that it is with an error in its spelling, as a whole or as one of its
-    /// words; otherwise the first few.
+    /// Returns a few options that contain the text; otherwise the option that is closest in spelling, as a whole or in
+    /// a word; otherwise the first few.
     private func near(_ text: String) -> [String] {
         let matches = text.allSatisfy(\.isBlank) ? options : matches(text)
         if matches.isEmpty {

@@ -1,15 +1,14 @@
 import PluginABI
 
-/// The part of a list that a search has looked at, where it has not seen all of it: the rest is with the plugin, or is more
-/// than a face shows.
+/// The searched part of a list that was searched incompletely: the plugin has further rows, or a face shows fewer.
 struct SearchedPart {
     private let list: List
     private let rows: Range<Int>
     private let total: Int
 
-    /// The parts of all lists of a screen that are searched in part.
+    /// Returns the parts of all incompletely searched lists of a screen.
     ///
-    /// - Parameter count: how many of the items that a list is given with are searched.
+    /// - Parameter count: returns the number of items of a list that are searched.
     static func all(of screen: Screen, count: (List) -> Int = { $0.items.count }) -> [SearchedPart] {
         var parts: [SearchedPart] = []
         // A list instead of recursion: the RIB decides how deep a screen is nested.
@@ -31,10 +30,10 @@ struct SearchedPart {
         total = max(list.excerpt?.total ?? 0, list.items.count)
     }
 
-    /// Whether the items of the list have this action.
+    /// True if the items of the list have this action.
     func has(action id: String) -> Bool { list.id == id }
 
-    /// What a person reads below what has been found.
+    /// The words for a person below the search results.
     var words: String {
         let name = list.label.isEmpty ? "this list" : "`\(list.label.onOneLine)`"
         guard !rows.isEmpty else { return "Of \(name), none of the \(total) rows was searched." }

@@ -19,8 +19,8 @@ extension Character {
 }
 
 extension String {
-    /// The text as a terminal may get it, in one line: control characters are shown as `\u{1B}`, and if only ASCII can
-    /// be shown, other characters become the nearest ASCII or question marks.
+    /// Returns the text on one line, safe for a terminal: control characters are shown as `\u{1B}`, and if only ASCII
+    /// can be shown, other characters become the nearest ASCII or question marks.
     func shown(usesUnicode: Bool) -> String {
         let line = shownLine(self)
         guard !usesUnicode, !line.utf8.allSatisfy({ $0 < 0x80 }) else { return line }
@@ -30,7 +30,7 @@ extension String {
 
 // Lines.
 extension Character {
-    /// Whether a line of a text ends with it; "\r\n" is one character.
+    /// True if the character ends a line; "\r\n" is one character.
     var isLineBreak: Bool {
         switch unicodeScalars.first?.value {
         case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
@@ -52,6 +52,6 @@ extension String {
         return map { $0.isLineBreak ? " " : $0 == "\t" ? "    " : String($0) }.joined()
     }
 
-    /// Whether all of it is visible ASCII, as most text is: then characters need not be segmented.
+    /// True if the text is visible ASCII, as most text is: then characters need not be segmented.
     private var isPlainASCII: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 }

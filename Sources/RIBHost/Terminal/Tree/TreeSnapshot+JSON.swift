@@ -5,7 +5,7 @@ import PluginManifest
 extension TreeSnapshot {
     /// The tree as one line of JSON: the answer of the json face to `{"command":"tree"}`.
     ///
-    /// The RIBs are a list in which each comes before its children, with its depth, because the tree might be too deep
+    /// The RIBs are a list: each RIB has its depth and precedes its children, because a nested tree might be too deep
     /// for a parser.
     public var json: String {
         var writer = JSONWriter()

@@ -2,8 +2,8 @@ public import Base
 import PluginABI
 
 extension TreeSnapshot {
-    /// The tree as text, a line for each RIB: what the plain face prints for `tree`. Names are unescaped; a face that
-    /// prints them has to escape control characters, as it does for screens.
+    /// The tree as text, a line for each RIB, as the plain face prints it for `tree`. Names are unescaped: a face that
+    /// prints them must escape control characters, as in screens.
     public var lines: [String] {
         var lines = ["RIB tree:"]
         if nodes.isEmpty { lines.append("  No RIB is attached.") }
@@ -17,17 +17,17 @@ extension TreeSnapshot {
         return lines
     }
 
-    /// Deeper RIBs are not indented further: the lines would grow beyond any terminal.
+    /// The greatest indentation, in levels: otherwise lines would grow beyond any terminal.
     static let deepestIndent = 20
 }
 
 extension TreeSnapshot.Node {
-    /// The node's kind, if the name does not say so, and whether it is a service, or else a step without a view.
+    /// The kind of the node, if different from the name, and `service` or `viewless` if applicable.
     var notes: [String] {
         (kind.isEmpty || kind == name ? [] : [kind]) + (isService ? ["service"] : isViewless ? ["viewless"] : [])
     }
 
-    /// The outcomes that it waits for, each with the plugin's name beside it where that is another.
+    /// The outcomes that the node waits for, each followed by the plugin's name if different.
     var awaited: String {
         waitsFor.map { name in pluginNames[name].map { "\(name) (\($0))" } ?? name }.joined(separator: ", ")
     }
@@ -49,7 +49,7 @@ extension TreeSnapshot.ReportedOutcome {
 }
 
 extension TreeSnapshot {
-    /// The names that lead to a RIB from the outermost flow on: the names above it are the same for all.
+    /// Returns the path of a RIB without the names above the outermost flow, which are the same for all RIBs.
     func pathInFlow(_ path: [String]) -> [String] {
         guard let flow = nodes.firstIndex(where: { $0.kind == "flow" }), nodes[flow].depth == flow else { return path }
         let above = nodes[...flow].map(\.name)
