@@ -2,51 +2,52 @@ public import Base
 public import PluginABI
 public import PluginManifest
 
-/// One JSON object per line, in both directions: protocol 1, for other front ends, and for tests.
+/// A face with a JSON object on each line, in both directions: protocol 1, for other front ends and for tests.
 ///
-/// `Documentation/reference/json.md` is its reference, and `ribs-host schema --protocol` its schema.
+/// The reference is `Documentation/reference/json.md`, and the schema `ribs-host schema --protocol`.
 public final class JSONFace: Face {
-    /// The version of the protocol. It is raised when a member is removed or changes its meaning.
+    /// The version of the protocol, incremented when a member is removed or changes its meaning.
     public nonisolated static let version = 1
 
-    /// What carries out the command `interrupt` while the main thread waits.
+    /// Carries out the command `interrupt` while the main thread waits.
     public nonisolated let interrupts = JSONInterrupts()
     private let output: any Output
     private let hostVersion: String?
     private var input = LineInput()
     private var shown = Shown()
-    /// Whether the labels of actions have keys beside them, where they are the host's words.
+    /// The current form of the host's words among the labels of actions.
     private var labels = Labels.english
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
-    /// The line of that screen.
+    /// The line of the shown screen.
     private var screenLine: String?
-    /// What is written of later screens, once a front end has asked for changes; nil where all of each is.
+    /// Writes the differences of later screens, once a front end has requested them; nil while each screen is written
+    /// completely.
     private var changes: ScreenChanges?
-    /// The request that is being carried out.
+    /// The current request; nil while there is none.
     private var outstanding: Outstanding?
-    /// The tree that was written last, while it is watched.
+    /// The last line of the tree, while the tree is watched.
     private var watchedTree: String?
 
-    /// How the host's words among the labels of actions are written.
+    /// The form of the host's words among the labels of actions.
     private enum Labels {
         case english, keyed
     }
 
-    /// What the answer to a request depends on.
+    /// A request without an answer yet.
     private struct Outstanding {
         let id: JSONValue?
         let command: JSONRequest.Command
-        /// The number of the screen that it was made on.
+        /// The number of the screen for which the request was made.
         let revision: Int
-        /// Whether a plugin's process has ended meanwhile.
+        /// True if a plugin's process has ended since the request was made.
         var hasProcessEnded = false
     }
 
-    /// Makes a face that writes to `output`.
+    /// Makes a face for an output.
     ///
-    /// - Parameter hostVersion: the version of the program, for the first line. Without it there is no such line, which
-    ///   is about the host and not about the flow.
+    /// - Parameter hostVersion: the version of the program, for the first line. Without a version, this line is not
+    ///   written, because it is about the host and not about the flow.
     public init(output: any Output, hostVersion: String?) {
         self.output = output
         self.hostVersion = hostVersion
@@ -63,7 +64,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`, or what is different in it.
+    /// Writes `{"type":"screen","revision":…,"path":[…],"screen":{…}}`, or the differences to the previous screen.
     public func show(_ shown: Shown) {
         self.shown = shown
         revision += 1
@@ -81,7 +82,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes the shown screen again, with the keys.
+    /// Writes the shown screen again, with the keys of the host's words.
     private func showLabelsKeyed() {
         labels = .keyed
         guard revision > 0 else { return }
@@ -122,8 +123,8 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` where it means more than something to know,
-    /// and `words` where they have keys.
+    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` if not neutral, and with `words` if these have
+    /// keys.
     public func show(_ notice: Notice) {
         write("notice") { line in
             line.member("kind", notice.kind.rawValue)
@@ -133,7 +134,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes `{"type":"message","text":…,"seconds":…}`, with `tone` where it is not neutral.
+    /// Writes `{"type":"message","text":…,"seconds":…}`, with `tone` if not neutral.
     public func show(_ message: TransientMessage) {
         write("message") { line in
             line.member("text", message.text)
@@ -142,7 +143,7 @@ public final class JSONFace: Face {
         }
     }
 
-    /// Writes the tree, if it was asked for, or is watched and has changed.
+    /// Writes the tree, if requested, or if watched and changed.
     public func show(_ tree: TreeSnapshot) {
         let tree = tree.json
         if case .tree(let isWatched) = outstanding?.command {
@@ -154,7 +155,7 @@ public final class JSONFace: Face {
         output.write(tree + "\n")
     }
 
-    /// Writes the last line, `{"type":"exit","code":…,"reason":…}`; before it the answer to the request that led to the
+    /// Writes the last line, `{"type":"exit","code":…,"reason":…}`, after the answer to the request for the
     /// end.
     public func end(_ ending: Ending) {
         if let outstanding { answer(outstanding, isChanged: ending.reason != .quit) }
@@ -166,17 +167,17 @@ public final class JSONFace: Face {
         EndDecision.noteTold()
     }
 
-    /// Takes lines; each is a request.
+    /// Takes lines, each with a request.
     public func receive(_ bytes: [UInt8]) {
         input.append(bytes)
     }
 
-    /// Quits, after the last line.
+    /// Makes ``next()`` return a request to quit after the last line.
     public func endOfInput() {
         input.end()
     }
 
-    /// The next request. Lines that cannot be carried out are answered here.
+    /// Returns the next request. Lines that cannot be carried out are answered immediately.
     public func next() -> Request? {
         while let next = input.next() {
             guard case .line(let line) = next else { return .quit }
@@ -185,7 +186,7 @@ public final class JSONFace: Face {
         return nil
     }
 
-    /// Writes the answer, one line of the type `done`.
+    /// Writes the answer to the last request, a line of the type `done`.
     public func finish(_ link: LinkAnswer?) {
         guard let outstanding else { return }
         switch link {
@@ -199,19 +200,20 @@ public final class JSONFace: Face {
 }
 
 extension JSONFace {
-    /// Why a request was not carried out, or not yet.
+    /// The reason why a request was not carried out, or not yet.
     public enum Refusal: String, CaseIterable, Sendable {
-        /// The request cannot be carried out; a preceding fault says why.
+        /// The request cannot be carried out; the preceding fault has the reason.
         case refused
         /// The screen has changed since the front end read it.
         case stale
-        /// A plugin's process ended meanwhile; a preceding fault says why. What it had done by then is not known.
+        /// A plugin's process ended while it handled the request; the preceding fault has the reason. The effects until
+        /// then are unknown.
         case processEnded = "process_ended"
-        /// The link waits for a step where it can be taken; a preceding notice names it.
+        /// The link waits for a step that can take it; the preceding notice names the step.
         case waiting
     }
 
-    /// A request as it may be written down: of a secure field without the text, for which three bullets stand.
+    /// Returns the request in the form in which it may be recorded: three bullets replace the text of a secure field.
     func withoutSecrets(_ request: Request) -> Request {
         guard case .perform(var action) = request, action.value?.isEmpty == false,
             shown.screen.actions.contains(where: { $0.id == action.id && $0.fieldKind == .secure })
@@ -220,7 +222,8 @@ extension JSONFace {
         return .perform(action)
     }
 
-    /// Each request is answered by exactly one line of the type `done`: here, if it is not carried out.
+    /// Reads a line. Each request is answered by exactly one line of the type `done`, here if the request is not
+    /// carried out.
     private func read(_ line: InputLine) -> Request? {
         // A blank line is ignored.
         if case .text(let text) = line, text.allSatisfy(\.isWhitespace) { return nil }
@@ -252,7 +255,7 @@ extension JSONFace {
 
     private static let nothingToInterrupt = "No plugin's process keeps the host waiting: there is nothing to interrupt."
 
-    /// The request to the session; nil for a command that only the face carries out.
+    /// The request to the session; nil for commands carried out by the face alone.
     private func request(_ command: JSONRequest.Command) -> Request? {
         switch command {
         case .changes, .words: nil
@@ -289,7 +292,7 @@ extension JSONFace {
         output.write(Self.line(type, members))
     }
 
-    /// A whole line.
+    /// Returns a line with an object, and the line break.
     nonisolated static func line(_ type: String, _ members: (inout JSONWriter) -> Void) -> String {
         var line = JSONWriter()
         line.object { line in

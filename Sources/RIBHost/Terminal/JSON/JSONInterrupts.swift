@@ -2,18 +2,18 @@ import Base
 import PluginManifest
 import Synchronization
 
-/// Carries out the command `interrupt` as soon as it is read: the main thread, which carries out all others, is just
-/// waiting for the plugin that is meant.
+/// Carries out the command `interrupt` as soon as it is read. The main thread, which carries out all other commands, is
+/// waiting for the plugin to be interrupted.
 public final class JSONInterrupts: Sendable {
     private let state = Mutex(State())
 
     private struct State {
         var input = LineInput()
-        /// Whether each of these commands has ended a process, until the main thread comes to its line.
+        /// The results of the interrupts, until the main thread reaches their lines: true if a process was ended.
         var results: ArraySlice<Bool> = []
     }
 
-    /// Looks for the command, on the thread that has read these bytes.
+    /// Searches bytes for the command, on the reading thread.
     public func look(at bytes: [UInt8]) {
         state.withLock { state in
             state.input.append(bytes)
@@ -24,7 +24,7 @@ public final class JSONInterrupts: Sendable {
         }
     }
 
-    /// Whether the next of these commands has ended a process.
+    /// Returns the result of the next interrupt: true if a process was ended.
     func next() -> Bool {
         state.withLock { $0.results.popFirst() ?? false }
     }

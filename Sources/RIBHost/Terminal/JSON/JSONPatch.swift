@@ -1,12 +1,11 @@
 import PluginManifest
 
-/// What makes one JSON value of another: a JSON Patch (RFC 6902), whose operations are carried out in their order.
+/// The changes from one JSON value to another: a JSON Patch (RFC 6902), whose operations are carried out in order.
 ///
-/// In an array, an object is known again by its `id` and its `value`, so that an item that is inserted into a long list
-/// is one operation. That what is left of a list is not changed by it is all that is promised: it need not be the shortest
-/// patch that there is.
+/// In an array, objects are matched by their `id` and `value`, so that an item inserted into a long list is one
+/// operation. The patch is correct, but not necessarily the shortest possible.
 struct JSONPatch {
-    /// One operation, at a place that is a JSON Pointer (RFC 6901).
+    /// An operation at a JSON Pointer (RFC 6901).
     struct Operation {
         enum Change {
             case add(JSONValue)
@@ -53,7 +52,7 @@ struct JSONPatch {
         }
     }
 
-    /// What both begin with and what both end with stays; between these, items are replaced, removed or added.
+    /// Keeps the common first and last items of both arrays; between these, items are replaced, removed or added.
     private mutating func compare(_ old: [JSONValue], _ new: [JSONValue], at path: String) {
         let shorter = min(old.count, new.count)
         let head = zip(old, new).prefix { $0.isAlike($1) }.count
@@ -88,8 +87,8 @@ extension JSONPatch.Operation {
 }
 
 extension JSONValue {
-    /// Whether one stands for the other: what has an `id`, and perhaps a `value`, is the same thing by these, and a row of
-    /// a grid is a row.
+    /// True if one value is a version of the other: objects with the same `id` and `value`, two rows of a grid, or
+    /// equal values.
     fileprivate func isAlike(_ other: JSONValue) -> Bool {
         switch (kind, other.kind) {
         case (.array, .array): true

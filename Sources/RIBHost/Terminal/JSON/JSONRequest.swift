@@ -2,29 +2,29 @@ import Base
 import PluginABI
 import PluginManifest
 
-/// One line of JSON of a front end. Unknown members are ignored: a later version might have more.
+/// A request of a front end: a line of JSON. Unknown members are ignored, because a later version might define them.
 struct JSONRequest {
-    /// The request.
+    /// The action or command of a request.
     enum Command {
         case perform(Action)
-        /// From now on, of a screen only what is different is written.
+        /// From now on, writes only the differences between screens.
         case changes
-        /// From now on, actions have the keys of the host's words.
+        /// From now on, writes the keys of the host's words with actions.
         case words
-        /// - Parameter isWatched: whether the tree is written again whenever it has changed; nil leaves that as it is.
+        /// - Parameter isWatched: true to write the tree again after each change; nil to keep the current setting.
         case tree(isWatched: Bool?)
         case open(url: String)
         case reload
         case quit
 
-        /// The values of `command`.
+        /// The values of the member `command`.
         static let names = ["changes", "interrupt", "open", "quit", "reload", "tree", "words"]
     }
 
-    /// Why a line cannot be carried out, in full sentences.
+    /// The reason why a line cannot be carried out, in full sentences.
     struct Refusal: Error {
         let message: String
-        /// The message with a key, where it is about what a person has typed.
+        /// The message with a key, if about text typed by a person.
         var words: HostWords?
         /// The id of a line that could not be read otherwise.
         var id: JSONValue?
@@ -32,11 +32,11 @@ struct JSONRequest {
 
     /// The request's id, which is repeated in the answer.
     let id: JSONValue?
-    /// The screen that it is meant for; nil for any.
+    /// The number of the screen for which the request is meant; nil for any screen.
     let revision: Int?
     private let object: JSONValue
 
-    /// Reads a line.
+    /// Reads a line, and checks `id` and `revision`.
     init(_ line: InputLine) throws(Refusal) {
         object = try Self.object(in: line)
         id = object["id"]
@@ -53,10 +53,10 @@ struct JSONRequest {
         self.revision = number
     }
 
-    /// Whether it is the command that is carried out as soon as it is read, see ``JSONInterrupts``.
+    /// True for the command that is carried out as soon as it is read, see ``JSONInterrupts``.
     var isInterrupt: Bool { object["command"]?.string == "interrupt" }
 
-    /// The request: an action that the screen offers, or a command.
+    /// Returns the action or the command. An action must be offered by the screen.
     func command(on screen: Screen) throws(Refusal) -> Command {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
         switch (command.string, object["url"]?.string) {
@@ -135,7 +135,7 @@ struct JSONRequest {
         }
     }
 
-    /// A string or a number.
+    /// Reads a string or a number.
     private static func id(_ text: String) -> JSONValue? {
         guard case .success(let document) = JSONDocument.parse(SourceFile(name: "id", text: text)),
             [.string, .number].contains(document.root.kind)

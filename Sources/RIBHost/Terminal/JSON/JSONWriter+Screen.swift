@@ -3,9 +3,9 @@ import Base
 import PluginManifest
 
 extension JSONWriter {
-    /// A screen: its title, its elements, and its actions.
+    /// Writes a screen: its title, its elements, and its actions.
     ///
-    /// - Parameter words: what the host's words among the labels are called; nil where that is not wanted.
+    /// - Parameter words: the host's words among the labels, with their keys; nil if not requested.
     mutating func value(_ screen: Screen, _ words: ScreenWords? = nil) {
         object { writer in
             writer.member("title", screen.title)
@@ -67,7 +67,7 @@ extension JSONWriter {
         }
     }
 
-    /// The common members of each element.
+    /// Writes the common members of each element.
     private mutating func begin(_ type: String, _ id: String) {
         member("type", type)
         member("id", id)
@@ -196,7 +196,7 @@ extension JSONWriter {
         }
     }
 
-    /// The columns of a list: what choosing a header sorts by is the value of the action `sort`.
+    /// Writes the columns of a list. The sort order chosen with a header is the value of the action `sort`.
     private mutating func columnMembers(of list: List) {
         if let sort = list.sortID { member("sort", sort) }
         objects("columns", of: list.columns) { column, writer in
@@ -294,7 +294,8 @@ extension JSONWriter {
     }
 }
 
-/// Unique names for the elements of one screen: the element's kind and name, and a number for further ones.
+/// Unique names for the elements of one screen: the element's kind and name, with a number for later elements of the
+/// same kind and name.
 ///
 /// A control is named after its action, so that it keeps its name wherever it moves. Other elements are named after
 /// their kind and label, and keep their names as long as no similar element precedes them.

@@ -1,22 +1,24 @@
 import PluginManifest
 
-/// Writes what is different in a screen instead of all of it, for a front end that has asked for that: of 500 items, one
-/// changes.
+/// Writes the differences between screens instead of whole screens, for a front end that has requested this: often one
+/// of 500 items changes.
 struct ScreenChanges {
-    /// With more operations, a front end takes longer to carry them out than to read the whole screen.
+    /// The greatest number of operations: with more, a front end would take longer to carry them out than to read the
+    /// whole screen.
     private static let operationLimit = 500
 
-    /// The screen that was written last, as the members of its line that a patch is about.
+    /// The last screen line, as the base of patches.
     private var last: JSONValue?
 
-    /// - Parameter last: the line that the front end got last; nil before the first.
+    /// - Parameter last: the last line sent to the front end; nil before the first.
     init(after last: String?) {
         self.last = last.flatMap(Self.parse)
     }
 
-    /// A line `{"type":"change","base":…,"revision":…,"patch":[…]}`; nil where the whole screen is not much longer.
+    /// Returns a line `{"type":"change","base":…,"revision":…,"patch":[…]}`; nil if the whole screen is not much
+    /// longer.
     ///
-    /// - Parameter line: the line of the whole screen, which has this revision.
+    /// - Parameter line: the line of the whole screen, with this revision.
     mutating func line(instead line: String, _ revision: Int) -> String? {
         let new = Self.parse(line)
         defer { last = new }

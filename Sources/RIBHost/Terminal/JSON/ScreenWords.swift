@@ -2,10 +2,10 @@ import Base
 import PluginABI
 import PluginManifest
 
-/// The labels of a screen's actions that are the host's words, and not a plugin's.
+/// The host's words among the labels of a screen's actions; other labels are a plugin's.
 struct ScreenWords {
     private var words: [Place: HostWords] = [:]
-    /// The actions that pick an item, and those that ask for others.
+    /// The ids of actions for picking an item, and of actions for showing other rows.
     private var picks: Set<String> = []
     private var windows: Set<String> = []
 
@@ -16,7 +16,7 @@ struct ScreenWords {
 
     init(of screen: Screen) { take(screen.elements) }
 
-    /// - Returns: nil where a label is a plugin's.
+    /// The host's words of an action; nil if the label is the plugin's.
     subscript(action: Screen.AvailableAction) -> HostWords? {
         var found = words[Place(id: action.id, value: action.value)]
         if windows.contains(action.id) { found = HostWords(.showFromRow) }
@@ -56,7 +56,7 @@ struct ScreenWords {
 }
 
 extension JSONWriter {
-    /// The host's words with their keys, where there is one.
+    /// Writes the host's words with their keys, if at least one has a key.
     mutating func members(_ words: [HostWords]) {
         guard words.contains(where: { $0.key != nil }) else { return }
         objects("words", of: words) { words, writer in

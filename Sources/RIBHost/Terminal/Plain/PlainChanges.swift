@@ -1,9 +1,9 @@
-/// What of a screen's lines is not what was printed before.
+/// The differences between a screen's lines and the lines printed before.
 enum PlainChanges {
-    /// The lines to print after others; nil where these are better printed as a whole.
+    /// Returns the lines to print; nil if the new lines should be printed as a whole.
     ///
-    /// A line that has come, or says something else, is printed in its place. A text that is gone without another in
-    /// its place is printed as gone: where lines are only ever appended, nothing else tells.
+    /// A new or changed line is printed. A text that has disappeared without a replacement is printed as gone: where
+    /// lines are only ever appended, nothing else reports it.
     static func lines(from old: [PlainText.Line], to new: [PlainText.Line]) -> [String]? {
         var (old, new) = (old[...], new[...])
         while let first = old.first, first == new.first {
@@ -27,7 +27,7 @@ enum PlainChanges {
         return printed
     }
 
-    /// The lines that both have, counted: a line can be there twice.
+    /// Counts the common lines of both, because a line can occur twice.
     private static func common(
         _ old: ArraySlice<PlainText.Line>,
         _ new: ArraySlice<PlainText.Line>
@@ -39,7 +39,7 @@ enum PlainChanges {
         return (both, both)
     }
 
-    /// Takes the lines up to the next that both have. Empty ones are left out.
+    /// Takes the lines before the next common line, without empty lines.
     private static func takeOwn(
         _ lines: inout ArraySlice<PlainText.Line>,
         _ common: inout [PlainText.Line: Int]

@@ -1,43 +1,43 @@
 @_spi(Host) import PluginABI
 
-/// A control of a screen, as its numbered line describes it.
+/// A control of a screen, for its numbered line.
 struct PlainChoice {
     let action: Screen.AvailableAction
-    /// What the control is called, on one line, without what changes by itself: that it is on, or what is on a square.
+    /// The name of the control, on one line, without changing parts: the state of a toggle, or the text of a square.
     let name: String
-    /// What its line says. If two of a screen are equal, each begins with the title of its section.
+    /// The label of the control's line. If two labels of a screen are equal, each begins with the title of its section.
     private(set) var label: String
     private let kind: Kind
-    /// What an item of a list is besides chosen.
+    /// The states of an item of a list, such as unread or picked.
     private var marks: [String] = []
-    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
+    /// The action that picks or unpicks an item of a list; nil for other controls.
     private(set) var pick: Action?
-    /// What the button is called that follows a text for a field; nil where none does.
+    /// The label of the button to press after a text for this field; nil if there is none.
     private(set) var follower: String?
-    /// What opens or closes an item of a tree; nil for what has no others in it.
+    /// The action that opens or closes an item of a tree; nil for items without children.
     private(set) var expand: Action?
 
-    /// What of a control is not in its action.
+    /// The kind of a control, for everything missing from the action.
     private enum Kind: Equatable {
         case button(Button.Role)
-        /// Performs its action with what it is not at the moment.
+        /// A toggle. The action's value is the opposite of the current state.
         case toggle
         case field
-        /// What shows other rows of a long list.
+        /// The control of a long list for showing other rows.
         case rows
-        /// The header of a column, which sorts. Its action's value is what is not so at the moment.
+        /// The header of a column, which sorts. The action's value is the order after the next press.
         case header
-        /// A square of a board, whose state the lines of the board say.
+        /// A square of a board, whose state is in the lines of the board.
         case cell
-        /// One of several.
+        /// An option of several, such as a tab or an item of a list.
         case option
     }
 
-    /// All controls of a screen, in reading order, whether or not they can be used: a number means the same as long as
-    /// the screen does.
+    /// Returns all controls of a screen, in reading order, enabled or not: the meaning of a number lasts as long as the
+    /// screen.
     static func all(of screen: Screen) -> [PlainChoice] {
         var choices: [PlainChoice] = []
-        /// The titles of the sections that each is in, outermost first.
+        /// The titles of the sections around each control, outermost first.
         var sections: [[String]] = []
         // Recurses no deeper than `Screen.depthLimit`.
         func list(_ elements: [Element], in titles: [String]) {
@@ -104,8 +104,8 @@ struct PlainChoice {
         expand = list.expanding(item)
     }
 
-    /// Adds the innermost section before labels that are equal, then the next outer one, until they differ or there is
-    /// none left.
+    /// Adds the title of the innermost section to equal labels, then of the next outer section, until the labels differ
+    /// or no section is left.
     private static func tellApart(_ choices: inout [PlainChoice], by sections: [[String]]) {
         var sections = sections
         var hasChanged = true
@@ -121,7 +121,7 @@ struct PlainChoice {
         }
     }
 
-    /// Whether its line is left out: what is on a square that cannot be pressed is in the lines of its board.
+    /// True if the control has no line: disabled squares are only in the lines of their board.
     var isSilent: Bool { kind == .cell && !action.isEnabled }
 
     /// The text beside the number.
@@ -146,18 +146,18 @@ struct PlainChoice {
         return states.isEmpty ? whole : "\(whole) (\(states.inOneLine(separator: ", ")))"
     }
 
-    /// The shortcut as a line; nil where that is a number, or a word of this face.
+    /// The shortcut as a line; nil if the same line is a number or a word of this face.
     private var shortcut: String? {
         action.shortcut.flatMap { $0.isWhitespace || $0.isNumber || "q?".contains($0) ? nil : String($0).onOneLine }
     }
 
-    /// Whether it is the button that follows a text for a field.
+    /// True if this button is pressed after a text for the field.
     func follows(_ field: PlainChoice) -> Bool {
         guard case .button = kind else { return false }
         return action.id == field.action.submits
     }
 
-    /// Whether what is typed into it is not shown.
+    /// True if typed text is hidden.
     var isSecure: Bool { action.fieldKind == .secure }
 
     private var kindWords: String {
@@ -172,15 +172,15 @@ struct PlainChoice {
         }
     }
 
-    /// Whether its number does the same on another screen, under the same name. The text of a field, the state of a
-    /// toggle and what is on a square are not part of that.
+    /// True if a number has the same effect on another screen, under the same name. The text of a field, the state of a
+    /// toggle and the text of a square may differ.
     func isSame(as other: PlainChoice) -> Bool {
         action.id == other.action.id && name == other.name && kind == other.kind
             && (action.takesText || kind == .toggle || kind == .header || action.value == other.action.value)
     }
 
-    /// The words by which it can be typed instead of its number: what its line calls it, its name, and its id, with its
-    /// value where it has one.
+    /// The words for the control instead of its number: the label, the name, and the action's id, with the
+    /// value if there is one.
     var spellings: [String] {
         var spellings = [label, name, action.id]
         if let shortcut { spellings.append(shortcut) }

@@ -2,9 +2,9 @@ import Base
 import PluginABI
 import PluginManifest
 
-/// What a typed line does.
+/// The effects of typed lines.
 extension PlainFace {
-    /// - Returns: the request that it is; nil if it has been answered already.
+    /// Carries out a typed line.
     func read(_ line: InputLine) -> Request? {
         switch (line, question) {
         case (_, .line(let lines)): collect(line, into: lines)
@@ -44,7 +44,7 @@ extension PlainFace {
         }
     }
 
-    /// - Returns: the request; nil if a person is asked first whether it is meant.
+    /// Returns the request; nil if the person has to confirm first.
     private func confirmed(_ request: Request, after question: Question?) -> Request? {
         guard case .perform(let action) = request,
             let offer = choices.first(where: { $0.action.id == action.id && $0.action.value == action.value })?.action,
@@ -54,7 +54,7 @@ extension PlainFace {
         return nil
     }
 
-    /// The words that can be typed at any time, and what each does.
+    /// The help: the words for all screens, and their effects.
     private static let words = [
         "Type a line and press Enter:",
         "  NUMBER: does what is beside the number on the screen shown last.",
@@ -72,7 +72,7 @@ extension PlainFace {
         "  q: quits.",
     ]
 
-    /// What only a script can say.
+    /// The help for the words of scripts.
     private static let scriptWords = [
         "  wait TEXT: continues when the screen, or what was printed since the last choice, has the text.",
         "  expect TEXT: fails if it does not have the text now.",
@@ -164,13 +164,14 @@ extension PlainFace {
         return fill(field, value)
     }
 
-    /// The request that fills in a field. A text, and not that there is none, is followed by the button that the field names.
+    /// Returns the request that fills in a field. A text that is not empty is followed by the button that the field
+    /// names.
     private func fill(_ field: Screen.AvailableAction, _ value: String) -> Request {
         if !value.isEmpty, !field.submits.isEmpty { submission = .due(field) }
         return .perform(Action(id: field.id, value: value))
     }
 
-    /// Fills in a field, and does no more.
+    /// Fills in a field without pressing the following button.
     private func fillIn(_ line: Substring) -> Request? {
         let word = line.prefix { !$0.isBlank }
         guard !word.isEmpty else {
@@ -181,7 +182,7 @@ extension PlainFace {
         return request
     }
 
-    /// What a field takes, for a person who has typed its number only.
+    /// Returns the options of a field, for a person who has typed only the number.
     private func options(of field: Screen.AvailableAction, _ number: Int) -> [String] {
         let options = field.options
         guard !options.isEmpty else { return [field.refusal(of: "").text] }
@@ -194,7 +195,7 @@ extension PlainFace {
 
     private static let optionLimit = 50
 
-    /// Fills in the secure field that a line before this one chose.
+    /// Fills in the secure field chosen by the previous line.
     private func fillInSecret(_ field: Screen.AvailableAction, with text: String) -> Request? {
         endQuestion()
         guard choices.contains(where: { $0.action.id == field.id && $0.isSecure && $0.action.isEnabled }) else {
@@ -204,7 +205,7 @@ extension PlainFace {
         return fill(field, text)
     }
 
-    /// A line as it is repeated: without what goes into a secure field.
+    /// Returns a line for the echo: without text for a secure field.
     func repeated(_ line: Substring) -> String {
         if case .text? = question { return "(not shown)" }
         let meant = line.hasPrefix("fill ") ? line.dropFirst("fill ".count).drop { $0.isBlank } : line
@@ -216,10 +217,10 @@ extension PlainFace {
         return mayBeSecret && !isUnderstood(meant) ? "(not shown)" : String(line)
     }
 
-    /// Whether a line of a script that is mistyped might have what is meant for a secure field.
+    /// True if a mistyped line of a script might contain text for a secure field.
     private var mayBeSecret: Bool { echoesInput && choices.contains(where: \.isSecure) }
 
-    /// Whether a line does something, or would where its choice is available.
+    /// True if a line has an effect, or would have if the choice were available.
     private func isUnderstood(_ line: Substring) -> Bool {
         let word = line.prefix { !$0.isBlank }
         let text = line.dropFirst(word.count)
@@ -235,10 +236,10 @@ extension PlainFace {
         choice.action.takesText || text.allSatisfy(\.isBlank) || choice.second(by: text.dropFirst()) != nil
     }
 
-    /// What a line begins with that is not a choice, as a refusal names it.
+    /// The first word of a line that is not a choice, for the refusal; hidden if it might be secret.
     private func subject(_ word: Substring) -> String { mayBeSecret ? "That" : "`\(word)`" }
 
-    /// What is called by its name instead of its number: of a field, the text follows the name and a space.
+    /// Chooses a control by name instead of by number. For a field, a space and the text follow the name.
     private func choose(byName line: String) -> Request? {
         let named = choices.indices.compactMap { index in
             choices[index].rest(of: line).map { (number: index + 1, rest: $0) }
@@ -255,7 +256,7 @@ extension PlainFace {
         return choose(first.number, first.rest.isEmpty ? nil : first.rest.dropFirst())
     }
 
-    /// Says that a line is not a choice, and which word or name it might be, misspelt.
+    /// Returns the words for a line that is not a choice, with a similar word or name if there is one.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
         if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree"]) {
@@ -272,7 +273,7 @@ extension PlainFace {
         return choices.count == 1 ? "Type 1, or q to quit." : "Type a number from 1 to \(choices.count), or q to quit."
     }
 
-    /// Says why a line was not performed.
+    /// Prints the reasons why a line was not carried out.
     @discardableResult
     func refuse(_ words: [String]) -> Request? {
         refusedLineCount += 1
@@ -282,7 +283,7 @@ extension PlainFace {
 }
 
 extension Substring {
-    /// Whether it is a letter, with blanks around it.
+    /// True if the text is a letter, with or without surrounding blanks.
     fileprivate func isWord(_ letter: Substring) -> Bool {
         drop { $0.isBlank }.prefix { !$0.isBlank } == letter && count { !$0.isBlank } == 1
     }
@@ -293,13 +294,14 @@ extension Character {
 }
 
 extension PlainChoice {
-    /// What a letter behind its number does to an item of a list: `x` picks it, `o` opens or closes it; nil for another text.
+    /// The action selected by a letter after the number of an item of a list: `x` picks, `o` opens or closes; nil for
+    /// any other text.
     fileprivate func second(by text: Substring) -> Action? {
         text.isWord("x") ? pick : text.isWord("o") ? expand : nil
     }
 
-    /// What follows the name of the control in a line that calls it by that: of a field, a space and the text. Nil where
-    /// the line does not.
+    /// Returns the rest of a line after the name of the control: for a field, a space and the text. Nil if the line
+    /// does not begin with the name.
     fileprivate func rest(of line: String) -> Substring? {
         let typed = line.lowercased()
         for spelling in spellings where !spelling.isEmpty && typed.hasPrefix(spelling.lowercased()) {

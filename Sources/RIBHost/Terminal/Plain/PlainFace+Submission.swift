@@ -3,18 +3,18 @@ import PluginABI
 
 // The button that follows the text for a field that submits: a person who types a message means that it is sent.
 extension PlainFace {
-    /// What follows a text for a field that submits.
+    /// The progress of the button press after a text for a field.
     enum Submission {
         case none
-        /// The button that this field names is pressed, once its text has arrived. A screen that comes until then is held.
-        /// `after` is what had been asked when the text was typed.
+        /// The button that this field names will be pressed once the text has arrived. A screen that arrives before is
+        /// held. `after` is the question that was open when the text was typed.
         case due(Screen.AvailableAction, after: Question? = nil, held: Shown? = nil)
-        /// The button is being pressed. Where nothing comes of that, what is held is printed.
+        /// The button is being pressed. If this has no effect, the held screen is printed.
         case pressed(held: Shown?)
 
-        /// Keeps a screen that shows the text, and is not printed if the button follows.
+        /// Holds a screen that shows the text, because it is not printed if the button follows.
         ///
-        /// - Returns: whether that is so.
+        /// - Returns: true if the screen is held.
         mutating func holds(_ shown: Shown) -> Bool {
             guard case .due(let field, let question, _) = self else { return false }
             self = .due(field, after: question, held: shown)
@@ -22,10 +22,10 @@ extension PlainFace {
         }
     }
 
-    /// Presses the button that follows the text for a field, where it is on the same screen and can be pressed; otherwise
-    /// the screen with the text is printed.
+    /// Presses the button that follows the text for a field, if the button is enabled on the same screen; otherwise
+    /// prints the screen with the text.
     ///
-    /// - Returns: the request; nil where a person is asked first, or no button follows.
+    /// - Returns: the request; nil if the person has to confirm it first, or no button follows.
     func submit() -> Request? {
         guard case .due(let field, let question, let held) = submission else { return nil }
         let button = held.map { $0.path == shown?.path } ?? true ? button(after: field, on: held) : nil

@@ -1,14 +1,14 @@
 public import Base
 public import PluginABI
 
-/// Lines of text that are only ever appended, with numbered controls: for pipes, scripts and screen readers.
+/// A face of lines of text, only ever appended, with numbered controls: for pipes, scripts and screen readers.
 ///
-/// All controls of a screen are numbered in reading order, as the digits of the full screen count them: a number does
-/// not move when a control can be used or cannot any more. A control that cannot be used says so. A screen that
-/// continues the one before is printed by what has changed, and another one as a whole.
+/// All controls of a screen are numbered in reading order, as digits select them on the full screen. A number stays the
+/// same when a control is enabled or disabled; the line of a disabled control says so. For a screen that continues the
+/// previous one, only the changes are printed; any other screen is printed completely.
 ///
 /// A screen that changes on its own is printed at most once a second, in its state at that time. The result of a line
-/// is printed immediately, and so is a screen on which a number can have a different meaning.
+/// is printed immediately, as is a screen on which a number can have a different meaning.
 public final class PlainFace: Face {
     /// Called before a screen is printed on which a number can have a different meaning, so that earlier input counts
     /// as unseen.
@@ -19,48 +19,49 @@ public final class PlainFace: Face {
     let echoesInput: Bool
     private let timer: any OneShotTimer
     private let echo: (any TypedEcho)?
-    /// What the next line is asked for; nil if nothing.
+    /// The question to be answered by the next line; nil if there is none.
     private(set) var question: Question?
     private var input = LineInput()
-    /// What was printed last.
+    /// The last printed screen.
     private(set) var shown: Shown?
-    /// The lines of what was printed last.
+    /// The lines of the last printed screen.
     private(set) var lines: [PlainText.Line] = []
-    /// The meaning of the numbers of that screen.
+    /// The controls of the last printed screen, by number.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free
-    /// The text that a script waits for; nil while it does not wait.
+    /// The text awaited by a script; nil while no text is awaited.
     private var awaited: String?
     private let waitTimer: any OneShotTimer
     private var wake: @MainActor () -> Void = {}
-    /// What has been printed since the last line of a script that does something.
+    /// The lines printed since the script's last line with a request.
     private var printed: [String] = []
 
-    /// What becomes of a screen that changes on its own.
+    /// The treatment of a screen that changes on its own.
     private enum Pace {
-        /// Printed as it is.
+        /// The screen is printed immediately.
         case free
-        /// One has been printed in the last second: the latest version since is held until that is over.
+        /// A screen has been printed in the last second: the latest version since then is held until the second is
+        /// over.
         case resting(held: Shown?)
     }
 
-    /// What the face asks for.
+    /// A question to the person.
     enum Question: Equatable {
         /// The text of a secure field.
         case text(of: Screen.AvailableAction)
-        /// The next line of a field of several.
+        /// The next line of a field of several lines.
         case line(of: PlainLines)
-        /// A choice that is made once more, to confirm it.
+        /// The same choice again, as a confirmation.
         case confirmation(of: Screen.AvailableAction)
     }
 
-    /// What follows a text for a field that submits.
+    /// The progress of the button press after a text for a field.
     var submission = Submission.none
 
-    /// How many lines could not be carried out: a script with such a line does not do what its author meant.
+    /// The number of refused lines: a script with a refused line does not do what the author meant.
     public internal(set) var refusedLineCount = 0
 
-    /// What has come of the line that is being carried out.
+    /// The result so far of the current line.
     var reply = Reply.none
 
     enum Reply {
@@ -72,14 +73,14 @@ public final class PlainFace: Face {
         case shown
     }
 
-    /// Makes a face that writes to `output`.
+    /// Makes a face for an output.
     ///
     /// - Parameters:
-    ///   - usesUnicode: whether more than ASCII can be shown there.
-    ///   - echoesInput: whether each line is printed before it is answered, because its typing is not visible.
-    ///   - timer: says when a second is over, in production a ``DispatchOneShotTimer``.
-    ///   - waitTimer: the same for what a script waits for.
-    ///   - echo: shows what is typed; nil where it is not seen anyway.
+    ///   - usesUnicode: true if more than ASCII can be shown.
+    ///   - echoesInput: true to print each line before its answer, because typing is not visible.
+    ///   - timer: measures the second between screens, in production a ``DispatchOneShotTimer``.
+    ///   - waitTimer: measures the wait of a script.
+    ///   - echo: shows or hides typed text; nil if typing is not visible anyway.
     public init(
         output: any Output,
         usesUnicode: Bool = true,
@@ -96,14 +97,14 @@ public final class PlainFace: Face {
         self.echo = echo
     }
 
-    /// Says how the face is used.
+    /// Prints the usage of the face.
     public func start(_ wake: @escaping @MainActor () -> Void) {
         self.wake = wake
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
-    /// Prints the screen, or what of it has changed; or keeps it for the end of the second, if it need not be printed
-    /// immediately.
+    /// Prints the screen, or its changes. If the screen need not be printed immediately, keeps it for the end of the
+    /// second.
     public func show(_ shown: Shown) {
         noteReply()
         if submission.holds(shown) { return }
@@ -122,12 +123,12 @@ public final class PlainFace: Face {
         print(shown, choices)
     }
 
-    /// Prints the tree, one line for each RIB.
+    /// Prints the tree, with a line for each RIB.
     public func show(_ tree: TreeSnapshot) {
         write(tree.lines)
     }
 
-    /// Prints the fault's message, and where it happened.
+    /// Prints the fault's message, and the path of the RIB that caused it.
     public func show(_ fault: Fault) {
         noteReply()
         // What was typed before was meant for the process that has ended. First this, or an answer to the fault could
@@ -136,13 +137,13 @@ public final class PlainFace: Face {
         write(["fault: \(fault.words)"])
     }
 
-    /// Prints a line of its own.
+    /// Prints the notice on a separate line.
     public func show(_ notice: Notice) {
         noteReply()
         write(["notice: \(notice.message)"])
     }
 
-    /// Prints it once, on a line of its own: a line does not go by itself.
+    /// Prints the message once, on a separate line, which stays.
     public func show(_ message: TransientMessage) {
         noteReply()
         write(["message: \(message.text.onOneLine)\(message.tone.warning)"])
@@ -156,15 +157,15 @@ public final class PlainFace: Face {
         endQuestion()
     }
 
-    /// Takes lines: a number or a name, the same and a text, or a word of ``words``, with any spaces around them.
+    /// Takes lines: a number or a name, the same with a text, or a word of `words`, with any spaces around them.
     ///
-    /// The text begins after one space and goes to the end of the line, including spaces: a line can contain any text
-    /// that a field of the full screen can. If nothing follows the space, the text is empty.
+    /// The text begins after one space and extends to the end of the line, including spaces: a line can contain any
+    /// text that a field of the full screen can. If nothing follows the space, the text is empty.
     public func receive(_ bytes: [UInt8]) {
         input.append(bytes)
     }
 
-    /// Performs none of these lines, and says so for each.
+    /// Drops these lines, and prints a notification for each.
     public func receive(unseen bytes: [UInt8]) {
         for line in input.drop(bytes) {
             if case .line(let lines)? = question {
@@ -184,7 +185,7 @@ public final class PlainFace: Face {
         input.end()
     }
 
-    /// The request of the next line that makes one. The others are answered here.
+    /// Returns the request of the next line with a request. Other lines are answered immediately.
     public func next() -> Request? {
         if let request = submit() { return request }
         while !isWaiting, let next = input.next() {
@@ -203,7 +204,7 @@ public final class PlainFace: Face {
         return nil
     }
 
-    /// Says so if nothing has come of a line.
+    /// Prints a notification if a line had no visible effect.
     public func finish(_ link: LinkAnswer?) {
         // What follows is still to come.
         if case .due = submission { return }
@@ -234,9 +235,9 @@ public final class PlainFace: Face {
         }
     }
 
-    /// What is typed is a choice as any.
+    /// Ends the question: the next line is a choice like any other.
     ///
-    /// - Returns: what was asked for.
+    /// - Returns: the question.
     @discardableResult
     func endQuestion() -> Question? {
         defer { question = nil }
@@ -250,7 +251,8 @@ public final class PlainFace: Face {
 }
 
 extension PlainFace {
-    /// Prints what has changed where that continues what was printed: the numbers that were there do the same.
+    /// Prints a screen: only the changes if it continues the printed screen, so that all earlier numbers keep their
+    /// meaning.
     private func print(_ shown: Shown, _ choices: [PlainChoice]) {
         let lines = PlainText(shown.screen, choices).lines
         let continues =
@@ -263,13 +265,13 @@ extension PlainFace {
         write(changes ?? [""] + lines.map(\.words))
     }
 
-    /// Prints the screen as a whole.
+    /// Prints the whole screen again.
     func printAgain() {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         write([""] + lines.map(\.words))
     }
 
-    /// Prints a screen that has come on its own, and no other such one for a second.
+    /// Prints a screen that changes on its own, and holds later versions for a second.
     private func printUnsolicited(_ latest: Shown) {
         pace = .resting(held: nil)
         timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
@@ -298,12 +300,12 @@ extension PlainFace {
     private static let printedLimit = 1_000
 }
 
-/// What a script waits for, and expects.
+/// The words `wait` and `expect` of scripts.
 extension PlainFace {
-    /// How long a script waits for a text, in seconds.
+    /// The longest wait of a script for a text, in seconds.
     private static let patience = 60
 
-    /// Whether the text is on the screen, or in what has been printed since the last line that did something.
+    /// True if the text is on the screen, or in the lines printed since the last line with a request.
     func shows(_ text: String) -> Bool {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         return lines.contains { $0.words.contains(text) } || printed.contains { $0.contains(text) }
@@ -320,7 +322,7 @@ extension PlainFace {
         }
     }
 
-    /// Whether a text is awaited that is not shown.
+    /// True while an awaited text is not shown.
     private var isWaiting: Bool {
         guard let awaited else { return false }
         guard shows(awaited) else { return true }

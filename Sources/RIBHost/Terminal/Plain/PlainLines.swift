@@ -1,17 +1,17 @@
 import Base
 import PluginABI
 
-/// The text of a field of several lines while it is typed: `NUMBER <<END` began it, and a line `END` ends it.
+/// The text of a field of several lines while it is being typed, from `NUMBER <<END` to a line `END`.
 struct PlainLines: Equatable {
-    /// What is filled in.
+    /// The field to fill in.
     let field: Screen.AvailableAction
-    /// The line that ends the text.
+    /// The last line of the text.
     let end: String
     private var lines: [String] = []
-    /// How many bytes the lines have.
+    /// The number of bytes of the lines.
     private(set) var bytes = 0
 
-    /// Nil for a text that is not `<<` and a word.
+    /// Begins a text; nil if the typed text is not `<<` and a word.
     init?(_ field: Screen.AvailableAction, _ text: Substring) {
         let end = text.dropFirst(2).drop { $0.isBlank }.reversed().drop { $0.isBlank }.reversed()
         guard field.fieldKind == .lines, text.hasPrefix("<<"), !end.isEmpty, !end.contains(where: \.isBlank) else {
@@ -21,10 +21,10 @@ struct PlainLines: Equatable {
         self.end = String(end)
     }
 
-    /// Whether there is more of it than of a line that a field can be given.
+    /// True if the text is longer than a line of input may be.
     var isTooLong: Bool { bytes > LineInput.maximumLength }
 
-    /// Adds a line. What is too long is not kept.
+    /// Adds a line. The lines are dropped if the text is too long.
     mutating func append(_ line: String) {
         bytes += line.utf8.count + 1
         if isTooLong { lines = [] } else { lines.append(line) }
@@ -69,7 +69,7 @@ extension PlainFace {
         return .perform(Action(id: lines.field.id, value: lines.text))
     }
 
-    /// The input has ended within a text.
+    /// Refuses a text still unfinished at the end of the input.
     func refuseUnfinishedLines() {
         guard case .line(let lines)? = question else { return }
         endQuestion()

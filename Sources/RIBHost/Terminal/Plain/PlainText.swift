@@ -1,9 +1,9 @@
 @_spi(Host) import PluginABI
 
-/// A screen in lines of words, in reading order, as one would read it aloud: texts, and the controls with their numbers
-/// where they are. Control characters are still in the lines.
+/// A screen as lines of words, in reading order, as for reading aloud: the texts, and the numbered controls among them.
+/// Control characters are still in the lines.
 struct PlainText {
-    /// A line, and whether it is that of a control.
+    /// A line, with a mark for lines of controls.
     struct Line: Hashable {
         let words: String
         var isControl = false
@@ -12,18 +12,18 @@ struct PlainText {
     private let title: String
     private(set) var lines: [Line] = []
     private let choices: [PlainChoice]
-    /// How many of the controls have had their turn.
+    /// The number of controls written so far.
     private var numbered = 0
     private var row: [String] = []
     private var openRows = 0
-    /// Whether a section begins or has ended behind the last line.
+    /// True if a section begins or ends after the last line.
     private var isSetApart = false
-    /// Whether there is a text besides the title.
+    /// True if there is a text besides the title.
     private var hasText = false
 
-    /// The lines of a screen, its title first.
+    /// Makes the lines of a screen, beginning with the title.
     ///
-    /// - Parameter choices: all of its controls, in reading order.
+    /// - Parameter choices: all controls of the screen, in reading order.
     init(_ screen: Screen, _ choices: [PlainChoice]) {
         title = screen.title.onOneLine
         self.choices = choices
@@ -71,7 +71,7 @@ struct PlainText {
         }
     }
 
-    /// What is below each other in a pane does not belong to the line of its row.
+    /// Writes a pane, whose elements do not belong to the line of a surrounding row.
     private mutating func write(_ pane: Pane) {
         let rows = openRows
         openRows = 0
@@ -86,9 +86,9 @@ struct PlainText {
         setApart()
     }
 
-    /// Writes the lines of the next controls, each with its number.
+    /// Writes the numbered lines of the next controls.
     ///
-    /// - Parameter levels: how deep each is in a tree.
+    /// - Parameter levels: the level of each control in a tree.
     private mutating func writeControls(_ count: Int, levels: [Int] = []) {
         flushRow()
         for index in numbered..<min(numbered + count, choices.count) where !choices[index].isSilent {
@@ -100,7 +100,7 @@ struct PlainText {
         numbered += count
     }
 
-    /// The name of a list, its columns, and what can be done with its items besides choosing one.
+    /// Returns the name and the columns of a list, with the letters for acting on items.
     private func heading(of list: List) -> [String] {
         let ways = [
             list.pickID == nil ? nil : "x to pick", list.expandID == nil ? nil : "o to open or close",
@@ -114,7 +114,7 @@ struct PlainText {
             + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
     }
 
-    /// Each with a mark, so that an empty line is one.
+    /// Writes the lines of a field, each with a mark, so that empty lines are visible.
     private mutating func writeLines(of field: Field) {
         let lines = field.text.brokenLines
         guard field.kind == .lines, lines.count > 1 else { return }
@@ -133,7 +133,7 @@ struct PlainText {
         return cell.isHighlighted ? "[\(text)]" : text
     }
 
-    /// A row is read with the titles of its columns, because a listener does not see the columns.
+    /// Returns each row with the titles of its columns, because a listener does not see the columns.
     private func words(for table: Table) -> [String] {
         let rows = table.rows.map { row in
             zip(table.columns, row).map { column, text in
@@ -148,12 +148,12 @@ struct PlainText {
         ShownProgress(bar.fraction).map { "\(bar.label): \($0.percent) %" } ?? "\(bar.label): under way"
     }
 
-    /// A line of its own, or a part of the row that is open.
+    /// Writes a text as a separate line, or as a part of the open row.
     private mutating func write(_ text: String) {
         if openRows > 0 { row.append(text) } else { append(text) }
     }
 
-    /// Lines of their own, also within a row.
+    /// Writes separate lines, also within a row.
     private mutating func writeBlock(_ block: [String]) {
         flushRow()
         for line in block { append(line) }
@@ -189,7 +189,8 @@ struct PlainText {
 }
 
 extension [String] {
-    /// As `joined(separator:)`, whose first use in a process makes the runtime search all conformances.
+    /// The elements joined with a separator, as by `joined(separator:)`, whose first use in a process makes the runtime
+    /// search all conformances.
     func inOneLine(separator: String) -> String {
         var text = first ?? ""
         for part in dropFirst() { text += separator + part }
