@@ -1,6 +1,7 @@
 import PluginABI
 
-/// The faults that went with the full screen, to be printed when it is gone: the last ones, and how many came before.
+/// The faults that were shown on the full screen, printed when the screen is left: the last ones, and the number of
+/// earlier ones.
 struct FaultLog {
     private static let limit = 10
 

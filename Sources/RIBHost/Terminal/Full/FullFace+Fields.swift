@@ -5,9 +5,9 @@ import PluginABI
 extension FullFace {
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
 
-    /// A key while a field is edited.
+    /// Handles a key while a field is edited.
     ///
-    /// - Returns: whether the field has taken it.
+    /// - Returns: true if the field has handled the key.
     func edit(_ control: Control, _ event: InputEvent) -> Bool {
         if control.fieldKind == .option { return editOption(control, event) }
         noteTop(of: control)
@@ -44,7 +44,7 @@ extension FullFace {
         return true
     }
 
-    /// A key in a field that is one of many options: what is typed looks for one, and Enter lists all.
+    /// Handles a key in a field with many options: typed text searches the options, and Enter lists all.
     private func editOption(_ control: Control, _ event: InputEvent) -> Bool {
         switch event {
         case .text(let text), .paste(let text): openOptions(of: control, typed: text)
@@ -55,13 +55,13 @@ extension FullFace {
         return true
     }
 
-    /// Presses the button that a field submits to; what is typed next goes into the field again. Where the button cannot be
-    /// pressed, nothing happens: a field of a conversation may be empty.
+    /// Presses the button to which a field submits; the focus stays in the field. If the button is disabled, there is
+    /// no effect: a field of a conversation can be empty.
     private func submit(_ field: Control) {
         activate(FocusMap(controls).button(submittedBy: field))
     }
 
-    /// - Returns: whether the field takes what is typed.
+    /// Inserts text, unless the field does not accept the result. Returns true if the text was inserted.
     private func insert(_ text: String, into editor: inout FieldEditor, of control: Control) -> Bool {
         let inserted = editor.insert(text, into: control.fieldKind)
         guard control.fieldKind.takes(editor.text) else {
@@ -74,7 +74,7 @@ extension FullFace {
 
     /// Moves from row to row of a field of several lines.
     ///
-    /// - Returns: whether the key does that.
+    /// - Returns: true if the key moves by rows.
     private func move(_ editor: inout FieldEditor, in control: Control, _ event: InputEvent) -> Bool {
         guard let rect = control.textRect, let rows = rows(of: editor, in: control) else { return false }
         switch event {
@@ -87,13 +87,13 @@ extension FullFace {
         return true
     }
 
-    /// The text of a field of several lines as its box shows it; nil for any other.
+    /// Returns the rows of a field of several lines in its box; nil for any other field.
     private func rows(of editor: FieldEditor, in control: Control) -> TextRows? {
         guard control.fieldKind == .lines, let rect = control.textRect, var table = placed?.table else { return nil }
         return TextRows(editor.text, columns: rect.width, table: &table)
     }
 
-    /// Where typing continues in a field of several lines: the row of the layout; nil for any other.
+    /// The layout row of the insertion point in a field of several lines; nil for any other field.
     var typingRow: Int? {
         guard view.interaction.isEditing, let control = focused, let rect = control.textRect,
             let editor = view.interaction.editors[control.id], let rows = rows(of: editor, in: control)
@@ -102,16 +102,16 @@ extension FullFace {
         return rect.y + row - rows.top(showing: row, of: rect.height, from: editor.top)
     }
 
-    /// Scrolls a field of several lines to where typing continues in it.
+    /// Scrolls a field of several lines to its insertion point.
     func revealTyping(in control: Control) {
         guard noteTop(of: control) else { return }
         view.interaction.isAway = false
         reveal()
     }
 
-    /// Notes how far a field of several lines is scrolled where typing continues, which is how it is drawn.
+    /// Notes the scroll position at which a field of several lines is drawn.
     ///
-    /// - Returns: whether it is one.
+    /// - Returns: true for a field of several lines.
     @discardableResult
     func noteTop(of control: Control) -> Bool {
         guard let editor = view.interaction.editors[control.id], let rows = rows(of: editor, in: control) else {
@@ -121,7 +121,7 @@ extension FullFace {
         return true
     }
 
-    /// The character of a field's text that is seen at a position, by its number; nil outside the text.
+    /// Returns the number of the character of a field's text at a position; nil outside the text.
     func characterNumber(at position: Position, in control: Control) -> Int? {
         guard let rect = control.textRect, rect.contains(position), var table = placed?.table else { return nil }
         let isTyped = view.interaction.isEditing && control.id == view.interaction.focus

@@ -6,11 +6,11 @@ extension FullFace {
 
     var focused: Control? { FocusMap(controls)[view.interaction.focus] }
 
-    /// Takes over what the screen shows: its fields' texts, and a focus that it allows.
+    /// Takes over a new screen: the texts of its fields, and a possible focus.
     ///
     /// - Parameters:
-    ///   - before: the controls of the screen before, if this one continues it; nil where it is the same.
-    ///   - opensField: whether keys go into a field that has the focus from now on.
+    ///   - before: the controls of the previous screen, if the new screen continues it; nil if the screen is the same.
+    ///   - opensField: true to edit a field that gets the focus.
     func settle(after before: [Control]? = nil, opensField: Bool = false) {
         let map = FocusMap(controls)
         let before = before ?? controls
@@ -37,7 +37,7 @@ extension FullFace {
         }
     }
 
-    /// Gives the focus to another control, because what had it cannot have it any more.
+    /// Moves the focus to another control, because the focused control has disappeared or been disabled.
     private func findFocus(_ map: FocusMap, after before: [Control], opensField: Bool) {
         let old = view.interaction.focus
         if view.interaction.isAway, let vanished = before.first(where: { $0.id == old }), vanished.item == .ofExcerpt {
@@ -65,15 +65,15 @@ extension FullFace {
         view.interaction.isAway = true
     }
 
-    /// True if the screen, where nothing has the focus, is the page of before: the list that had the focus is still there,
-    /// or nothing had it before because something had vanished.
+    /// Returns true if a screen without a focus is the same page as before: the list that had the focus still exists,
+    /// or the focus had already been lost.
     func isContinued(without lost: Control?, among before: [Control]) -> Bool {
         let map = FocusMap(controls)
         if let lost { return map.keepsList(of: lost, among: before) }
         return view.interaction.lost != nil && map.keepsSome(of: before)
     }
 
-    /// Nothing has the focus any more, or only what cannot be used at the moment: Enter does nothing then.
+    /// Removes the focus, or leaves it on a disabled control: Enter has no effect then.
     private func loseFocus(_ lost: Control, _ map: FocusMap) {
         if let kept = map[lost.id], !kept.leadsAway {
             // Where it is, and Tab leads on from there.
@@ -84,15 +84,15 @@ extension FullFace {
         view.interaction.lost = lost
     }
 
-    /// Follows the row from which the focus has gone to something else: where the row goes, to what took its place.
+    /// Follows the row from which the focus has left its list, or the row's replacement.
     private func keepRow(_ map: FocusMap, after before: [Control]) {
         guard let row = view.interaction.row, map[row]?.canFocus != true else { return }
         let vanished = before.first { $0.id == row }
         view.interaction.row = vanished.flatMap { map.successor(of: $0, among: before) }?.id
     }
 
-    /// Gives the focus to a row that is seen of a list whose other rows were given until now: to the first of those
-    /// behind it, or the last of those before it.
+    /// Moves the focus to a visible row of a list whose other rows were given until now: to the first row after them,
+    /// or the last row before them.
     private func findRow(of vanished: Control) {
         let rows = controls.filter { $0.action.id == vanished.action.id }
         let isBehind = rows.last.map { $0.rect.y < vanished.rect.y } ?? false
@@ -102,18 +102,19 @@ extension FullFace {
         view.interaction.isAway = false
     }
 
-    /// What asks for the rows of a list that are seen, or will be after the next page, and are not given; nil where all
-    /// are, or were asked for since the last key: some plugin does not give them, or two lists share one window.
+    /// The action that requests the missing rows of a list, among the visible rows and the next page. Nil if no rows
+    /// are missing, or if they were requested since the last key: a plugin might not give them, or two lists might
+    /// share a window.
     var missingRows: Action? {
         guard let placed, placed.layout.isPartial, extent == .full, rowsAsked.count < 8 else { return nil }
         let rows = placed.viewport(scroll: view.scroll, side: view.side).rows
         return placed.layout.request(for: rows, beside: rowsAsked)
     }
 
-    /// Moves the focus. A field to which a person moves it is edited as soon as it has the focus.
+    /// Moves the focus. A field is edited as soon as a person moves the focus to it.
     ///
-    /// - Returns: whether a field that is left gives up its text first, so that something else can be shown than was
-    ///   seen.
+    /// - Returns: true if a field is left whose text is discarded first: then the screen might change before the focus
+    ///   moves.
     @discardableResult
     func setFocus(_ id: Control.ID?, opensField: Bool = true) -> Bool {
         if leaveField(then: .focus(id, opensField: opensField)) { return true }
@@ -130,7 +131,7 @@ extension FullFace {
         reveal()
     }
 
-    /// Lets keys go into a field.
+    /// Begins to edit a field.
     func edit(_ control: Control) {
         view.interaction.typing = .field
         if view.interaction.editors[control.id] == nil {
@@ -138,11 +139,11 @@ extension FullFace {
         }
     }
 
-    /// Keys go into no field any more, and a field shows what its RIB has. If that differs from what was typed, the RIB is
-    /// notified: what it said about the refused text is over.
+    /// Stops editing, and shows the RIB's text in the field. If the typed text differs, the RIB is notified, because
+    /// its error about the refused text no longer applies.
     ///
-    /// - Parameter sequel: what follows when the RIB has been notified.
-    /// - Returns: whether a text is given up.
+    /// - Parameter sequel: the continuation after the RIB has been notified.
+    /// - Returns: true if a typed text is discarded.
     func leaveField(then sequel: Sequel) -> Bool {
         let wasEditing = view.interaction.isEditing
         if wasEditing { view.interaction.typing = .screen }
@@ -155,12 +156,12 @@ extension FullFace {
         return true
     }
 
-    /// Characters are commands from now on, unless the screen that has come takes them.
+    /// Treats characters as commands from now on, unless the new screen takes text.
     func useKeysAsCommands() {
         if view.interaction.typing == .screen { view.interaction.typing = .commands }
     }
 
-    /// Scrolls as little as it takes to see what has the focus, with the border around it.
+    /// Scrolls as little as necessary to make the focused control visible, with its border.
     func reveal() {
         revealInRegion()
         guard let control = focused, let placed else { return }
@@ -177,7 +178,8 @@ extension FullFace {
         }
     }
 
-    /// What of a control is to be seen: all of it, or of a field that is too high the row where typing continues.
+    /// Returns the part of a control that must be visible: the whole control, or for a field that is too high the row
+    /// of the insertion point.
     func revealedRect(of control: Control, in rows: Int) -> Rect {
         guard control.rect.height > rows, let row = typingRow else { return control.rect }
         return Rect(x: control.rect.x, y: row, width: control.rect.width, height: 1)
@@ -192,10 +194,9 @@ extension FullFace {
         }
     }
 
-    /// Shows what is further to a side, of a screen that is wider than the terminal. The focus stays as long as it is
-    /// seen.
+    /// Scrolls sideways, if the screen is wider than the terminal. The focus stays as long as it is visible.
     ///
-    /// - Returns: whether there is such a screen.
+    /// - Returns: true if the screen is wider than the terminal.
     @discardableResult
     func turnSideways(by columns: Int) -> Bool {
         guard let lastSide = placed?.lastSide, lastSide > 0 else { return false }
@@ -233,11 +234,11 @@ extension FullFace {
         if let next = FocusMap(controls).next(afterField: view.interaction.focus) { setFocus(next) }
     }
 
-    /// Scrolls, and takes the focus to what is seen then; at an end of the screen to its first or last control.
+    /// Scrolls, and moves the focus to a visible control; at an end of the screen to its first or last control.
     ///
     /// - Parameters:
-    ///   - isWheel: whether it is by a few rows, so that the focus stays as long as it is seen.
-    ///   - place: where the wheel is turned, in the frame.
+    ///   - isWheel: true to scroll by a few rows, so that the focus stays as long as it is visible.
+    ///   - place: the position of the mouse in the frame.
     func turnPage(by rows: Int, isWheel: Bool = false, at place: Position? = nil) {
         if scrollRegion(by: rows, isWheel: isWheel, at: place) { return keepFocusOnPage() }
         let before = view.scroll
@@ -247,7 +248,7 @@ extension FullFace {
         keepFocusOnPage(end)
     }
 
-    /// Takes the focus to something on the page that is seen. What is being typed stays in its field, seen or not.
+    /// Moves the focus to a visible control of the page. A field being edited keeps the focus, visible or not.
     private func keepFocusOnPage(_ end: FocusMap.PageEnd? = nil) {
         guard let focused else { return }
         // The rows that are seen of its list may be given in a moment.
@@ -261,7 +262,7 @@ extension FullFace {
         if let next { view.interaction.focus = next }
     }
 
-    /// Whether a control is on the part of the screen that is seen.
+    /// Returns true if a control is in the visible part of the screen.
     func isSeen(_ control: Control) -> Bool {
         placed?.viewport(scroll: view.scroll, side: view.side).shows(control) ?? false
     }
@@ -269,9 +270,10 @@ extension FullFace {
 
 // The arrows to the sides in a tree.
 extension FullFace {
-    /// Opens a closed item, or goes to the first one in an open one; closes an open item, or goes to the one that it is in.
+    /// Handles left and right in a tree: opens a closed item, or moves to its first child; closes an open item, or
+    /// moves to the parent.
     ///
-    /// - Returns: whether the arrow does that.
+    /// - Returns: true if the arrow has an effect here.
     func moveInTree(_ direction: FocusMap.Direction) -> Bool {
         guard let control = focused, let tree = control.tree else { return false }
         let rows = controls.filter { $0.grid == control.grid }

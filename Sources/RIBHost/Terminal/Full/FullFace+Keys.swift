@@ -3,7 +3,7 @@ import PluginABI
 
 // What each key means.
 extension FullFace {
-    /// What a person means by a key, in the keys that commands have by default; nil where nothing.
+    /// Translates a key into the default key with the same meaning; nil if the key has no meaning.
     func meaning(of event: InputEvent) -> InputEvent? {
         guard view.interaction.question == nil else { return event }
         var isText = takesText && !isCovered
@@ -46,7 +46,8 @@ extension FullFace {
         }
     }
 
-    /// The screen is not visible: only keys that leave it, or close what covers it, count.
+    /// Handles events while the screen is too small: only keys that leave the screen, or close an overlay, have an
+    /// effect.
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
             if event == .text("q"), !takesText { quit() }
@@ -93,7 +94,7 @@ extension FullFace {
         }
     }
 
-    /// Does what a control is for that a key names.
+    /// Uses a control that a key names: moves the focus to it, and activates it if it was visible.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
         // What is out of sight is shown first.
@@ -106,12 +107,12 @@ extension FullFace {
         if let control = FocusMap(controls).control(withShortcut: key) { use(control) }
     }
 
-    /// The button that Esc presses; nil where there is nothing to go back from.
+    /// The button that Esc presses; nil if there is nothing to go back from.
     private var wayBack: Control? {
         FocusMap(controls).wayBack(from: view.interaction.focus, isPresented: view.screen.isPresented)
     }
 
-    /// Gives the terminal the text of what has the focus to copy. A person does that, never a plugin.
+    /// Copies the text of the focused control to the terminal's clipboard. Only a person causes this, never a plugin.
     private func copyFocused() {
         guard let control = focused else {
             view.notice = ("Nothing has the focus, so nothing is copied.", .warning)
@@ -133,9 +134,9 @@ extension FullFace {
 
     var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }
 
-    /// Takes what is typed where it is text, and so no command.
+    /// Handles typed characters where characters are text instead of commands.
     ///
-    /// - Returns: whether that is all that the event does.
+    /// - Returns: true if the event is handled.
     private func takesAsText(_ event: InputEvent) -> Bool {
         let isNowhere = view.interaction.typing == .nowhere
         switch event {
@@ -152,7 +153,7 @@ extension FullFace {
         return true
     }
 
-    /// Types into the field that is meant. On another control a space does what Enter does, and on the tabs a digit
+    /// Types into the focused field or the only field. On another control, Space activates, and on the tabs a digit
     /// chooses.
     private func type(_ event: InputEvent) {
         if case .text(let text) = event, let focused, focused.kind != .field {
@@ -169,23 +170,23 @@ extension FullFace {
         view.notice = ("What you type goes into no field. Tab moves on, esc makes keys commands.", .warning)
     }
 
-    /// The control that a digit counts: by place and not by what is enabled, so that a number means the same as long as
-    /// the screen does.
+    /// Returns the control with a digit's number. Disabled controls count too, so that a number means the same as long
+    /// as the screen does.
     private func control(number text: String) -> Control? {
         guard let number = Int(text), controls.indices.contains(number - 1) else { return nil }
         return controls[number - 1]
     }
 
-    /// One row less than is seen below the tabs, so that nothing is skipped.
+    /// The number of rows for a page: one row less than is visible below the tabs, so that no row is skipped.
     var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
-    /// What a blank does: it picks an item of a list that allows that, and does what any other control is for.
+    /// Handles Space: picks the focused item if its list allows picking; otherwise activates the control.
     private func pickOrActivate(_ control: Control?) {
         guard let control, control.isEnabled, let pick = control.pick else { return activate(control) }
         perform(pick)
     }
 
-    /// Does what a control is for.
+    /// Activates a control: chooses a tab, edits a field, asks for a confirmation, or performs the action.
     func activate(_ control: Control?) {
         guard let control, control.isEnabled else { return }
         if control.isTab {
@@ -200,9 +201,10 @@ extension FullFace {
         }
     }
 
-    /// Takes a key as the answer to what a person is being asked. Enter does not confirm: it may have been pressed twice.
+    /// Treats a key as the answer to the open question. Enter does not confirm, because a person might have pressed it
+    /// twice.
     ///
-    /// - Returns: whether there is a question.
+    /// - Returns: true if there was a question.
     private func answers(_ event: InputEvent) -> Bool {
         guard let question = view.interaction.question else { return false }
         switch event {
@@ -215,7 +217,7 @@ extension FullFace {
         return true
     }
 
-    /// What the hint of the footer at a place stands for.
+    /// Returns the event of the footer's hint at a position; nil if there is none.
     private func hint(at place: Position) -> InputEvent? {
         guard place.y == surface.size.rows - 1 else { return nil }
         return build().hints.first { $0.rect.contains(place) }?.event
@@ -241,9 +243,9 @@ extension FullFace {
         revealTyping(in: control)
     }
 
-    /// Does what a control is for that a person has pointed at or named.
+    /// Activates a control that a person has clicked or named.
     ///
-    /// - Returns: whether that was done.
+    /// - Returns: true if the control was activated.
     @discardableResult
     func press(_ control: Control) -> Bool {
         if control.isTab {
@@ -258,15 +260,15 @@ extension FullFace {
         return true
     }
 
-    /// Selects a tab. The tabs have the focus then, also on the screen that comes.
+    /// Selects a tab. The tabs have the focus then, also on the next screen.
     private func choose(_ tab: Control) {
         guard let chosen = FocusMap(controls).chosenTab else { return }
         guard !setFocus(chosen.id), tab.isEnabled, !tab.isChosenTab else { return }
         perform(tab.action)
     }
 
-    /// What was typed before the screen could be seen does nothing, except for what continues in the field that was
-    /// edited, or over the tabs, where that is still there. What leads out of these ends that.
+    /// Handles a key typed before the frame was drawn: ignored, unless continuing in the same field or tab bar. A key
+    /// that leaves the field or tab bar ends this.
     func handle(typedAhead event: InputEvent) {
         if event == .key(.control("c")) { return quit() }
         if event == .key(.control("l")) { return redraw() }
@@ -280,9 +282,9 @@ extension FullFace {
         }
     }
 
-    /// Leads back to what has the focus, which is out of sight.
+    /// Scrolls back to the focused control, which is out of sight.
     ///
-    /// - Returns: whether that is all that the key does.
+    /// - Returns: true if the key has no further effect.
     private func comesBack(_ event: InputEvent) -> Bool {
         let isEditing = view.interaction.isEditing
         switch event {
@@ -298,7 +300,7 @@ extension FullFace {
         }
     }
 
-    /// Whether a character does what an arrow to a side or Enter does.
+    /// Returns true if a character has the effect of the left or right arrow or of Enter.
     private func movesAside(_ text: String) -> Bool {
         text == " " || !takesText && (text == "h" || text == "l")
     }

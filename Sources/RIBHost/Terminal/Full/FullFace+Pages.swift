@@ -3,12 +3,12 @@ import PluginABI
 
 // What covers the screen, and its keys.
 extension FullFace {
-    /// Whether something covers the screen.
+    /// True if an overlay covers the screen.
     var isCovered: Bool { view.overlay != nil || isInspectorOver }
 
-    /// Opens or closes a page, where a key of a screen that is not edited does that.
+    /// Opens or closes a page by a key that is a command only where characters are not text.
     ///
-    /// - Returns: whether it was one.
+    /// - Returns: true if the key belongs to a page.
     func togglePage(typed text: String) -> Bool {
         switch text {
         case "?": toggleHelp()
@@ -19,7 +19,7 @@ extension FullFace {
         return true
     }
 
-    /// Opens or closes the page of a key that does so anywhere.
+    /// Opens or closes a page by a key that works everywhere. Returns true if the key belongs to a page.
     func togglePage(_ event: InputEvent) -> Bool {
         switch event {
         case .key(.function(1)): toggleHelp()
@@ -32,32 +32,32 @@ extension FullFace {
         return true
     }
 
-    /// Shows the list of keys, or closes it.
+    /// Opens or closes the list of keys.
     private func toggleHelp() {
         if case .help = view.overlay { return closeOverlay() }
         open(.help)
     }
 
-    /// Shows the flow with the step that is shown, or closes it.
+    /// Opens or closes the picture of the flow, with the current step.
     private func toggleFlow() {
         if case .flow = view.overlay { return closeOverlay() }
         open(.flow(FlowPicture()))
         view.followsLight = true
     }
 
-    /// Shows what plugins have logged and written, or closes it.
+    /// Opens or closes the log of plugins and their output.
     private func toggleLog() {
         if case .log = view.overlay { return closeOverlay() }
         open(.log(written: surface.heldOutput))
     }
 
-    /// Shows the screen's actions by name, or the items of a list.
+    /// Opens the list of the screen's actions, or of other content.
     private func openPalette(_ content: Palette.Content? = nil) {
         open(.palette(Palette(content: content ?? .actions)))
         view.followsLight = true
     }
 
-    /// Shows the options of a field, those that have what is typed; where nothing is, the field's own is chosen.
+    /// Opens the options of a field, filtered by typed text; without text, the field's current option is chosen.
     func openOptions(of field: Control, typed: String = "") {
         openPalette(.options(of: field.id, label: field.label))
         if !view.palette.filter.insert(typed).hasChanged {
@@ -72,12 +72,12 @@ extension FullFace {
         view.followsLight = false
     }
 
-    /// Closes what covers the screen.
+    /// Closes the overlay of the screen.
     func closeOverlay() {
         if view.overlay != nil { view.overlay = nil } else if isInspectorOver { closeInspector() }
     }
 
-    /// The overlay has all keys while it is there.
+    /// Handles all keys while an overlay covers the screen.
     func handleOverOverlay(_ event: InputEvent) {
         if isBesideOverlay(event) { return closeOverlay() }
         if case .palette = view.overlay { return handleInPalette(event) }
@@ -114,10 +114,10 @@ extension FullFace {
 
 // The inspector.
 extension FullFace {
-    /// Whether the inspector is open and has no place beside the screen.
+    /// True if the inspector is open without room beside the screen.
     var isInspectorOver: Bool { view.inspection != nil && placed?.dock == nil }
 
-    /// Opens the inspector, or closes it.
+    /// Opens or closes the inspector.
     func toggleInspector() {
         if view.inspection != nil { return closeInspector() }
         view.inspection = Inspection(output: surface.heldOutput)
@@ -132,9 +132,9 @@ extension FullFace {
         placeAgain()
     }
 
-    /// A key for the inspector beside the screen.
+    /// Handles a key for the inspector beside the screen.
     ///
-    /// - Returns: whether it was one.
+    /// - Returns: true if the key scrolls the inspector.
     func scrollInspector(_ event: InputEvent) -> Bool {
         guard let dock = placed?.dock else { return false }
         switch event {
@@ -154,7 +154,7 @@ extension FullFace {
 extension FullFace {
     private var entries: [Palette.Entry] { view.palette.entries(of: view.screen, controls, view.keys) }
 
-    /// A key while the list is open: what is typed chooses.
+    /// Handles a key while the list is open: typed text filters the list.
     func handleInPalette(_ event: InputEvent) {
         switch event {
         case .key(.escape): closeOverlay()
@@ -173,7 +173,7 @@ extension FullFace {
         }
     }
 
-    /// Does what is chosen, if that has been seen.
+    /// Performs the chosen entry, if a frame has shown it as chosen.
     private func performChoice() {
         guard let choice = view.palette.choice(of: entries) else { return refuseOption() }
         guard choice == view.palette.seen, choice.isEnabled else { return }
@@ -186,7 +186,7 @@ extension FullFace {
         press(control)
     }
 
-    /// Says that no option of a field has what is typed; the list stays, so that it can be corrected.
+    /// Notifies the person that no option of a field matches the typed text. The list stays open for a correction.
     private func refuseOption() {
         guard case .options(let id, let label) = view.palette.content, let field = FocusMap(controls)[id] else {
             return
@@ -195,7 +195,7 @@ extension FullFace {
         view.notice = (search.refusal(of: view.palette.filter.text, by: label).text, .warning)
     }
 
-    /// A click chooses, and on what is chosen does it.
+    /// Handles a click on a row: chooses the entry, or performs it if already chosen.
     private func choose(inRow row: Int) {
         let entries = entries
         guard let line = build().overlayRows.first(where: { $0.y == row })?.line, entries.indices.contains(line) else {
@@ -205,7 +205,7 @@ extension FullFace {
         view.palette.chosen = entries[line].id
     }
 
-    /// Just before a frame is written: what it shows as chosen is what Enter does from now on.
+    /// Notes the chosen entry just before a frame shows it: from then on, Enter performs this entry.
     func notePalette() {
         guard case .palette = view.overlay else { return }
         let choice = view.palette.choice(of: entries)

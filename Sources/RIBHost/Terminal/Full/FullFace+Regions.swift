@@ -1,6 +1,6 @@
 // What scrolls by itself on a screen.
 extension FullFace {
-    /// Scrolls the regions of a screen that has been laid out as they were, or to their ends.
+    /// Restores the scroll positions of the regions after a layout, or scrolls the regions to their ends.
     func keepRegions(_ placed: inout PlacedScreen) {
         for region in placed.layout.regions.indices {
             let end = placed.layout.regions[region].staysAtEnd ? Int(Int32.max) : 0
@@ -8,17 +8,19 @@ extension FullFace {
         }
     }
 
-    /// Notes how far a region is scrolled. One that stays at its end does so again once a person has come back to that.
+    /// Notes the scroll position of a region. A region that stays at its end does so again once a person has scrolled
+    /// back there.
     func noteOffset(of region: Int, in layout: ScreenLayout) {
         let region = (number: region, state: layout.regions[region])
         let isAtEnd = region.state.staysAtEnd && region.state.offset == region.state.lastOffset
         view.regionOffsets[region.number] = isAtEnd ? nil : region.state.offset
     }
 
-    /// Scrolls a region: that at a place; or the one with the focus, and where it is at its end the next that is not.
+    /// Scrolls the region at a position; or the focused region, and if it cannot be scrolled further, the next one that
+    /// can.
     ///
-    /// - Parameter place: where the wheel is turned, in the frame; nil for a key.
-    /// - Returns: whether one could be scrolled.
+    /// - Parameter place: the position of the mouse in the frame; nil for a key.
+    /// - Returns: true if a region was scrolled.
     func scrollRegion(by rows: Int, isWheel: Bool, at place: Position?) -> Bool {
         guard let placed, !placed.layout.regions.isEmpty else { return false }
         let layout = placed.layout
@@ -37,7 +39,7 @@ extension FullFace {
         return true
     }
 
-    /// Scrolls the region of the control with the focus as little as it takes to see it.
+    /// Scrolls the region of the focused control as little as necessary to make the control visible.
     func revealInRegion() {
         guard let control = focused, let region = control.region, let layout = placed?.layout else { return }
         let seen = layout.rect(of: region.number)

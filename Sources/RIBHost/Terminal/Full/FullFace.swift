@@ -9,56 +9,56 @@ public final class FullFace: Face {
     let surface: any Surface
     private let errors: any Output
     private let timer: any OneShotTimer
-    /// Moves what moves on a screen.
+    /// Times the steps of animations.
     private let ticker: any OneShotTimer
-    /// Takes away what a plugin says.
+    /// Times the removal of a plugin's message.
     private let messageTimer: any OneShotTimer
     let profile: TerminalProfile
 
-    /// What is drawn, for ``FullBusyForm``.
+    /// The last drawn view, for ``FullBusyForm``.
     public let lastPicture: LastPicture
 
     var decoder: InputDecoder
     private(set) var terminal: TerminalState
     var view = FullView()
-    /// The view's screen, laid out; nil before there is one.
+    /// The layout of the view's screen; nil before the first screen.
     private(set) var placed: PlacedScreen?
-    /// The size of the terminal that it was laid out for.
+    /// The size of the terminal for which the screen was laid out.
     private var placedSize: TerminalSize?
     private var faults = FaultLog()
     private(set) var screensShown = 0
     private var stage = Stage.off
-    /// What was received and is not handled yet.
+    /// The received events that have not been handled yet.
     private var received: (events: ArraySlice<InputEvent>, isUnseen: Bool) = ([], false)
-    /// What the session shows after each turn; nil if that has to be asked for again.
+    /// The aspects that the session reports after each turn; nil if they must be requested again.
     private var watched: Aspects? = []
     private var wake: @MainActor () -> Void = {}
-    /// What has asked for rows of lists since the last key.
+    /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
     var sight = Sight()
 
-    /// What the face is doing.
+    /// The current activity of the face.
     private enum Stage {
         /// The terminal is not taken.
         case off
-        /// All that was received is handled and drawn.
+        /// All received events have been handled and drawn.
         case resting
-        /// What was received is being handled: one frame is drawn for all of it.
+        /// Received events are being handled; a single frame will be drawn for all.
         case handling
-        /// What was received is being handled, and a request is to be taken out.
+        /// Received events are being handled, and the request waits for ``next()``.
         case asking(Request, Sequel)
-        /// The request is being carried out, so that a screen that comes is the answer.
+        /// The request is being carried out, so that the next screen is the answer.
         case awaiting(Sequel)
     }
 
-    /// What follows in the face once a request has been carried out.
+    /// The continuation in the face after a request has been carried out.
     enum Sequel {
         case nothing
-        /// A text that its RIB has refused is taken back: if this many screens have still been shown.
+        /// Undoes an edit that the RIB has refused, if the number of shown screens is unchanged.
         case edit(Control.ID, since: FieldEditor, screens: Int)
-        /// A field has been left with a text that its RIB did not have: the focus moves on.
+        /// Moves the focus, after a field was left with a text that its RIB did not have.
         case focus(Control.ID?, opensField: Bool)
-        /// A field has been left with a text that its RIB did not have: keys are commands.
+        /// Treats keys as commands, after a field was left with a text that its RIB did not have.
         case commands
     }
 
@@ -66,13 +66,13 @@ public final class FullFace: Face {
     ///
     /// - Parameters:
     ///   - surface: the terminal, in production a ``TerminalDevice``.
-    ///   - errors: where faults are printed after the screen is gone, in production standard error.
-    ///   - profile: what the terminal can show.
-    ///   - timer: tells the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
-    ///   - ticker: moves a bar whose end is not known, in production a ``DispatchOneShotTimer``.
-    ///   - messageTimer: takes away what a plugin says, in production a ``DispatchOneShotTimer``.
-    ///   - showsTree: whether the RIB tree is shown from the start (`--show-tree`).
-    ///   - keys: which keys do what, as a person has changed them (`--keys`).
+    ///   - errors: the output for faults after the screen has been left, in production standard error.
+    ///   - profile: the capabilities of the terminal.
+    ///   - timer: distinguishes the escape key from longer sequences, in production a ``DispatchOneShotTimer``.
+    ///   - ticker: moves a bar of unknown progress, in production a ``DispatchOneShotTimer``.
+    ///   - messageTimer: removes a plugin's message, in production a ``DispatchOneShotTimer``.
+    ///   - showsTree: true to show the RIB tree from the start (`--show-tree`).
+    ///   - keys: the keys of commands and controls, as changed by the user (`--keys`).
     public init(
         surface: any Surface,
         errors: any Output,
@@ -96,7 +96,7 @@ public final class FullFace: Face {
         terminal = TerminalState(profile)
     }
 
-    /// Takes the terminal. The first screen is drawn when it comes.
+    /// Takes the terminal. The first screen is drawn when shown.
     public func start(_ wake: @escaping @MainActor () -> Void = {}) {
         stage = .resting
         self.wake = wake
@@ -111,7 +111,7 @@ public final class FullFace: Face {
         askBackground()
     }
 
-    /// Shows a screen that differs from the one before.
+    /// Shows a screen that is different from the previous screen.
     public func show(_ shown: Shown) {
         screensShown += 1
         let last = (controls: controls, focus: focused, typing: view.interaction.typing, tookText: takesText)
@@ -144,7 +144,8 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Shows a plugin's mistake above the footer, until a key is pressed. All are printed again when the face ends.
+    /// Shows a plugin's mistake above the footer until a key is pressed. All mistakes are printed again when the face
+    /// ends.
     public func show(_ fault: Fault) {
         faults.append(fault)
         view.inspection?.tree.faults.append(fault)
@@ -155,37 +156,38 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Keeps it for the page of the log.
+    /// Keeps a line for the page of the log.
     public func show(_ line: LogLine) {
         view.log.append(line)
         if case .log = view.overlay { drawSoon() }
     }
 
-    /// Shows what plugins have written where it can be seen: on the page of the log, and in the inspector.
+    /// Draws the output of plugins, if the page of the log or the inspector shows it.
     private func showOutput() {
         if case .log = view.overlay { return drawSoon() }
         if view.inspection != nil { drawSoon() }
     }
 
-    /// Draws once for what comes together; if something moves on the screen, with its next step.
+    /// Draws once for several changes in a short time; during an animation, with the next step.
     private func drawSoon() {
         guard screensShown > 0, !ticker.isRunning else { return }
         ticker.start(milliseconds: Self.outputPause) { [weak self] in self?.draw() }
     }
 
-    /// Takes what the terminal sends.
+    /// Receives input from the terminal.
     public func receive(_ bytes: [UInt8]) {
         timer.cancel()
         take(decoder.feed(bytes))
     }
 
-    /// Takes what was typed before the screen could be seen: Ctrl-C, and what continues in a field.
+    /// Receives input typed before the screen was visible: only Ctrl-C, and text that continues in a field, have an
+    /// effect.
     public func receive(unseen bytes: [UInt8]) {
         timer.cancel()
         take(decoder.feed(bytes), isUnseen: true)
     }
 
-    /// Waits for the rest of a key that has begun.
+    /// Waits for the rest of an unfinished key.
     private func awaitRest() {
         if received.isUnseen, sight.typedAhead == nil { decoder.dropBegun() }
         received.isUnseen = false
@@ -199,13 +201,13 @@ public final class FullFace: Face {
         }
     }
 
-    /// The terminal is gone.
+    /// Quits, because the terminal has disappeared.
     public func endOfInput() {
         if case .off = stage { return }
         quit()
     }
 
-    /// Handles one key after the other up to one that asks for something; draws when all are handled.
+    /// Handles received keys in order, until a key makes a request; draws once all are handled.
     public func next() -> Request? {
         while true {
             if case .asking(let request, let sequel) = stage {
@@ -231,7 +233,7 @@ public final class FullFace: Face {
         }
     }
 
-    /// Asks for rows before the next key, which meets them.
+    /// Requests missing rows before the next key is handled.
     private func askForRows() -> Action? {
         switch stage {
         case .off, .asking, .awaiting: return nil
@@ -243,7 +245,7 @@ public final class FullFace: Face {
         return rows
     }
 
-    /// Takes over what the RIB made of an action, and continues with the key that led to it.
+    /// Takes over the RIB's answer to an action, and continues with the key that performed the action.
     public func finish(_ link: LinkAnswer?) {
         guard case .awaiting(let sequel) = stage else { return }
         stage = .handling
@@ -262,7 +264,7 @@ public final class FullFace: Face {
         }
     }
 
-    /// Gives the terminal back, and tells the faults, which went with the screen.
+    /// Gives the terminal back, and prints the faults, which have disappeared with the screen.
     public func end(_ ending: Ending) {
         timer.cancel()
         ticker.cancel()
@@ -283,7 +285,7 @@ public final class FullFace: Face {
         if isOther { wake() }
     }
 
-    /// Lays the screen out again, for another room.
+    /// Lays out the screen again, for a changed area.
     func placeAgain() {
         guard placed != nil else { return }
         place()
@@ -295,7 +297,7 @@ public final class FullFace: Face {
         if let question = terminal.question(at: timer.now) { surface.ask(question) }
     }
 
-    /// After another program had the terminal: the rest of what was begun went to that.
+    /// Takes the terminal after another program has used it: the rest of unfinished input went to that program.
     private func takeAgain() {
         timer.cancel()
         decoder = InputDecoder(keyPatience: profile.keyPatience)
@@ -305,14 +307,14 @@ public final class FullFace: Face {
         redraw()
     }
 
-    /// Shows it at the bottom until the next key.
+    /// Shows a notice at the bottom until the next key.
     public func show(_ notice: Notice) {
         view.notice = (notice.message, notice.tone)
         draw()
     }
 
-    /// Shows it at the bottom until its time is over, or another one comes. Keys do not take it away: a person who types
-    /// on has not read it.
+    /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
+    /// message: a person who continues to type has not read it.
     public func show(_ message: TransientMessage) {
         view.message = message
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
@@ -322,37 +324,37 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Draws all again: the last row is not what it was.
+    /// Draws everything again, because the last row was overwritten.
     public func wasBusy() {
         redraw()
     }
 
-    /// Draws the inspector again, if it is open.
+    /// Draws the inspector again, if open.
     public func show(_ tree: TreeSnapshot) {
         guard view.inspection != nil else { return }
         view.inspection?.tree = tree
         if screensShown > 0 { draw() }
     }
 
-    /// Takes over what the page of the flow shows when it is drawn next: with the next screen, or after the key.
+    /// Keeps the picture for the page of the flow, drawn with the next screen or after the current key.
     public func show(_ picture: FlowPicture) {
         if case .flow = view.overlay { view.overlay = .flow(picture) }
     }
 
     func quit() { stage = .asking(.quit, .nothing) }
 
-    /// Asks for an action: the next key meets what comes of it.
+    /// Requests an action. The next key is handled after the result.
     func perform(_ action: Action, then sequel: Sequel = .nothing) {
         lastPicture.note(pressed: view)
         stage = .asking(.perform(action), sequel)
     }
 
-    /// Whether a request is being carried out.
+    /// True while a request is being carried out.
     var isAnswering: Bool {
         if case .awaiting = stage { true } else { false }
     }
 
-    /// One drawing for all that arrived together.
+    /// Takes events that arrived together, for a single drawing.
     private func take(_ events: [InputEvent], isUnseen: Bool = false) {
         let events = events.filter { event in
             guard case .background(let background) = event else { return true }
@@ -368,7 +370,7 @@ public final class FullFace: Face {
 
     private var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }
 
-    /// Lays the screen out, so that the next key meets what is there.
+    /// Lays out the screen, so that the next key meets the current controls.
     private func place() {
         placedSize = surface.size
         var placed = builder.place(view)
@@ -376,19 +378,19 @@ public final class FullFace: Face {
         self.placed = placed
     }
 
-    /// Scrolls a part of the screen that scrolls by itself.
+    /// Scrolls a region of the screen.
     func scroll(_ region: Int, to offset: Int) {
         placed?.layout.scroll(region, to: offset)
         if let layout = placed?.layout { noteOffset(of: region, in: layout) }
     }
 
-    /// The frame as it is to be now.
+    /// Returns the frame for the current view.
     func build() -> FrameBuilder.Result {
         let builder = builder
         return builder.build(view, placed ?? builder.place(view))
     }
 
-    /// Something that runs in this program has changed the terminal's settings, and shown keys may have damaged the
+    /// Handles changed terminal settings: code in this program has changed them, and echoed keys might have damaged the
     /// picture.
     private func noteRepair() {
         let plugin = view.path.last.map { "While `\($0)` was shown, " } ?? ""
@@ -417,7 +419,7 @@ public final class FullFace: Face {
         keepMoving()
     }
 
-    /// As long as something moves that is seen, and no longer: an idle host stays idle.
+    /// Continues animations while a moving element is visible, and no longer, so that an idle host stays idle.
     private func keepMoving() {
         guard screensShown > 0, extent == .full, let placed else { return ticker.cancel() }
         let viewport = placed.viewport(scroll: view.scroll, side: view.side)
@@ -428,8 +430,8 @@ public final class FullFace: Face {
         }
     }
 
-    /// In milliseconds: a bar of thirty cells is crossed in three seconds.
+    /// The milliseconds of an animation's step: a bar of thirty cells is crossed in three seconds.
     private static let tick = 125
-    /// In milliseconds: what comes within it is seen as coming together.
+    /// The milliseconds within which changes are drawn together.
     private static let outputPause = 20
 }

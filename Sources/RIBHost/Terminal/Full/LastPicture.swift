@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What a full-screen face has drawn last, for a terminal that gets another size while the main thread is busy: it is
-/// drawn again on the thread that says so.
+/// The last picture of a full-screen face. If the terminal's size changes while the main thread is busy, another thread
+/// draws the picture again.
 public final class LastPicture: Sendable {
     private struct State {
-        /// What was drawn, and in which colours; nil before the first frame.
+        /// The view and the theme of the last frame; nil before the first frame.
         var drawn: (view: FullView, theme: Theme)?
-        /// The terminal's size then; nil before it was looked at.
+        /// The size of the terminal at that time; nil if unknown.
         var size: TerminalSize?
-        /// What would be drawn if nothing kept the main thread busy: what was pressed has the focus. Nil once it is
-        /// drawn.
+        /// The view after the last press, drawn if the plugin's answer takes long: the pressed control has the focus.
+        /// Nil once drawn.
         var pressed: FullView?
     }
 
@@ -20,7 +20,7 @@ public final class LastPicture: Sendable {
         self.profile = profile
     }
 
-    /// Notes what is drawn.
+    /// Notes the drawn view.
     func note(_ view: FullView, _ theme: Theme, _ size: TerminalSize) {
         state.withLock { state in
             state.drawn = (view, theme)
@@ -29,13 +29,13 @@ public final class LastPicture: Sendable {
         }
     }
 
-    /// Notes what a person has done to the screen, before its plugin answers. Only where that takes long it is drawn.
+    /// Notes the view after a press, before the plugin answers. The view is drawn only if the answer takes long.
     func note(pressed view: FullView) {
         state.withLock { $0.pressed = view }
     }
 
-    /// What to send to a terminal so that it shows what was pressed, or that has had another size so that it shows the
-    /// same again; nil where it shows that.
+    /// Returns the text that makes a terminal show the last press, or the same view in another size; nil if the
+    /// terminal already shows it.
     func update(to size: TerminalSize) -> String? {
         state.withLock { state in
             defer {

@@ -1,38 +1,38 @@
-/// How much could be seen so far of the screen that is to be shown: nothing is done with keys for what could not.
+/// The part of the new screen that has been visible so far: keys have no effect on invisible parts.
 struct Sight {
     /// A part of a screen.
     enum Extent: Int {
         case none
-        /// A page covers it, or the terminal is too small for it.
+        /// A page covers the screen, or the terminal is too small.
         case covered
         case full
     }
 
     private var extent = Extent.none
-    /// What keys still go to that were typed before the screen could be seen: the field that was being edited before,
-    /// or the tabs.
+    /// The control that still receives keys typed before the screen is visible: the field that was being edited, or the
+    /// tabs.
     private(set) var typedAhead: Control.ID?
 
-    /// Whether a screen that shows this much now has not been seen like that, after what was typed just before.
+    /// Returns true if the screen was not visible to this extent when the last keys were typed.
     func isUnseen(at now: Extent) -> Bool { extent == .none || extent == .covered && now == .full }
 
-    /// Whether keys that were meant for a control can still go to what has become of it.
+    /// Returns true if keys meant for a control can still go to its successor.
     func leadsOn(from control: Control.ID) -> Bool { extent != .none || typedAhead == control }
 
-    /// Notes that another screen is to be shown.
+    /// Notes that another screen will be shown.
     ///
-    /// - Parameter control: what keys still go to that are typed until it can be seen.
+    /// - Parameter control: the control that still receives keys until the screen is visible.
     mutating func lose(typingInto control: Control.ID?) {
         extent = .none
         typedAhead = control
     }
 
-    /// Nothing that is typed before the screen can be seen counts any more.
+    /// Ends the handling of keys typed before the screen is visible.
     mutating func endTypingAhead() { typedAhead = nil }
 
-    /// Notes how much is seen from now on.
+    /// Notes the extent that is visible from now on.
     ///
-    /// - Returns: whether that is more than before.
+    /// - Returns: true if more is visible than before.
     mutating func widen(to now: Extent) -> Bool {
         guard now.rawValue > extent.rawValue else { return false }
         extent = now
@@ -41,9 +41,8 @@ struct Sight {
 }
 
 extension FullFace {
-    /// Whether the controls are other ones than before, or as the answer to a press read otherwise: a step may turn a
-    /// page and keep its buttons. A title or a label that changes on its own, such as a clock's, does not make another
-    /// screen.
+    /// Returns true if the controls have changed, or after a press their labels: a step might show another page with
+    /// the same buttons. A title or a label that changes on its own, such as a clock, does not make another screen.
     func isOther(than before: [Control], _ isSameTitle: Bool) -> Bool {
         let now = controls
         guard now.count == before.count, isSameTitle || !isAnswering else { return true }
@@ -57,16 +56,16 @@ extension FullFace {
         return false
     }
 
-    /// Whether the same tab is chosen as before, or there are none.
+    /// Returns true if the same tab is chosen as before, or if there are no tabs.
     func isSameTab(as before: [Control]) -> Bool {
         FocusMap(controls).chosenTab?.id == FocusMap(before).chosenTab?.id
     }
 
-    /// What is typed until the next frame is not meant for it, except for what continues where it went before.
+    /// Ignores keys typed before the next frame is drawn, unless they continue in the same field or tab bar.
     ///
     /// - Parameters:
-    ///   - focusBefore: what had the focus.
-    ///   - isEditedOn: whether that was edited, and can still be.
+    ///   - focusBefore: the control that had the focus.
+    ///   - isEditedOn: true if this control was being edited, and still can be.
     func noteUnseen(focusBefore: Control? = nil, isEditedOn: Bool = false) {
         var next: Control.ID?
         if let focusBefore, let focused, sight.leadsOn(from: focusBefore.id) {
@@ -76,11 +75,11 @@ extension FullFace {
         sight.lose(typingInto: next)
     }
 
-    /// How much of the screen is to be seen now.
+    /// The extent of the screen that the current view makes visible.
     var extent: Sight.Extent { isCovered || placed?.missingSize != nil ? .covered : .full }
 
-    /// Just before a frame is written: what is typed from now on is meant for it. Not just after, for then the answer
-    /// to a frame could come too early.
+    /// Notes just before a frame is written that keys typed from now on are meant for this frame. Not afterwards,
+    /// because an answer to the frame might arrive too early.
     func noteSight() {
         guard screensShown > 0, sight.widen(to: extent) else { return }
         surface.screenCanBeSeen()

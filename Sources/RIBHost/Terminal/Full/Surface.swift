@@ -1,50 +1,51 @@
-/// A terminal as a full-screen face needs it: a size, and a mode in which every cell is the face's own.
+/// A terminal for a full-screen face: a size, and a mode in which every cell belongs to the face.
 @MainActor
 public protocol Surface: Output {
-    /// How many cells there are now.
+    /// The current size in cells.
     var size: TerminalSize { get }
 
-    /// Called with what has happened to it.
+    /// Called with events of the surface.
     var onEvent: (@MainActor (SurfaceEvent) -> Void)? { get set }
 
-    /// The last lines that others have written while the terminal was taken; they are kept out of the picture.
+    /// The last lines that plugins and libraries have written while the terminal was taken, kept out of the picture.
     var heldOutput: String { get }
 
-    /// Says that what is written next shows a screen for the first time: what was typed until now was not meant for it.
+    /// Notifies the surface that the next output shows a screen for the first time: input until now was not meant for
+    /// this screen.
     func screenCanBeSeen()
 
-    /// Looks for input that its face has not received yet.
+    /// Looks for input that the face has not received yet.
     ///
-    /// - Returns: whether there is any. The face receives it next.
+    /// - Returns: true if there is input. The face receives the input next.
     func hasInput() -> Bool
 
-    /// Writes a question that the terminal answers in the input. What it has not answered yet when it is given back does
-    /// not reach the next program.
+    /// Writes a question that the terminal answers in the input. An answer that is still missing when the terminal is
+    /// given back does not reach the next program.
     func ask(_ question: String)
 
-    /// Does what the terminal itself does about Ctrl-Z and Ctrl-\, for such a key that has come spelled as a sequence.
+    /// Sends the job the signal for Ctrl-Z or Ctrl-\, for a key that has arrived as a sequence.
     ///
-    /// - Returns: whether the key is one of them.
+    /// - Returns: true for these keys.
     func signalJob(for key: Character) -> Bool
 
     /// Restores the settings of the taken terminal.
     ///
-    /// - Returns: whether something had changed them.
+    /// - Returns: true if the settings had been changed.
     func repairSettings() -> Bool
 
     /// Takes the whole terminal: raw input, the alternate screen, the mouse.
     func enter()
 
-    /// Gives the terminal back as it was.
+    /// Gives the terminal back in its original state.
     func leave()
 }
 
-/// What happens to a ``Surface`` that its face does not do itself.
+/// An event of a ``Surface`` that the face has not caused.
 public enum SurfaceEvent: Sendable {
     /// The size has changed.
     case resized
-    /// Another program may have had the terminal: what is shown has been lost, and the rest of what was half typed.
+    /// Another program might have used the terminal: the picture has been lost, and the rest of unfinished input.
     case regained
-    /// Others have written more, which is held: once for what comes while the main thread is busy.
+    /// More output of plugins and libraries has been held: reported once for all output while the main thread is busy.
     case outputHeld
 }

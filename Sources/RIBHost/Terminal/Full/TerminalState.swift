@@ -1,14 +1,14 @@
-/// What a terminal was sent, and what it has told: its frame, its window's title, and how light its ground is.
+/// The state of a terminal: the frame, the window's title, and the background.
 struct TerminalState {
     private let profile: TerminalProfile
-    /// The ground that it writes on, as far as it is known.
+    /// The background of the terminal, as far as known.
     private var background: Background
-    /// The colours that can be read on that ground.
+    /// The colours that are readable on the background.
     private(set) var theme: Theme
     private(set) var writer: FrameWriter
-    /// The title of its window; nil while that is another program's.
+    /// The title of the window; nil while another program's title is shown.
     private var title: String?
-    /// When it was asked for its background, by the face's timer; nil once it has answered.
+    /// The time of the question for the background, by the face's timer; nil once answered.
     private var askedAt: Int?
 
     init(_ profile: TerminalProfile) {
@@ -18,20 +18,20 @@ struct TerminalState {
         writer = FrameWriter(theme: theme)
     }
 
-    /// What asks for the ground; nil if the answer would change nothing. Nothing waits for it, because not every
-    /// terminal answers.
+    /// Returns the question for the background; nil if the answer would change nothing. The program does not wait for
+    /// the answer, because not every terminal answers.
     mutating func question(at now: Int) -> String? {
         guard profile.asksBackground, profile.dependsOnBackground else { return nil }
         askedAt = now
         return Background.question
     }
 
-    /// Whether an answer can still come.
+    /// Returns true if an answer might still arrive.
     func awaitsAnswer(at now: Int) -> Bool { askedAt.map { now - $0 < Self.answerPatience } ?? false }
 
-    /// Takes the colours that can be read on a ground.
+    /// Takes over the colours for a background.
     ///
-    /// - Returns: whether these are others than before.
+    /// - Returns: true if the colours have changed.
     mutating func adopt(_ background: Background) -> Bool {
         askedAt = nil
         guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return false }
@@ -41,15 +41,15 @@ struct TerminalState {
         return true
     }
 
-    /// What was on it is not known any longer.
+    /// Forgets the terminal's contents.
     mutating func forgetFrame() { writer.forget() }
 
-    /// Another program may have given its window a title.
+    /// Forgets the window's title, because another program might have changed it.
     mutating func forgetTitle() { title = nil }
 
-    /// What makes it show a frame, and gives its window a title.
+    /// Returns the text that makes the terminal show a frame, with a title for its window.
     ///
-    /// - Parameter title: the screen's; nil before there is one.
+    /// - Parameter title: the title of the screen; nil before the first screen.
     mutating func update(to frame: Frame, title: String?) -> String {
         titleUpdate(title) + writer.update(to: frame)
     }
@@ -61,8 +61,8 @@ struct TerminalState {
         return "\u{1B}]2;\(words.isEmpty ? "ribs-host" : words)\u{1B}\\"
     }
 
-    /// In characters; no window shows more.
+    /// The greatest length of a title, in characters; no window shows more.
     private static let longestTitle = 120
-    /// In milliseconds. A terminal that has not answered by then will not, and Esc need not be slow for it.
+    /// The wait for an answer, in milliseconds. After that a terminal will not answer, and Esc need not be slow.
     private static let answerPatience = 5000
 }

@@ -1,60 +1,63 @@
 import PluginABI
 
-/// Something on a screen that can have the focus, and where it is.
+/// A control of a screen, which can have the focus, and the control's position.
 struct Control {
-    /// What kind of control it is.
+    /// The kind of a control.
     enum Kind: Hashable {
         case button(Button.Role)
         case field
-        /// A cell of a board, and the number of that.
+        /// A cell of a board; `grid` is the number of the board.
         case cell(grid: Int)
-        /// One of several in a list or a choice, the number of that, and whether it is the chosen one.
+        /// An option of a list or a choice, whose number is `grid`, with a mark for the chosen option.
         case option(grid: Int, isChosen: Bool)
-        /// One of the tabs at the top. They have the focus as one control, which is shown on the chosen one.
+        /// A tab at the top. All tabs have the focus as a single control, shown on the chosen tab.
         case tab(isChosen: Bool)
     }
 
-    /// What stays the same from one screen to the next, so that the focus stays where a person left it.
+    /// The identity of a control from one screen to the next, so that the focus stays on the same control.
     struct ID: Hashable {
-        /// What it does, or of a control whose action changes with what it shows as much as stays.
+        /// The action of the control, or for a control whose action changes with its state, the constant part of the
+        /// action.
         var action: Action
         var isField: Bool
-        /// Which one it is of those that share an action, counted from 0: screens may repeat one.
+        /// The number of the control among those with the same action, counted from 0: a screen can repeat an action.
         var occurrence: Int
     }
 
     var id: ID
-    /// What it does.
+    /// The action of the control.
     var action: Action
     var kind: Kind
     var label: String
     var isEnabled: Bool
-    /// Whether it can have the focus. A cell that cannot be pressed can where another of its board can be pressed: the
-    /// focus moves over all of them. The chosen tab has it for all tabs.
+    /// True if the control can have the focus. The disabled cells of a board can, if any of its cells is enabled: the
+    /// focus moves over all of them. The chosen tab has the focus for all tabs.
     var canFocus: Bool
-    /// Whether it is an item of a list, and of one of which only a part is given.
+    /// The list of the control: none, a list given completely, or a list given in part.
     var item = Item.none
-    /// What only some have.
+    /// The properties of some kinds of controls.
     var details = Details.none
-    /// Where it is, in the coordinates of what is laid out.
+    /// The rectangle of the control, in the coordinates of the layout.
     var rect: Rect
-    /// What it scrolls in; nil where that is the screen.
+    /// The region in which the control scrolls; nil for the whole screen.
     var region: Region?
 
-    /// Whether a control is an item of a list.
+    /// The membership of a control in a list.
     enum Item {
         case none
-        /// Of a list that is given as a whole, and can be filtered.
+        /// An item of a list that is given as a whole, and can be filtered.
         case ofWhole
-        /// Others of its list are given when they are asked for.
+        /// An item of a list whose other items are requested when needed.
         case ofExcerpt
     }
 
-    /// What only some controls have. It has a place of its own in memory: controls are many, and are often copied.
+    /// The properties of some kinds of controls. They are allocated separately, because controls are many and often
+    /// copied.
     indirect enum Details {
         case none
         case button(confirmation: String, shortcut: Character?)
-        /// A field, where its text is, from the top left of the control, and the key that leads to it.
+        /// A field, with the rectangle of its text relative to the top left of the control, and the key that moves the
+        /// focus to the field.
         case field(Field, text: Rect, shortcut: Character? = nil)
         case item(pickID: String?, tree: TreePlace?)
     }
@@ -62,24 +65,24 @@ struct Control {
     /// The place of an item in a tree.
     struct TreePlace {
         let level: Int
-        /// Whether the items in it are shown; nil where it has none.
+        /// The open or closed state of the children; nil if the item has none.
         let branch: List.Branch?
-        /// What opens or closes it.
+        /// The action that opens or closes the item.
         let expand: Action?
-        /// The columns of its mark, from the left of the control.
+        /// The columns of the item's mark, relative to the left of the control.
         let mark: Range<Int>
     }
 
-    /// A part of the screen that scrolls by itself, by its number, and whether it shows a control.
+    /// A part of the screen that scrolls by itself: its number, and the visibility of a control in it.
     struct Region: Hashable {
         let number: Int
         let isShown: Bool
     }
 
-    /// Whether it is scrolled out of the part of the screen that it is in.
+    /// True if the control is scrolled out of view in its region.
     var isHidden: Bool { region?.isShown == false }
 
-    /// The board, list or choice that the control is in, all of which counts as one for the tab key.
+    /// The number of the board, list or choice of the control, all of which counts as one control for the tab key.
     var grid: Int? {
         switch kind {
         case .cell(let grid), .option(let grid, _): grid
@@ -91,7 +94,7 @@ struct Control {
         if case .tab = kind { true } else { false }
     }
 
-    /// Whether it is the one of several that is chosen.
+    /// True if the control is the chosen option or tab.
     var isChosen: Bool {
         switch kind {
         case .option(_, let isChosen), .tab(let isChosen): isChosen
@@ -101,27 +104,27 @@ struct Control {
 
     var isChosenTab: Bool { kind == .tab(isChosen: true) }
 
-    /// Whether it is what a person saw in its place, as far as is known: what it does, and in which words. A cell is
-    /// known by its place, and so is a tab.
+    /// True if a person takes both for the same control: the same identity, and the same label except for cells,
+    /// options and tabs.
     func isSame(as other: Control) -> Bool {
         id == other.id && (label == other.label || grid != nil || isTab)
     }
 
-    /// What its button means; nil for other kinds.
+    /// The role of a button; nil for other kinds.
     var role: Button.Role? {
         if case .button(let role) = kind { role } else { nil }
     }
 
-    /// Whether it leaves the screen or cannot be undone.
+    /// True for a button that leaves the screen or cannot be undone.
     var leadsAway: Bool { role.map { $0.leadsBack || $0 == .destructive } ?? false }
 }
 
 // What only some controls have.
 extension Control {
-    /// What a person is asked before its action is performed; empty if nothing.
+    /// The question before the action is performed; empty if there is none.
     var confirmation: String { if case .button(let confirmation, _) = details { confirmation } else { "" } }
 
-    /// The key that does the same, or leads to the field; nil if there is none.
+    /// The key that performs the action, or moves the focus to the field; nil if there is none.
     var shortcut: Character? {
         get {
             switch details {
@@ -141,33 +144,33 @@ extension Control {
 
     private var field: Field? { if case .field(let field, _, _) = details { field } else { nil } }
 
-    /// The text of a field as its screen has it.
+    /// The text of a field according to the screen.
     var text: String { field?.text ?? "" }
 
-    /// What a field takes.
+    /// The kind of text accepted by a field.
     var fieldKind: Field.Kind { field?.kind ?? .text }
 
-    /// What a field takes that is one of many options.
+    /// The options of a field with a choice of many.
     var options: [String] { field?.options ?? [] }
 
-    /// The id of the action of the button that Enter in a field presses; empty where Enter moves on.
+    /// The id of the action of the button that Enter in a field presses; empty if Enter moves to the next control.
     var submitID: String { field?.submits ?? "" }
 
-    /// Where a field's text is, in the same coordinates as ``rect``; nil for other kinds.
+    /// The rectangle of a field's text, in the coordinates of ``rect``; nil for other kinds.
     var textRect: Rect? {
         if case .field(_, let text, _) = details { text.moved(by: Position(x: rect.x, y: rect.y)) } else { nil }
     }
 
-    /// What picks an item of a list, or no longer does; nil for what cannot be picked.
+    /// The action that picks or unpicks an item of a list; nil for other controls.
     var pick: Action? {
         if case .item(let id?, _) = details { Action(id: id, value: action.value) } else { nil }
     }
 
-    /// Where it is in a tree; nil for what is in none.
+    /// The place of an item in a tree; nil for other controls.
     var tree: TreePlace? { if case .item(_, let tree) = details { tree } else { nil } }
 }
 
 extension Button.Role {
-    /// Whether it leaves what is shown.
+    /// True if the button leaves the current view.
     var leadsBack: Bool { self == .cancel || self == .back }
 }

@@ -1,23 +1,23 @@
 @_spi(Host) import PluginABI
 
-/// The controls of a screen while they are listed, in reading order.
+/// The controls of a screen during the listing, in reading order.
 struct ControlList {
     private(set) var controls: [Control] = []
-    /// Whether there is a field, even one that cannot be filled in at the moment: a person might be typing for it.
+    /// True if there is a field, even a disabled field: a person might be typing for it.
     private(set) var hasField = false
     private var counter = OccurrenceCounter()
-    /// The boards, lists and choices in which something can be pressed, by number.
+    /// The boards, lists and choices, by number: true if any control in it is enabled.
     private var liveGrids: [Bool] = []
-    /// The places of what cannot be pressed in one.
+    /// The indices of disabled controls in boards, lists and choices.
     private var disabledCells: [Int] = []
 
-    /// Begins a board, a list or a choice, and gives its number.
+    /// Begins a board, a list or a choice, and returns the number.
     mutating func beginGrid() -> Int {
         liveGrids.append(false)
         return liveGrids.count - 1
     }
 
-    /// Ends the list: it is known now where the focus can go.
+    /// Ends the listing, and decides which controls can have the focus.
     mutating func end() -> [Control] {
         for place in disabledCells {
             if let grid = controls[place].grid { controls[place].canFocus = liveGrids[grid] }
@@ -27,7 +27,8 @@ struct ControlList {
 
     /// Lists a control.
     ///
-    /// - Parameter identity: by what it is known from one screen to the next; nil where its action is the same on both.
+    /// - Parameter identity: the constant part of an action that changes with the state; nil if the action does not
+    ///   change.
     mutating func add(
         _ kind: Control.Kind,
         _ action: Action,
@@ -80,7 +81,7 @@ struct ControlList {
         if list.pickID != nil || tree != nil { controls[last].details = .item(pickID: list.pickID, tree: tree) }
     }
 
-    /// Lists a field, which is known by its id whatever is in it.
+    /// Lists a field, identified by the id regardless of the text.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
         hasField = true
         let action = Action(id: field.id)
@@ -98,13 +99,13 @@ struct ControlList {
     }
 }
 
-/// Counts the controls that share an action, while they are listed.
+/// Counts the controls with the same action during the listing.
 ///
-/// A hash table of places in the list: with a dictionary of actions, the frame of a list of 100 rows after a key press
-/// takes a third longer.
+/// A hash table of indices into the list: with a dictionary of actions, the frame of a list of 100 rows after a key
+/// press takes a third longer.
 private struct OccurrenceCounter {
-    /// The last control with an action, by its hash and its place, and how many of these there have been; a power of two
-    /// in number, never more than half of them taken.
+    /// The hash table: for each action the last control with it, and their number. The number of slots is a power of
+    /// two, and at most half of them are taken.
     private var slots = Array(repeating: Slot(), count: 64)
     private var taken = 0
 
@@ -114,9 +115,9 @@ private struct OccurrenceCounter {
         var count = 0
     }
 
-    /// Gives the id of the next control of the list.
+    /// Returns the id of the next control of the list.
     ///
-    /// - Parameter controls: those before.
+    /// - Parameter controls: the earlier controls of the list.
     mutating func id(of action: Action, isField: Bool, after controls: [Control]) -> Control.ID {
         if 2 * taken >= slots.count { grow() }
         var hasher = Hasher()
@@ -132,7 +133,7 @@ private struct OccurrenceCounter {
         return Control.ID(action: action, isField: isField, occurrence: occurrence)
     }
 
-    /// The slot of what has a hash and is the same as a control, or the free one that is to be its.
+    /// The slot of a control with a hash, or the free slot for it.
     private func slot(of hash: Int, isSame: (Int) -> Bool) -> Int {
         var index = hash & (slots.count - 1)
         while slots[index].count > 0, slots[index].hash != hash || !isSame(slots[index].place) {

@@ -1,31 +1,31 @@
 import PluginABI
 
-/// A field's text while a person edits it, and the place in it where typing continues.
+/// A field's text during editing, and the insertion point.
 ///
-/// The text belongs to the RIB: each change is sent to it, and what its screen then shows counts. But what a person is
-/// typing stays as it was typed where the answer is the same text but for blanks, such as a name that is trimmed, and
-/// where the text is refused in words: typing `Ada Love` or `12.50` passes through invalid texts.
-/// Once the field is left, it shows what its RIB has.
+/// The text belongs to the RIB: each change is sent to the RIB, and the text on the next screen counts. But the typed
+/// text is kept if the RIB's answer differs only in blanks, as for a name that is trimmed, or if the RIB refuses the
+/// text with an error: typing `Ada Love` or `12.50` passes through invalid texts. When the field is left, it shows the
+/// RIB's text.
 ///
-/// A RIB that keeps no text until it is complete may leave its field as it is; what has been typed then stays, until
-/// the field shows something new.
+/// A RIB that accepts only a complete text can leave its field unchanged. The typed text stays until the field shows
+/// another text.
 struct FieldEditor: Equatable {
-    /// The longest text that can be entered, in bytes.
+    /// The greatest length of a text, in bytes.
     static let limit = 1 << 14
 
-    /// The text before the place of typing, and after it.
+    /// The text before and after the insertion point.
     private(set) var before: String
     private(set) var after = ""
-    /// What the screen showed last.
+    /// The text on the last screen.
     private var shown: String
-    /// Whether the screen has ever followed the typing.
+    /// True once the screen has shown a typed text.
     private var isFollowed = false
-    /// The first row of several that was seen last.
+    /// The first visible row of a field of several rows.
     private(set) var top = 0
-    /// The column that moving from row to row keeps to; nil after anything else.
+    /// The column to keep while moving from row to row; nil after any other key.
     private var column: Int?
 
-    /// Makes an editor of the text that a screen shows, with the place of typing at its end.
+    /// Makes an editor for the text of a screen, with the insertion point at the end.
     init(shown: String) {
         before = shown
         self.shown = shown
@@ -34,7 +34,7 @@ struct FieldEditor: Equatable {
     /// The whole text.
     var text: String { before + after }
 
-    /// The editor as it is drawn: of a secure field with a bullet for each character.
+    /// The editor as drawn: in a secure field, with a bullet for each character.
     func shown(_ kind: Field.Kind) -> FieldEditor {
         guard kind == .secure else { return self }
         var editor = self
@@ -43,10 +43,10 @@ struct FieldEditor: Equatable {
         return editor
     }
 
-    /// Whether the text is what the screen shows, but for blanks.
+    /// True if the text is equal to the screen's text, ignoring blanks.
     private var isShown: Bool { text == shown || text.words == shown.words }
 
-    /// Takes over what a screen shows, where it is the RIB's own idea.
+    /// Takes over the text of a new screen, unless the RIB has only changed the blanks of the typed text.
     mutating func adopt(shown new: String) {
         guard new != shown else { return }
         shown = new
@@ -57,17 +57,17 @@ struct FieldEditor: Equatable {
         }
     }
 
-    /// Takes over that the screen has not changed at all for an edit: where it followed the typing until then, its RIB
-    /// has refused the edit silently, which is undone.
+    /// Undoes an edit that the RIB has silently refused: the screen has not changed, although it followed the typing
+    /// before.
     ///
     /// - Parameter earlier: the editor before the edit.
     mutating func undoRefused(since earlier: FieldEditor) {
         if isFollowed, earlier.isShown, !isShown { replace(with: shown) }
     }
 
-    /// Ends the editing: what the RIB has made of the text is what it is.
+    /// Ends the editing, and takes over the RIB's text, provided that the RIB follows the typing.
     ///
-    /// - Returns: whether a text is given up that the RIB has refused, and not only blanks of it.
+    /// - Returns: true if the typed text is discarded because the RIB has refused it, not only its blanks.
     @discardableResult
     mutating func leave() -> Bool {
         let isGivenUp = isFollowed && !isShown
@@ -75,7 +75,7 @@ struct FieldEditor: Equatable {
         return isGivenUp
     }
 
-    /// The text after the place of typing stays there, if the new text ends with it.
+    /// Replaces the text. The text after the insertion point stays there, if the new text ends with it.
     private mutating func replace(with new: String) {
         if new.hasSuffix(after) {
             before = String(new.dropLast(after.count))
@@ -86,10 +86,10 @@ struct FieldEditor: Equatable {
         }
     }
 
-    /// Types or pastes: without control characters, on one line where the field has one, and as much as there is
-    /// room for.
+    /// Inserts typed or pasted text, without control characters, on one line for fields of one line, and up to
+    /// ``limit``.
     ///
-    /// - Returns: whether the text has changed, and whether some of what was typed found no room.
+    /// - Returns: whether the text has changed, and whether a part of the typed text exceeded the limit.
     mutating func insert(_ typed: String, into kind: Field.Kind = .text) -> (hasChanged: Bool, isCut: Bool) {
         let clean = kind == .lines ? typed.inPlainLines : typed.inOneTypedLine
         var room = Self.limit - before.utf8.count - after.utf8.count
@@ -105,27 +105,27 @@ struct FieldEditor: Equatable {
         return (!fitting.isEmpty, isCut)
     }
 
-    /// How much of the text a key is about, from the place of typing on.
+    /// The part of the text that a key moves over or deletes, beginning at the insertion point.
     enum Stretch {
         case character, word, line, all
     }
 
-    /// Removes what is before the place of typing; of a line that begins there, the break before it.
+    /// Deletes text before the insertion point; at the beginning of a line, the line break before it.
     ///
-    /// - Returns: whether there was something.
+    /// - Returns: true if any text was deleted.
     mutating func deleteBackward(_ stretch: Stretch) -> Bool {
         !takeBefore(stretch).isEmpty || stretch == .line && !takeBefore(.character).isEmpty
     }
 
-    /// Removes what is after the place of typing; of a line that ends there, the break after it.
+    /// Deletes text after the insertion point; at the end of a line, the line break after it.
     mutating func deleteForward(_ stretch: Stretch) -> Bool {
         !takeAfter(stretch).isEmpty || stretch == .line && !takeAfter(.character).isEmpty
     }
 
-    /// Moves to the left.
+    /// Moves the insertion point to the left.
     mutating func moveBackward(_ stretch: Stretch) { after = takeBefore(stretch) + after }
 
-    /// Moves to the right.
+    /// Moves the insertion point to the right.
     mutating func moveForward(_ stretch: Stretch) { before += takeAfter(stretch) }
 
     private mutating func takeBefore(_ stretch: Stretch) -> String {
@@ -152,7 +152,7 @@ struct FieldEditor: Equatable {
         return String(after[..<end])
     }
 
-    /// Moves to before a character, by its number.
+    /// Moves the insertion point before a character, given by number.
     mutating func move(to place: Int) {
         let text = text
         before = String(text.prefix(place))
@@ -162,10 +162,10 @@ struct FieldEditor: Equatable {
 }
 
 extension FieldEditor {
-    /// Where typing continues in rows of the text.
+    /// Returns the row and column of the insertion point.
     func place(in rows: TextRows) -> TextRows.Place { rows.place(of: before.count) }
 
-    /// Moves up or down by rows, in the column where that began.
+    /// Moves the insertion point by rows, and keeps the column in which the movement began.
     mutating func move(byRows step: Int, in rows: TextRows) {
         let place = place(in: rows)
         let column = column ?? place.column
@@ -173,17 +173,17 @@ extension FieldEditor {
         self.column = column
     }
 
-    /// Notes that a key does not move from row to row.
+    /// Forgets the column of a movement by rows, after any other key.
     mutating func endMoving() { column = nil }
 
-    /// Scrolls as little as it takes to see where typing continues.
+    /// Scrolls as little as necessary to make the insertion point visible.
     mutating func reveal(in rows: TextRows, height: Int) {
         top = rows.top(showing: place(in: rows).row, of: height, from: top)
     }
 }
 
 extension String {
-    /// The text as it is typed into a field of one line: without control characters.
+    /// The text as typed into a field of one line: without control characters, and with spaces for line breaks.
     fileprivate var inOneTypedLine: String {
         var clean = String.UnicodeScalarView()
         // An end of line is two characters in some texts; several, as between paragraphs, part no better than one.
@@ -204,7 +204,7 @@ extension String {
         return String(clean)
     }
 
-    /// The text as it is typed into a field of several lines: each ends with LF, and there are no other control
+    /// The text as typed into a field of several lines: each line ends with LF, and there are no other control
     /// characters.
     fileprivate var inPlainLines: String {
         var clean = String.UnicodeScalarView()
@@ -222,16 +222,16 @@ extension String {
         return String(clean)
     }
 
-    /// The parts between blanks.
+    /// The parts between whitespace.
     fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 
-    /// Where the last word begins, with the blanks behind it.
+    /// The beginning of the last word; whitespace at the end counts as part of it.
     fileprivate var startOfLastWord: Index {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return startIndex }
         return self[..<last].lastIndex(where: \.isWhitespace).map(index(after:)) ?? startIndex
     }
 
-    /// Where the first word ends, with the blanks before it.
+    /// The end of the first word; whitespace at the beginning counts as part of it.
     fileprivate var endOfFirstWord: Index {
         guard let first = firstIndex(where: { !$0.isWhitespace }) else { return endIndex }
         return self[first...].firstIndex(where: \.isWhitespace) ?? endIndex
@@ -239,9 +239,9 @@ extension String {
 }
 
 extension FieldEditor {
-    /// Does what a key means in a line of text, by readline's names where it has one.
+    /// Handles a key in a text field, with readline's keys.
     ///
-    /// - Returns: whether the text has changed; nil if the key means nothing here.
+    /// - Returns: true if the text has changed; nil for a key without a meaning here.
     mutating func handle(_ key: Key, in kind: Field.Kind = .text) -> Bool? {
         let whole: Stretch = kind == .lines ? .line : .all
         switch key {

@@ -1,8 +1,8 @@
 import PluginABI
 
-/// The places that the focus can have on a screen.
+/// The possible places of the focus on a screen.
 struct FocusMap {
-    /// A way for the focus to move.
+    /// A direction in which the focus moves.
     enum Direction {
         case up, down, left, right
     }
@@ -19,22 +19,23 @@ struct FocusMap {
         return controls.first { $0.id == id }
     }
 
-    /// The button that Enter in a field presses; nil while it cannot be pressed.
+    /// Returns the button that Enter in a field presses; nil while the button is disabled.
     func button(submittedBy field: Control) -> Control? {
         controls.first { $0.role != nil && $0.isEnabled && $0.action.id == field.submitID }
     }
 
-    /// The control that a shortcut stands for: the first that has it and can be used.
+    /// Returns the first enabled control with a shortcut.
     func control(withShortcut key: Character) -> Control? {
         controls.first { $0.shortcut == key && $0.canFocus }
     }
 
-    /// The button that Esc presses: what leads back from the view that has the focus, or closes what is presented.
+    /// Returns the button that Esc presses: it leads back from the focused view, or closes the presented screen.
     ///
     /// - Parameters:
-    ///   - id: what has the focus. Where nothing has it, or the tabs do, there must be only one such button.
-    ///   - isPresented: whether the screen is over another one.
-    /// - Returns: nil where nothing would be unwound: Esc never ends a session, nor closes what does not have the focus.
+    ///   - id: the focused control. Without a focus, or with the focus on the tabs, there must be only one such button.
+    ///   - isPresented: true if the screen is presented over another screen.
+    /// - Returns: nil if there is nothing to leave: Esc never ends a session, and never closes a view without the
+    ///   focus.
     func wayBack(from id: Control.ID?, isPresented: Bool) -> Control? {
         let focused = self[id].flatMap { $0.isTab ? nil : $0 }
         for role in isPresented ? [Button.Role.back, .cancel] : [.back] {
@@ -51,24 +52,24 @@ struct FocusMap {
         return nil
     }
 
-    /// The tab that is chosen, which has the focus for all of them.
+    /// The chosen tab, which has the focus for all tabs.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
-    /// The field that a character goes into while none is edited: the one that has the focus, or the only one; nil
-    /// where there are several, and while the tabs have the focus, where digits choose.
+    /// Returns the field for a typed character while no field is edited: the focused field or the only field. Nil if
+    /// there are several, or while the tabs have the focus, because digits choose tabs.
     func field(typedInto id: Control.ID?) -> Control? {
         let fields = controls.filter { $0.kind == .field && $0.isEnabled }
         if let focused = fields.first(where: { $0.id == id }) { return focused }
         return fields.count == 1 && self[id]?.isTab != true ? fields[0] : nil
     }
 
-    /// The control with the focus on a screen where nothing has it yet, and whether that is seen: what a person most
-    /// likely wants of what is seen, or else the first one further down.
+    /// Returns the initial focus of a screen, and whether that control is visible: the control that a person most
+    /// likely wants among the visible controls, otherwise the first one further down.
     ///
     /// - Parameters:
-    ///   - step: the step that the flow has come to, of those that the screen shows.
-    ///   - isSeen: whether a control is seen before anything is scrolled.
-    /// - Returns: nil where nothing is to have it.
+    ///   - step: the current step of the flow, among the steps on the screen.
+    ///   - isSeen: returns true if a control is visible before any scrolling.
+    /// - Returns: nil if no control should have the focus.
     func firstFocus(in step: String?, _ isSeen: (Control) -> Bool) -> (id: Control.ID, isSeen: Bool)? {
         let own = controls.filter { $0.canFocus && $0.isPart(of: step) }
         let candidates = own.isEmpty ? controls : own
@@ -78,13 +79,13 @@ struct FocusMap {
         return candidates.first { $0.canFocus && !$0.leadsAway }.map { (entry($0), !own.isEmpty && others) }
     }
 
-    /// The control with the focus on a screen that continues another, where what had it is gone or cannot be used: what
-    /// took its place, another of its list, or what a person most likely wants of what has replaced its step.
+    /// Returns the new focus if the focused control has disappeared or been disabled: its replacement, another item of
+    /// its list, or the control that a person most likely wants in the new step.
     ///
     /// - Parameters:
-    ///   - lost: what had the focus.
-    ///   - before: the controls of the screen before.
-    /// - Returns: nil where nothing is to have it. It is never what leaves, ends or destroys.
+    ///   - lost: the control that had the focus.
+    ///   - before: the controls of the previous screen.
+    /// - Returns: nil if no control should have the focus. Never a control that leaves, ends or destroys.
     func successor(of lost: Control, among before: [Control]) -> Control? {
         if let kept = self[lost.id] {
             if kept.canFocus { return kept.leadsAway ? nil : kept }
@@ -106,7 +107,7 @@ struct FocusMap {
         }
     }
 
-    /// The row that took the place of a row of a list, or of a button that was one of several with one action.
+    /// Returns the row that has replaced a row of a list, or a button of several with the same action.
     private func inList(of lost: Control, among before: [Control]) -> Control? {
         let rows = controls.filter { $0.isListed(with: lost) && $0.canFocus && !$0.leadsAway }
         let old = before.filter { $0.isListed(with: lost) && $0.grid == lost.grid }
@@ -116,8 +117,8 @@ struct FocusMap {
         return next.flatMap { self[$0.id] } ?? rows.prefix(place + 1).last
     }
 
-    /// True if a list that has lost a row is still there: other rows have stayed, or all are gone and what is around the
-    /// list has stayed.
+    /// Returns true if a list that has lost a row still exists: other rows have stayed, or all rows have gone and
+    /// controls around the list have stayed.
     func keepsList(of lost: Control, among before: [Control]) -> Bool {
         guard lost.isListed else { return false }
         let rows = controls.filter { $0.isListed(with: lost) }
@@ -125,13 +126,13 @@ struct FocusMap {
         return map.keepsSome(of: before)
     }
 
-    /// Whether some control has stayed.
+    /// Returns true if any control has stayed.
     func keepsSome(of before: [Control]) -> Bool {
         let old = Set(before.map(\.id))
         return controls.contains { old.contains($0.id) }
     }
 
-    /// The control that has replaced another one, if all others of the step are as before.
+    /// Returns the control at the same place, if all other controls of the step are unchanged.
     private func inPlace(of lost: Control, among before: [Control]) -> Control? {
         let old = before.filter { $0.group == lost.group }
         let now = controls.filter { $0.group == lost.group }
@@ -140,21 +141,21 @@ struct FocusMap {
         return isAlone && now[place].canFocus ? now[place] : nil
     }
 
-    /// What has come to the step of a board on which nothing can be done any more.
+    /// Returns the new controls in the step of a board on which no cell is enabled any more.
     private func newControls(beside cell: Control, among before: [Control]) -> [Control] {
         let old = Set(before.map(\.id))
         return controls.filter { $0.canFocus && $0.group == cell.group && !old.contains($0.id) }
     }
 
-    /// The field that is right before a button that cannot be pressed any more: what is typed next goes into that.
+    /// Returns the field directly before a button that has been disabled: typing continues there.
     private func fieldBefore(_ button: Control) -> Control? {
         guard button.role != nil, let place = controls.firstIndex(where: { $0.id == button.id }) else { return nil }
         guard let last = controls[..<place].last(where: \.canFocus), last.kind == .field else { return nil }
         return last.fieldKind == .option || last.group != button.group ? nil : last
     }
 
-    /// An empty field, what a person most likely wants, or the first control; the tabs only where there is nothing
-    /// else. Never what leads away or cannot be undone: the first Enter on a screen does no harm.
+    /// Returns an empty field, the control that a person most likely wants, or the first control; tabs only if there is
+    /// nothing else. Never a control that leaves or cannot be undone: the first Enter on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
@@ -162,12 +163,12 @@ struct FocusMap {
             ?? controls.first { $0.canFocus && !$0.leadsAway }
     }
 
-    /// The control that the focus goes to on a page of the screen: where it was, if that is visible, otherwise the
-    /// nearest; nil where nothing on the page can have it.
+    /// Returns the focus on a page of the screen: the current focus if visible, otherwise the nearest control; nil if
+    /// the page has no control.
     ///
     /// - Parameters:
-    ///   - end: the end of the page to prefer, where the screen cannot be scrolled further that way.
-    ///   - isSeen: whether the page shows a control.
+    ///   - end: the preferred end of the page, if the screen cannot be scrolled further in that direction.
+    ///   - isSeen: returns true if the page shows a control.
     func focus(onPageWith focus: Control.ID?, end: PageEnd?, isSeen: (Control) -> Bool) -> Control.ID? {
         let seen = controls.filter { $0.canFocus && isSeen($0) }
         let current = self[focus]
@@ -189,14 +190,14 @@ struct FocusMap {
         case first, last
     }
 
-    /// The tab beside the one that has the focus; nil at the end of the row.
+    /// Returns the tab beside the focused tab; nil at the end of the row.
     func tab(beside id: Control.ID?, _ direction: Direction) -> Control? {
         guard let chosen = controls.firstIndex(where: { $0.id == id }) else { return nil }
         let beside = direction == .left ? chosen - 1 : chosen + 1
         return controls.indices.contains(beside) && controls[beside].isTab ? controls[beside] : nil
     }
 
-    /// The next control in reading order, or the one before; a grid counts as one, and all goes round.
+    /// Returns the next or previous control in reading order, cyclically. A grid counts as one control.
     func next(after id: Control.ID?, backward: Bool) -> Control.ID? {
         let all = backward ? controls.reversed() : controls
         guard let place = all.firstIndex(where: { $0.id == id }) else { return all.first(where: \.canFocus)?.id }
@@ -205,16 +206,16 @@ struct FocusMap {
         return next.map(entry)
     }
 
-    /// The control that has the focus when it comes to one: in a grid the one that is chosen, or the first that can be
-    /// pressed, from whichever side.
+    /// Returns the control that gets the focus when the focus moves to a control: for a grid, the chosen cell or the
+    /// first enabled cell.
     private func entry(_ control: Control) -> Control.ID {
         guard let grid = control.grid else { return control.id }
         let cells = controls.filter { $0.grid == grid && $0.isEnabled }
         return (cells.first(where: \.isChosen) ?? cells.first)?.id ?? control.id
     }
 
-    /// Where Enter leads from a field: to the next control of a form, or back to a field above it, but
-    /// never to what leads away or cannot be undone; nil if there is nothing.
+    /// Returns the control to which Enter in a field moves: the next control of a form, or back to a field above, but
+    /// never a control that leaves or cannot be undone; nil if there is none.
     func next(afterField id: Control.ID?) -> Control.ID? {
         guard let current = self[id], let place = controls.firstIndex(where: { $0.id == current.id }) else {
             return nil
@@ -225,7 +226,7 @@ struct FocusMap {
         return next?.id
     }
 
-    /// The nearest control in a direction; nil if there is none.
+    /// Returns the nearest control in a direction; nil if there is none.
     func nearest(to id: Control.ID?, _ direction: Direction) -> Control.ID? {
         guard let current = self[id] else { return controls.first(where: \.canFocus)?.id }
         var best: (id: Control.ID, distance: Int)?
@@ -238,8 +239,8 @@ struct FocusMap {
         return best?.id
     }
 
-    /// How far a rectangle is in a direction; nil if it is not there. What is straight ahead is nearer than what is
-    /// aside.
+    /// Returns the distance of a rectangle in a direction; nil if the rectangle is not there. A rectangle straight
+    /// ahead is nearer than a rectangle at the side.
     private static func distance(from: Rect, to: Rect, _ direction: Direction) -> Int? {
         let ahead: Int
         let aside: Int
@@ -262,27 +263,26 @@ struct FocusMap {
         }
     }
 
-    /// The columns or rows between two ranges; 0 if they overlap.
+    /// The columns or rows between two ranges; 0 if the ranges overlap.
     private static func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
         max(0, max(otherLow - high, low - otherHigh))
     }
 
-    /// How far the middles of two ranges are from each other, so that of two below the more central one is nearer.
+    /// The distance between the middles of two ranges: of two controls below, the more central one is nearer.
     private static func misalignment(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
         abs((low + high) - (otherLow + otherHigh)) / 8
     }
 }
 
 extension Control {
-    /// The steps that the control is a part of, as its id carries them: `finance/dashboard/` of
-    /// `finance/dashboard/topUp`.
+    /// The steps around the control, as a prefix of its id: `finance/dashboard/` for `finance/dashboard/topUp`.
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
     }
 
     fileprivate var isCell: Bool { if case .cell = kind { true } else { false } }
 
-    /// Whether it is a row of a list, or a button that is one of several with one action.
+    /// True for an item of a list, and for a button of several with the same action.
     fileprivate var isListed: Bool { item != .none || role != nil && action.value != nil }
 
     fileprivate func isListed(with other: Control) -> Bool {

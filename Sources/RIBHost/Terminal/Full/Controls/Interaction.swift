@@ -1,45 +1,46 @@
-/// What of a screen changes without its plugin: the focus, and what is being typed.
+/// The state of a screen that changes without the plugin: the focus, and typed text.
 struct Interaction {
-    /// The control that has the focus.
+    /// The focused control.
     var focus: Control.ID?
-    /// What had the focus, if that is gone and nothing has it: nothing gets it by itself but what takes its place.
+    /// The control that had the focus, if it has disappeared and no control has the focus: only a replacement gets the
+    /// focus automatically.
     var lost: Control?
-    /// The row of a list from which the focus went to what is in no list, such as the button that deletes the row.
+    /// The row from which the focus moved out of a list, for example to the button that deletes the row.
     var row: Control.ID?
-    /// Whether the screen has been scrolled to where nothing can have the focus. What has it is out of sight: the next
-    /// key only leads back to it.
+    /// True if the screen has been scrolled to a place without controls. The focused control is out of sight: the next
+    /// key only scrolls back to it.
     var isAway = false
-    /// How often what moves on the screen has moved.
+    /// The number of steps of the screen's animations.
     var phase = 0
-    /// Where characters go.
+    /// The destination of typed characters.
     var typing = Typing.screen
-    /// What a person is being asked; nil if nothing.
+    /// The open question to the person; nil if there is none.
     var question: Question?
-    /// The fields that have been edited.
+    /// The editors of the edited fields.
     var editors: [Control.ID: FieldEditor] = [:]
 
-    /// Whether a control is meant, before its action is performed.
+    /// A question before the action of a control is performed.
     struct Question {
         let control: Control.ID
         let words: String
     }
 
-    /// Where characters go that are typed.
+    /// The destination of typed characters.
     enum Typing {
-        /// To the screen: on one with a field they are text, and otherwise commands.
+        /// The screen: on a screen with a field, characters are text, otherwise commands.
         case screen
-        /// Into the field that has the focus.
+        /// The focused field.
         case field
-        /// To the screen as commands, though it has a field: a person has left that by Esc.
+        /// The screen, as commands, although there is a field: the person has left the field with Esc.
         case commands
-        /// Nowhere: they are text that no field takes, until a key that is not typing.
+        /// Nowhere: characters are text that no field takes, until a key that does not type a character.
         case nowhere
     }
 
-    /// Whether keys go into the field that has the focus.
+    /// True while keys go into the focused field.
     var isEditing: Bool { typing == .field }
 
-    /// Whether characters are text, which does nothing but go into a field.
+    /// Returns true if characters are text, which has no effect other than in a field.
     func takesText(on layout: ScreenLayout) -> Bool {
         switch typing {
         case .screen: layout.hasField

@@ -1,20 +1,21 @@
-/// A text of several lines as rows of a box: longer lines continue on the next row, after a blank where there is one.
+/// The rows of a text of several lines in a box: a longer line continues on the next row, if possible after a blank.
 ///
-/// Places in the text are counted in characters, as a person moves over them.
+/// Places in the text are counted in characters, as the cursor moves over them.
 struct TextRows {
     private let characters: [Character]
     /// The columns of each character.
     private let widths: [Int]
-    /// The characters of each row, without the break that ends its line.
+    /// The characters of each row, without the line break.
     private let rows: [Range<Int>]
 
-    /// A row, and a column in it.
+    /// A row and a column.
     struct Place: Equatable {
         var row: Int
         var column: Int
     }
 
-    /// - Parameter columns: those of the box. The last is for the cursor, or for the blank before the next row.
+    /// - Parameter columns: the columns of the box. The last column is for the cursor, or for the blank before the next
+    ///   row.
     init(_ text: String, columns: Int, table: inout GlyphTable) {
         let characters = Array(text)
         let widths = characters.map { $0.isShownAsItself ? 1 : table.line(of: String($0)).columns }
@@ -45,7 +46,7 @@ struct TextRows {
     /// The text of a row.
     subscript(row: Int) -> String { String(characters[rows[row]]) }
 
-    /// Where a character is, by its number.
+    /// Returns the place of a character, given by number.
     func place(of character: Int) -> Place {
         let character = min(character, characters.count)
         let row = rows.lastIndex { $0.lowerBound <= character } ?? 0
@@ -53,7 +54,8 @@ struct TextRows {
         return Place(row: row, column: widths[rows[row].lowerBound..<end].reduce(0, +))
     }
 
-    /// The number of the character at a place, or of what follows the last one of a row that ends before it.
+    /// Returns the number of the character at a place; after the end of a row, the number of the character that follows
+    /// the row.
     func character(at place: Place) -> Int {
         let number = max(0, min(place.row, rows.count - 1))
         let row = rows[number]
@@ -67,13 +69,13 @@ struct TextRows {
         return continues ? max(row.lowerBound, row.upperBound - 1) : row.upperBound
     }
 
-    /// The first of the rows that are seen, so that one of them is, and as few as possible have moved.
+    /// Returns the first visible row, so that a given row is visible and the rows move as little as possible.
     func top(showing row: Int, of height: Int, from top: Int) -> Int {
         max(0, min(max(min(top, row), row - height + 1), rows.count - 1))
     }
 }
 
 extension Character {
-    /// Whether it is of visible ASCII, which has one column.
+    /// True for visible ASCII, which has one column.
     fileprivate var isShownAsItself: Bool { utf8.count == 1 && utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 }

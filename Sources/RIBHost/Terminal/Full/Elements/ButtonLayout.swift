@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A button: its label between two marks, on a ground of its own.
+/// A button: the label between two marks, with a separate background.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A picture of numbers: a sparkline on one row, a bar on a row for each number, or a line several rows high.
+/// A picture of numbers: a sparkline on one row, a bar on each row, or a line several rows high.
 struct ChartLayout: ElementLayout {
     private let kind: Chart.Kind
     private let label: [Glyph]
@@ -11,9 +11,9 @@ struct ChartLayout: ElementLayout {
     private let tone: Tone
     var labelColumns: Int
 
-    /// The rows of a line, without that of its label.
+    /// The rows of a line chart, without the label.
     private static let lineRows = 6
-    /// The columns of a picture where there is room.
+    /// The columns of a picture if there is enough room.
     private static let widestPicture = 60
 
     init(_ chart: Chart, table: inout GlyphTable) {
@@ -107,7 +107,7 @@ struct ChartLayout: ElementLayout {
         }
     }
 
-    /// A line in dots: of Braille where there are signs for that, otherwise one for each number.
+    /// Draws a line chart in dots: Braille dots if these can be shown, otherwise one dot for each number.
     private func drawLine(_ rect: Rect, on canvas: inout Canvas) {
         let most = canvas.table.line(of: Chart.Point("", bounds.upperBound).words)
         let least = canvas.table.line(of: Chart.Point("", bounds.lowerBound).words)
@@ -133,9 +133,9 @@ struct ChartLayout: ElementLayout {
     }
 }
 
-/// A line through numbers, in dots: as many columns of dots as there is room for, each number as wide as the others.
+/// A line through numbers, drawn in dots over all columns; each number has the same width.
 private struct DotPlot {
-    /// What is drawn in which cell.
+    /// The glyphs of the cells with dots.
     var glyphs: [(Position, Glyph)] {
         cells.map { place, dots in (place, isBraille ? Glyph(Unicode.Scalar(0x2800 + dots) ?? " ") : Glyph("*")) }
     }

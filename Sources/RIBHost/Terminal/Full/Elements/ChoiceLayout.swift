@@ -1,14 +1,13 @@
 import PluginABI
 
-/// A choice: its label, and beside it the options one below the other, each behind a mark that is filled where it is
-/// chosen.
+/// A choice: the label, and beside it a column of options, each after a mark that is filled for the chosen option.
 struct ChoiceLayout: ElementLayout {
     private let choice: Choice
     private let label: [Glyph]
     private let titles: [[Glyph]]
     var labelColumns: Int
 
-    /// The columns of the mark before an option, and of the space behind it.
+    /// The columns of the mark before an option, and of the space after it.
     private static let markColumns = 4
 
     init(_ choice: Choice, table: inout GlyphTable) {

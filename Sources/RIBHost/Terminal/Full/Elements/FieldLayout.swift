@@ -1,19 +1,19 @@
 import PluginABI
 
-/// A field: its label, a box with what is in it, and below that what is wrong with it or how to fill it in.
+/// A field: the label, a box with the text, and below the box the error or the help.
 struct FieldLayout: ElementLayout {
     let field: Field
-    /// The most rows that the terminal has for its box, so that it can be seen as a whole.
+    /// The greatest number of rows of the box, so that the terminal can show all of it.
     private let mostRows: Int
     private let label: [Glyph]
-    /// What is said below the box.
+    /// The error or the help, below the box.
     private let remark: [Glyph]
     private var remarkLines: [[Glyph]] = []
-    /// The columns of a text in its box, whatever is in it: a box must not move while a person types.
+    /// The columns of the box, whatever the text: a box must not move while a person types.
     private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
-    /// The fewest columns of the box beside its label: half of a text of several lines, or a date and the cursor.
+    /// The least columns of the box beside the label: half of a text of several lines, or a date and the cursor.
     private var leastBoxColumns: Int { field.kind == .lines ? boxColumns / 2 : 15 }
-    /// Whether the label is above the box, because beside it there is too little room.
+    /// True if the label is above the box, because there is too little room beside it.
     private var isLabelAbove = false
 
     var labelColumns: Int
@@ -44,10 +44,11 @@ struct FieldLayout: ElementLayout {
 
     private var shownRows: Int { max(1, min(field.shownRows, mostRows)) }
 
-    /// The rows of the box, and of a label above it.
+    /// The rows of the box, and of a label above the box.
     private var boxRows: Int { shownRows + (isLabelAbove ? 1 : 0) }
 
-    /// Below the text in the box, or below the label where that leaves too little of a row.
+    /// The first column of the error or help: below the text of the box, or below the label if too little of a row is
+    /// left.
     private func remarkStart(in columns: Int) -> Int {
         if isLabelAbove { return min(2, columns - 1) }
         let start = min(labelColumns, max(0, columns - 8)) + 4
@@ -119,9 +120,9 @@ struct FieldLayout: ElementLayout {
         }
     }
 
-    /// Draws what is in the box of one line.
+    /// Draws the text in a single-line box.
     ///
-    /// - Returns: where typing continues; nil if there is no room for that.
+    /// - Returns: the position of the cursor; nil if there is no room.
     private func draw(
         _ editor: FieldEditor,
         isTyped: Bool,
@@ -147,9 +148,9 @@ struct FieldLayout: ElementLayout {
 }
 
 extension FieldLayout {
-    /// Draws what is in the box of several lines. Its right edge says where more of the text is.
+    /// Draws the text in a box of several lines. Marks at the right edge show that there is more text above or below.
     ///
-    /// - Returns: where typing continues; nil if there is no room for that.
+    /// - Returns: the position of the cursor; nil if there is no room.
     func drawRows(
         _ editor: FieldEditor,
         isTyped: Bool,

@@ -1,16 +1,16 @@
-/// The part of a field's text that is seen.
+/// The visible part of a field's text.
 struct FieldWindow {
-    /// How many glyphs are hidden to the left.
+    /// The number of glyphs hidden to the left.
     private(set) var hidden = 0
-    /// Whether a mark says so.
+    /// True if a mark stands for hidden glyphs.
     private(set) var isCut = false
-    /// The column in which typing continues.
+    /// The column of the cursor.
     private(set) var cursor = 0
 
-    /// The place of typing is always seen: of a long text, what stands to the left of it goes first, for a mark that
-    /// says so.
+    /// Hides as much on the left of a long text as necessary to make the cursor visible, with a mark for the hidden
+    /// part.
     ///
-    /// - Parameter before: the text before the place of typing.
+    /// - Parameter before: the text before the cursor.
     init(_ before: [Glyph], isTyped: Bool, columns: Int) {
         guard isTyped, columns > 0 else { return }
         var width = before.columns
@@ -22,7 +22,7 @@ struct FieldWindow {
         cursor = width + (isCut ? 1 : 0)
     }
 
-    /// The number of the character that is seen in a column; the end where there is none.
+    /// Returns the number of the character visible in a column; the end if there is none.
     func place(at column: Int, in editor: FieldEditor, table: inout GlyphTable) -> Int {
         var rest = column - (isCut ? 1 : 0) + Array(table.line(of: editor.before).prefix(hidden)).columns
         for (place, character) in editor.text.enumerated() {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A gauge: its label, how full it is, and the value in words.
+/// A gauge: the label, a bar, and the value in words.
 struct GaugeLayout: ElementLayout {
     private let label: [Glyph]
     private let words: [Glyph]
@@ -8,7 +8,7 @@ struct GaugeLayout: ElementLayout {
     private let tone: Tone
     var labelColumns: Int
 
-    /// The columns of the bar where there is room, and the fewest of them.
+    /// The columns of the bar if there is enough room, and the least columns.
     private static let (widestBar, narrowestBar) = (30, 8)
 
     init(_ gauge: Gauge, table: inout GlyphTable) {
@@ -37,17 +37,17 @@ struct GaugeLayout: ElementLayout {
     }
 }
 
-/// Where the parts of a figure on one line are: its label, its picture, and its value in words.
+/// The places of the parts of a figure on one line: the label, the picture, and the value in words.
 struct FigureLine {
     let label, picture, words: Rect
 
-    /// The columns that a picture keeps where the words are long.
+    /// The columns reserved for the picture if the words are long.
     private static let leastPicture = 8
 
     /// - Parameters:
-    ///   - label: the columns of the label, which figures one below the other have in common.
+    ///   - label: the columns of the label, shared by figures below each other.
     ///   - words: the columns of the words.
-    ///   - room: the columns that are kept for the words where there are as many, so that pictures end together.
+    ///   - room: the columns reserved for the words if there are enough, so that pictures end in the same column.
     init(_ rect: Rect, label: Int, words: Int, room: Int = 0, widest: Int = 60) {
         let gap = ScreenLayout.gap
         let labelWidth = min(label, max(0, rect.width - Self.leastPicture))
@@ -61,7 +61,7 @@ struct FigureLine {
 }
 
 extension Tone {
-    /// The mark before the words of a tone that must not be missed where there is no colour.
+    /// The mark before the words of a tone that must not be missed, for terminals without colours.
     var mark: String {
         switch self {
         case .warning: "! "

@@ -1,23 +1,23 @@
 import PluginABI
 
-/// A grid: a board of squares where cells can be pressed, columns of a table where none can.
+/// A grid: a board of squares if cells have actions, otherwise the columns of a table.
 struct GridLayout: ElementLayout {
-    /// The most columns of a text that a board's cell shows whole, however little room there is.
+    /// The greatest number of columns for which a board's cell shows a text completely, however little room there is.
     private static let wholeText = 12
-    /// The most columns and rows of a grid that are drawn.
+    /// The greatest number of drawn columns and rows.
     static let limit = 400
 
-    /// A cell as it is drawn.
+    /// A cell, prepared for drawing.
     fileprivate struct Square {
         let text: [Glyph]
         let tone: Tone
         let isHighlighted: Bool
-        /// Whether it is a control.
+        /// True if the cell is a control.
         let hasAction: Bool
     }
 
     private let rows: [[Grid.Cell]]
-    /// The cells as they are drawn, in the same places.
+    /// The prepared cells, at the same indices as `rows`.
     private let squares: [[Square]]
     private let columns: Int
     /// The columns of a table; nil for a board.
@@ -25,9 +25,9 @@ struct GridLayout: ElementLayout {
     private var isBoard: Bool { widths == nil }
     /// The columns within each of a board's squares.
     private var cellWidth: Int
-    /// The columns that a board's cell needs so that its text is read, between the two marks of the focus.
+    /// The least columns of a board's cell for a readable text between the two marks of the focus.
     private var leastCell = 3
-    /// The rows within a cell.
+    /// The rows within a cell of a board.
     private var cellHeight = 1
 
     init(_ grid: Grid, table: inout GlyphTable) {
@@ -55,7 +55,7 @@ struct GridLayout: ElementLayout {
     var keepsItsWidth: Bool { true }
     var cellCount: Int { squares.reduce(0) { $0 + $1.count } }
 
-    /// Makes room: squares look square where they are about twice as wide as high.
+    /// Enlarges the squares: squares look square if about twice as wide as high.
     mutating func naturalColumns(density: Density) -> Int {
         if isBoard {
             let isSmall = squares.count <= 5 && columns <= 8
@@ -71,7 +71,7 @@ struct GridLayout: ElementLayout {
         return max(1, totalColumns)
     }
 
-    /// The columns that the whole takes.
+    /// The columns of the whole grid.
     private var totalColumns: Int { widths?.total ?? columns * (cellWidth + 1) + 1 }
 
     var narrowColumns: Int? { widths.map { min($0.total, ScreenLayout.narrow) } }
@@ -82,7 +82,7 @@ struct GridLayout: ElementLayout {
         return isBoard ? squares.count * (cellHeight + 1) + 1 : squares.count
     }
 
-    /// The inside of a cell, from the grid's own top left.
+    /// Returns the inside of a cell, relative to the top left of the grid.
     private func rect(row: Int, column: Int) -> Rect {
         if let widths { return Rect(x: widths.offsets[column], y: row, width: widths.widths[column], height: 1) }
         let (x, y) = (column * (cellWidth + 1) + 1, row * (cellHeight + 1) + 1)

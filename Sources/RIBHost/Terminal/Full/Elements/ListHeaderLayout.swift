@@ -1,11 +1,11 @@
 @_spi(Host) import PluginABI
 
-/// The header of a list with columns: their titles, which sort the rows where that can be done, and a line below them
-/// where there is room.
+/// The header of a list with columns: the titles, which sort the rows if possible, and a line below the titles if there
+/// is room.
 struct ListHeaderLayout: ElementLayout {
     private var rows: ListLayout
 
-    /// - Parameter rows: what is below the header.
+    /// - Parameter rows: the list below the header.
     init(_ rows: ListLayout) { self.rows = rows }
 
     var kinship: Kinship { .withAll }
@@ -53,7 +53,7 @@ struct ListHeaderLayout: ElementLayout {
         canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted))
     }
 
-    /// Draws the title of a column, and in which direction the rows are sorted by it.
+    /// Draws the title of a column, with a mark for the direction if the rows are sorted by it.
     private func draw(_ column: Table.Column, in place: Rect, style: Style, on canvas: inout Canvas) {
         let align = Alignment(column.alignment)
         let mark = rows.direction(of: column).map {

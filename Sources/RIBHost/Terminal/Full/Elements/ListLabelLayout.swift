@@ -1,18 +1,17 @@
 import PluginABI
 
-/// The label of a list, above it where nothing else says what it is: a list needs no label below the title of a section,
-/// below a headline, or on a screen that is called the same.
+/// The label above a list. Omitted below the title of a section, below a headline, or on a screen with the same title.
 struct ListLabelLayout: ElementLayout {
-    /// On fewer rows the items need them all.
+    /// The least rows for a label: on a smaller screen, the items need all rows.
     private static let leastRows = 8
 
     private let label: [Glyph]
 
-    /// Nil where the list is shown without its label.
+    /// Makes a label; nil if the list is shown without a label.
     ///
     /// - Parameters:
-    ///   - heading: what is above the list.
-    ///   - rows: how many there are on the screen.
+    ///   - heading: the heading above the list.
+    ///   - rows: the rows of the screen.
     init?(of list: List, below heading: Heading, rows: Int, table: inout GlyphTable) {
         guard rows >= Self.leastRows, !list.label.isEmpty else { return nil }
         switch heading {
@@ -22,11 +21,11 @@ struct ListLabelLayout: ElementLayout {
         label = table.label(of: list.label)
     }
 
-    /// What is above a list.
+    /// The heading above a list.
     enum Heading {
-        /// Something that says what is below it.
+        /// A heading for the list below.
         case some
-        /// Nothing, on a screen with this title.
+        /// No heading, on a screen with this title.
         case none(on: String)
     }
 

@@ -1,23 +1,23 @@
 @_spi(Host) import PluginABI
 
-/// A list: a row for each item, its title at the left, its badge and its detail at the right; or in columns below a
-/// ``ListHeaderLayout``.
+/// A list: a row for each item, with the title at the left, and the badge and the detail at the right; or in columns
+/// below a ``ListHeaderLayout``.
 ///
-/// Only what is seen becomes glyphs: a list may have thousands of items.
+/// Only visible rows become glyphs: a list can have thousands of items.
 struct ListLayout: ElementLayout {
     private let list: List
     private let items: ArraySlice<List.Item>
-    /// The rows of the list, and which of them have items.
+    /// The number of rows of the list, and the rows whose items are given.
     private let total: Int
     private let given: Range<Int>
     private let natural: Int
-    /// The columns before a title: the first for the focus, the next for the mark of a pick, and of a list whose items
-    /// can be picked the box.
+    /// The columns before a title: the focus mark, the mark of the chosen item, and the box of a list whose items can
+    /// be picked.
     private let before: Int
-    /// The columns of a list that has such; nil for another one.
+    /// The widths of the columns; nil for a list without columns.
     private(set) var widths: ColumnWidths?
 
-    /// Further rows are not shown.
+    /// The greatest number of rows.
     private static let mostRows = 10_000_000
     /// The columns after a detail.
     private static let after = 2
@@ -48,18 +48,18 @@ struct ListLayout: ElementLayout {
         natural = (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + before + Self.after
     }
 
-    /// How many items of a list are laid out.
+    /// Returns the number of laid-out items of a list.
     static func mostItems(of list: List) -> Int {
         min(list.items.count, ScreenLayout.optionLimit, ScreenLayout.cellLimit / max(1, list.columns.count))
     }
 
-    /// The columns of an item's title, with the mark before it and the badge behind it.
+    /// Returns the columns of an item's title, with the tree mark before it and the badge after it.
     private static func titleColumns(of item: List.Item, in list: List) -> Int {
         let badge = item.badge.isEmpty ? 0 : item.badge.estimatedColumns + ScreenLayout.gap
         return (list.expandID == nil ? 0 : lead(of: item)) + item.shownTitle.estimatedColumns + badge
     }
 
-    /// The columns of the widest text in each column.
+    /// Returns the columns of the widest text in each column.
     private static func columns(of list: List, _ items: ArraySlice<List.Item>) -> [Int] {
         var widest = list.columns.prefix(GridLayout.limit).map { column in
             column.title.estimatedColumns + (list.sorting(by: column) == nil ? 0 : markColumns)
@@ -73,10 +73,10 @@ struct ListLayout: ElementLayout {
         return widest
     }
 
-    /// The columns of a mark and the blank beside it.
+    /// The columns of a mark and of the blank beside the mark.
     static let markColumns = 2
 
-    /// The columns before a title in a tree.
+    /// Returns the columns before a title in a tree.
     private static func lead(of item: List.Item) -> Int { markColumns * (item.shownLevel + 1) }
 
     var isLeading: Bool { true }
@@ -95,13 +95,13 @@ struct ListLayout: ElementLayout {
 
     func rows(columns: Int, density: Density) -> Int { total }
 
-    /// The columns of the header: where each begins, from the left of a row, and how wide it is.
+    /// The columns of the header, each with the first position from the left of a row, and the width.
     var places: [(column: Table.Column, x: Int, width: Int)] {
         guard let widths else { return [] }
         return zip(list.columns, widths.widths.indices).map { ($0, before + widths.offsets[$1], widths.widths[$1]) }
     }
 
-    /// What choosing the header of a column does; nil where nothing.
+    /// Returns the action of the header of a column, with its identity and its words; nil if the header does not sort.
     func sorting(by column: Table.Column) -> (action: Action, identity: Action, words: String)? {
         guard let action = list.sorting(by: column) else { return nil }
         return (action, Action(id: action.id, value: column.id), list.sortingWords(of: column))
@@ -109,9 +109,10 @@ struct ListLayout: ElementLayout {
 
     func direction(of column: Table.Column) -> List.SortOrder.Direction? { list.direction(of: column) }
 
-    /// What asks for the rows that are to be seen and are not given, or will be after the next page; nil where they are.
+    /// Returns the action that requests the rows not given yet among the visible rows and the next page; nil if all are
+    /// given.
     ///
-    /// - Parameter rows: those that are seen, of this list.
+    /// - Parameter rows: the visible rows of this list.
     func request(for rows: Range<Int>) -> Action? {
         let rows = rows.clamped(to: 0..<total)
         guard let excerpt = list.excerpt, !rows.isEmpty else { return nil }
@@ -148,7 +149,7 @@ struct ListLayout: ElementLayout {
         }
     }
 
-    /// How the parts of a row are drawn.
+    /// The styles of the parts of a row.
     private struct Looks {
         var title = Style.plain
         var badge = Style(ink: .secondAccent, attributes: .bold)
@@ -171,7 +172,7 @@ struct ListLayout: ElementLayout {
         }
     }
 
-    /// What is said by more than a colour: what has the focus, what is chosen, unread, picked.
+    /// Draws the marks that repeat the meaning of colours: focus, chosen, unread, picked.
     private func drawMarks(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
         let style = looks.title
         canvas.fill(place, style: style)
@@ -186,18 +187,19 @@ struct ListLayout: ElementLayout {
         canvas.put(box, in: Self.box.count, x: place.x + Self.box.lowerBound, y: place.y, style: style)
     }
 
-    /// The columns of a title with what is before and behind it, of the first column or of the whole row.
+    /// Returns the columns for a title with its tree mark and badge, in the first column or in the whole row.
     private func titleRoom(in place: Rect) -> Int {
         widths?.widths.first ?? max(0, place.width - before - Self.after)
     }
 
-    /// The columns before the title of an item: how deep it is in a tree, as far as there is room, and the mark.
+    /// Returns the columns before the title of an item: the indentation in a tree, as far as there is room, and the
+    /// mark.
     private func lead(of item: List.Item, in width: Int) -> Int {
         guard list.expandID != nil else { return 0 }
         return min(Self.lead(of: item), max(Self.markColumns, width / 2))
     }
 
-    /// - Returns: the columns that are left for the title.
+    /// Draws the details of an item, and returns the columns left for the title.
     private func drawDetail(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) -> Int {
         let room = titleRoom(in: place)
         let detail = canvas.table.line(of: item.details.inOneLine(separator: "  "))
@@ -211,7 +213,7 @@ struct ListLayout: ElementLayout {
         return width > 0 ? room - width - ScreenLayout.gap : room
     }
 
-    /// Draws a title, the mark of a tree before it and the badge behind it.
+    /// Draws a title, with the tree mark before it and the badge after it.
     private func drawTitle(of item: List.Item, _ looks: Looks, in width: Int, at place: Rect, on canvas: inout Canvas) {
         let lead = lead(of: item, in: titleRoom(in: place))
         let x = place.x + before + lead
@@ -228,7 +230,7 @@ struct ListLayout: ElementLayout {
         canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
     }
 
-    /// Draws what is in the columns behind the first.
+    /// Draws the columns after the first.
     private func drawCells(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
         for ((column, x, width), text) in zip(places.dropFirst(), item.details) {
             let align = Alignment(column.alignment)

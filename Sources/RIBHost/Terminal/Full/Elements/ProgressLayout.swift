@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A progress bar: its label, the bar, and how far it is in percent.
+/// A progress bar: the label, the bar, and the progress in percent.
 struct ProgressLayout: ElementLayout {
     private let label: [Glyph]
     private let progress: ShownProgress?
@@ -28,7 +28,7 @@ struct ProgressLayout: ElementLayout {
         canvas.put("\(progress.percent)%", in: 5, x: bar.maxX, y: rect.y, align: .trailing)
     }
 
-    /// Where its end is not known, a piece of the bar moves from one end to the other and back.
+    /// Draws a bar for unknown progress: a piece that moves from one end to the other and back.
     private func drawMoving(_ bar: Rect, phase: Int, on canvas: inout Canvas) {
         canvas.fill(bar, with: canvas.symbols.barEmpty, style: Style(ink: .muted))
         var piece = bar

@@ -1,8 +1,8 @@
 import PluginABI
 
-/// A table: a header, a line below it, and the rows. Columns that are too wide for the terminal become narrower.
+/// A table: a header, a line below the header, and the rows. Columns too wide for the terminal become narrower.
 ///
-/// Only what is seen becomes glyphs: a table may have thousands of rows.
+/// Only visible rows become glyphs: a table can have thousands of rows.
 struct TableLayout: ElementLayout {
     private let columns: ArraySlice<Table.Column>
     private let rows: ArraySlice<[String]>

@@ -1,11 +1,10 @@
 import PluginABI
 
-/// A bar of tabs with a line below it, heavy under the one that is shown; one below the other where there is no room
-/// for that.
+/// A bar of tabs with a line below, heavy under the chosen tab; without enough room, a column of tabs.
 struct TabsLayout: ElementLayout {
     private let tabs: Tabs
     private let labels: [[Glyph]]
-    /// Whether there is no room for a bar.
+    /// True if there is no room for a bar.
     private var isStacked = false
 
     init(_ tabs: Tabs, table: inout GlyphTable) {
@@ -30,7 +29,7 @@ struct TabsLayout: ElementLayout {
         return labels.isEmpty ? 0 : isStacked ? labels.count : 2
     }
 
-    /// Where each tab is.
+    /// Returns the rectangles of the tabs.
     private func places(in rect: Rect) -> [Rect] {
         var x = rect.x + max(0, (rect.width - naturalColumns(density: .roomy)) / 2)
         return labels.enumerated().map { row, label in

@@ -1,20 +1,20 @@
 import PluginABI
 
-/// A text: running, a headline, a figure, or an announcement in a border.
+/// A text: running text, a headline, a figure, or an announcement in a border.
 ///
-/// Of a screen with very much text only what is seen is kept as glyphs.
+/// On a screen with very much text, glyphs are made only for the visible part.
 struct TextLayout: ElementLayout {
     private let text: Text
-    /// What there was room for when the screen was laid out.
+    /// The treatment of the text according to the room left when the screen was laid out.
     private let room: GlyphTable.TextRoom
     private let usesUnicode: Bool
-    /// The glyphs, where they are kept.
+    /// The glyphs, if kept.
     private let kept: TextGlyphs?
-    /// The columns of its longest line.
+    /// The columns of the longest line.
     private let longest: Int
-    /// The lines, where the glyphs are kept.
+    /// The lines, if the glyphs are kept.
     private var lines: [[Glyph]] = []
-    /// How many there are, and in how many columns, once the width is known.
+    /// The columns and the number of lines, once the width is known.
     private var size = Position(x: 0, y: 0)
 
     init(_ text: Text, table: inout GlyphTable) {
@@ -34,7 +34,7 @@ struct TextLayout: ElementLayout {
     }
 
     private var isCard: Bool { text.style == .title }
-    /// Whether it says what is below it.
+    /// True if the text describes the elements below.
     var isHeading: Bool { text.style == .title || text.style == .headline }
 
     var kinship: Kinship { isCard ? .apart : .withItsKind }
@@ -94,7 +94,7 @@ struct TextLayout: ElementLayout {
         }
     }
 
-    /// The lines that are laid out; of a text without room the first, which is too long for its row.
+    /// Returns the lines of the layout; for a text without room, only the first line, which is too long for its row.
     private func lines(of glyphs: TextGlyphs) -> [[Glyph]] {
         switch room {
         case .toKeep: lines
@@ -104,10 +104,10 @@ struct TextLayout: ElementLayout {
     }
 }
 
-/// The glyphs of a text, and the looks of its parts.
+/// The glyphs of a text, and the styles of the parts.
 private struct TextGlyphs {
     let all: [Glyph]
-    /// Nil where it is plain.
+    /// The styles; nil for a text without marked parts.
     let marks: TextMarks?
 
     init(_ text: Text, isKept: Bool, table: inout GlyphTable) {
@@ -116,7 +116,7 @@ private struct TextGlyphs {
         all = marks?.glyphs ?? table.text(of: text.string, limit: limit)
     }
 
-    /// How many glyphs it has at the most, but for characters that become several.
+    /// Returns the greatest number of glyphs of a text, except for characters that become several glyphs.
     static func mostCount(of text: Text) -> Int {
         let count = { (text: String) in min(text.utf8.count, GlyphTable.limit) }
         return text.runs.isEmpty
@@ -124,7 +124,7 @@ private struct TextGlyphs {
     }
 }
 
-/// The parts of a text that look different from the rest: what is drawn, and how.
+/// The parts of a text in different styles.
 struct TextMarks {
     private(set) var glyphs: [Glyph] = []
     /// The style of each glyph.
@@ -149,7 +149,8 @@ struct TextMarks {
         }
     }
 
-    /// The parts from a line on. A line has the glyphs of the text in order, without the blanks at which it was broken.
+    /// Returns the parts beginning with a line. The lines have the glyphs of the text in order, without the blanks at
+    /// line ends.
     func parts(before line: Int, in lines: [[Glyph]]) -> Parts {
         var parts = Parts(marks: self)
         for line in lines.prefix(line) { parts.skip(line) }
@@ -183,7 +184,7 @@ struct TextMarks {
 }
 
 extension Style {
-    /// How a text of a style and a tone looks.
+    /// Makes the style for a text's style and tone.
     fileprivate init(_ style: Text.Style, _ tone: Tone) {
         self.init(ink: Ink(tone))
         switch style {

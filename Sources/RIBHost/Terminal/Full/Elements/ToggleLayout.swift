@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A toggle: a box with a cross in it where it is on, and its label.
+/// A toggle: a box, with a cross if the toggle is on, and the label.
 struct ToggleLayout: ElementLayout {
     private let toggle: Toggle
     private let label: [Glyph]

@@ -1,11 +1,11 @@
-/// A frame being drawn: text and boxes, within the part that may be drawn on, moved by how far it is scrolled.
+/// A frame during drawing, with a clip and an origin for scrolling.
 struct Canvas {
     private(set) var frame: Frame
     let symbols: Symbols
     var table: GlyphTable
-    /// The part of the frame that may be drawn on.
+    /// The drawable part of the frame.
     var clip: Rect
-    /// The place in the frame of what is drawn at 0, 0.
+    /// The position in the frame of the canvas's 0, 0.
     var origin = Position(x: 0, y: 0)
 
     /// Makes an empty canvas.
@@ -16,11 +16,11 @@ struct Canvas {
         clip = Rect(width: size.columns, height: size.rows)
     }
 
-    /// The drawing, done.
+    /// Returns the finished frame.
     ///
     /// - Parameters:
-    ///   - cursor: where the cursor blinks; nil where it is hidden.
-    ///   - restingCursor: where it rests while it is hidden.
+    ///   - cursor: the position of the blinking cursor; nil if the cursor is hidden.
+    ///   - restingCursor: the position of the hidden cursor.
     func finished(cursor: Position?, restingCursor: Position? = nil) -> Frame {
         var frame = frame
         frame.clusters = table.clusters
@@ -29,7 +29,7 @@ struct Canvas {
         return frame
     }
 
-    /// Draws one glyph, if it is within the clip as a whole.
+    /// Draws a glyph, if completely within the clip.
     mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style = .plain) {
         let x = x + origin.x
         let y = y + origin.y
@@ -37,7 +37,7 @@ struct Canvas {
         frame.put(glyph, x: x, y: y, style: style)
     }
 
-    /// Draws glyphs in a row, all that are given.
+    /// Draws all glyphs in a row.
     mutating func put(_ glyphs: [Glyph], x: Int, y: Int, style: Style = .plain) {
         guard y + origin.y >= clip.y, y + origin.y < clip.maxY else { return }
         var x = x
@@ -48,7 +48,7 @@ struct Canvas {
         }
     }
 
-    /// Draws as much of the glyphs as fits a width, and fills the rest of it with spaces.
+    /// Draws as many glyphs as fit into a width, and fills the rest of the width with spaces.
     mutating func put(
         _ glyphs: [Glyph],
         in width: Int,
@@ -70,7 +70,7 @@ struct Canvas {
         fill(Rect(x: x + before + shown.columns, y: y, width: room - before, height: 1), style: style)
     }
 
-    /// Draws a text on one line.
+    /// Draws a text on a line.
     mutating func put(
         _ text: String,
         in width: Int,
@@ -82,12 +82,12 @@ struct Canvas {
         put(table.line(of: text, wider: width), in: width, x: x, y: y, style: style, align: align)
     }
 
-    /// Fills a rectangle with one glyph.
+    /// Fills a rectangle with a glyph.
     mutating func fill(_ rect: Rect, with glyph: Glyph = .space, style: Style = .plain) {
         frame.fill(visible(rect), with: glyph, style: style)
     }
 
-    /// Makes all that is drawn step back behind what is drawn next.
+    /// Dims everything drawn so far, for an overlay.
     mutating func dim() {
         frame.dim()
     }
@@ -116,16 +116,16 @@ struct Canvas {
     private var frameRect: Rect { Rect(width: frame.size.columns, height: frame.size.rows) }
 }
 
-/// On which side text stands that is narrower than its room.
+/// The alignment of a text narrower than the available width.
 enum Alignment {
     case leading, center, trailing
 }
 
 extension Canvas {
-    /// Draws how far something is scrolled.
+    /// Draws a scroll bar.
     ///
     /// - Parameters:
-    ///   - first: the first row that is seen, of `total`.
+    ///   - first: the first visible row, of `total`.
     mutating func drawScrollBar(_ bar: Rect, first: Int, of total: Int) {
         guard total > bar.height, bar.height > 0 else { return }
         fill(bar, with: symbols.vertical, style: Style(ink: .muted))
@@ -135,7 +135,7 @@ extension Canvas {
         fill(thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
     }
 
-    /// Draws a bar that is partly full. Its last full cell is a partial one, if the terminal has signs for that.
+    /// Draws a partly full bar. The last full cell is a partial cell, if the terminal has signs for these.
     mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {
         let parts = symbols.barParts.count + 1
         let done = Int((Double(rect.width * parts) * fraction).rounded())

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// One position of a frame: a glyph's symbol, and its style, in one word, since frames are compared cell by cell.
+/// A position of a frame: the symbol of a glyph and the style, in one word, because frames are compared cell by cell.
 struct Cell: Equatable {
     private var bits: UInt64
 
@@ -22,7 +22,7 @@ struct Cell: Equatable {
         set { self = Cell(symbol: symbol, style: newValue) }
     }
 
-    /// The bits that are not those of another cell, and one more for a character that only its text tells apart.
+    /// Returns the bits that differ from another cell, plus a bit for a character that might differ only in its text.
     func possibleDifference(from other: Cell) -> UInt64 {
         bits ^ other.bits | bits & UInt64(Glyph.clusterBit) << 16
     }
@@ -32,7 +32,7 @@ struct Cell: Equatable {
     static let blank = Cell(symbol: 0x20, style: .plain)
 }
 
-/// How a cell looks, as a meaning: a ``Theme`` says which colour an ink is.
+/// The meaning of a cell's appearance; a ``Theme`` maps inks to colours.
 struct Style: Hashable {
     var ink: Ink = .plain
     var attributes: Attributes = []
@@ -41,12 +41,12 @@ struct Style: Hashable {
     static let plain = Style()
 }
 
-/// What a colour is for.
+/// The purpose of a colour.
 enum Ink: UInt8, CaseIterable {
     case plain, muted, accent, secondAccent, positive, warning, negative
 }
 
-/// What makes a cell stand out beside its ink.
+/// The attributes that make a cell stand out, besides its ink.
 struct Attributes: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -54,12 +54,12 @@ struct Attributes: OptionSet, Hashable {
     static let dim = Attributes(rawValue: 2)
     static let underline = Attributes(rawValue: 4)
     static let reverse = Attributes(rawValue: 8)
-    /// On a ground of its own, where there are colours for that.
+    /// A separate background, if the terminal has colours for this.
     static let filled = Attributes(rawValue: 16)
 }
 
 extension Ink {
-    /// The ink that shows a tone.
+    /// Returns the ink of a tone.
     init(_ tone: Tone) {
         switch tone {
         case .neutral: self = .plain

@@ -1,13 +1,13 @@
-/// What a terminal shows at one moment: cells in rows.
+/// The contents of a terminal at one moment: cells in rows.
 struct Frame {
     let size: TerminalSize
-    /// Row after row.
+    /// The cells, row after row.
     private(set) var cells: [Cell]
-    /// The characters of several scalars that cells refer to.
+    /// The characters of several scalars, referred to by cells.
     var clusters: [String] = []
-    /// Where the terminal's cursor blinks; nil where it is hidden.
+    /// The position of the blinking cursor; nil if the cursor is hidden.
     var cursor: Position?
-    /// Where the hidden cursor rests, for Braille displays follow it; nil where it may be anywhere.
+    /// The position of the hidden cursor, which Braille displays follow; nil for any position.
     var restingCursor: Position?
 
     /// Makes an empty frame.
@@ -37,7 +37,7 @@ struct Frame {
         if glyph.columns == 2 { cells[last] = Cell(symbol: Cell.continuation, style: style) }
     }
 
-    /// Fills a rectangle with a glyph of one cell.
+    /// Fills a rectangle with a single-column glyph.
     mutating func fill(_ rect: Rect, with glyph: Glyph, style: Style) {
         let rect = rect.intersection(Rect(width: size.columns, height: size.rows))
         guard rect.width > 0, glyph.columns == 1 else { return }
@@ -53,7 +53,7 @@ struct Frame {
         }
     }
 
-    /// Makes all that is drawn step back behind what is drawn next.
+    /// Dims everything drawn so far, for an overlay.
     mutating func dim() {
         for index in cells.indices where cells[index] != .blank {
             let attributes = cells[index].style.attributes.intersection([.reverse, .underline])
@@ -61,7 +61,7 @@ struct Frame {
         }
     }
 
-    /// What a terminal is sent for a cell; empty for the second half of a wide character.
+    /// Returns the text to send to a terminal for a cell; empty for the second half of a wide character.
     func text(of cell: Cell) -> String {
         cell.symbol == Cell.continuation ? "" : Glyph.text(of: cell.symbol, clusters: clusters)
     }

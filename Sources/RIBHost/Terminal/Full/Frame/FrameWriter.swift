@@ -1,18 +1,17 @@
-/// Brings a terminal from what it shows to the next frame, with as few bytes as it can.
+/// Writes the bytes that change a terminal from the last frame to the next, as few as possible.
 ///
-/// It knows what the terminal shows, where its cursor is and with which style it writes, because it is the only one
-/// that writes.
+/// The writer knows the terminal's contents, cursor position and style, because nothing else writes to the terminal.
 struct FrameWriter {
-    /// Above this many bytes an update is marked as one, so that no terminal shows half of it. A terminal reads
-    /// less than this in one piece.
+    /// The greatest number of bytes of an update that is not marked as synchronized. A terminal reads as many bytes in
+    /// one piece, so that no half of the update is shown.
     private static let synchronizedAbove = 48
-    /// The widest gap between changes that is written again rather than jumped over.
+    /// The widest gap between changes that is written again instead of skipped.
     private static let widestGap = 4
 
     private var pen: Pen
-    /// What the terminal shows; nil if that is unknown.
+    /// The frame on the terminal; nil if unknown.
     private(set) var shown: Frame?
-    /// Where the terminal's cursor is; nil when only the terminal knows.
+    /// The position of the terminal's cursor; nil if only the terminal knows.
     private var position: Position?
     private var output = ""
 
@@ -21,12 +20,12 @@ struct FrameWriter {
         pen = Pen(theme: theme)
     }
 
-    /// Says that the terminal no longer shows what was written, such as after another program had it.
+    /// Forgets the terminal's contents, for example after another program has used the terminal.
     mutating func forget() {
         shown = nil
     }
 
-    /// What to send to a terminal so that it shows the frame.
+    /// Returns the text to send to a terminal for showing the frame.
     mutating func update(to frame: Frame) -> String {
         output = ""
         let before: Frame
@@ -62,7 +61,7 @@ struct FrameWriter {
         clear(from: blankStart - start, y, of: frame, before, isSpoilt: isSpoilt)
     }
 
-    /// Makes the end of a row blank: by "erase in line", or by spaces where that is shorter.
+    /// Makes the end of a row blank: by "erase in line", or by spaces if these are shorter.
     private mutating func clear(from x: Int, _ y: Int, of frame: Frame, _ before: Frame, isSpoilt: Bool) {
         let start = y * frame.size.columns
         let changed = (start + x..<start + frame.size.columns).filter {
@@ -126,12 +125,12 @@ struct FrameWriter {
 }
 
 extension Cell {
-    /// Whether all terminals agree how wide the character is: of pictures and joined characters they do not.
+    /// True if all terminals agree on the width of the character: they disagree on emoji and joined characters.
     fileprivate var isCertain: Bool { symbol < 0x1_F000 }
 }
 
 extension Frame {
-    /// Whether a cell looks other than in another frame of the same size.
+    /// Returns true if a cell looks different in another frame of the same size.
     fileprivate func differs(from other: Frame, at index: Int) -> Bool {
         let new = cells[index]
         let old = other.cells[index]
@@ -142,7 +141,7 @@ extension Frame {
         return new != old
     }
 
-    /// The rows that are not the same cell by cell, or hold characters that only their texts tell apart.
+    /// Returns the rows that differ in any cell, or have characters whose texts must be compared.
     fileprivate func rowsThatMayDiffer(from other: Frame) -> [Int] {
         var rows: [Int] = []
         for y in 0..<size.rows {
@@ -157,14 +156,14 @@ extension Frame {
         return rows
     }
 
-    /// Where the blank cells at the end of a row begin.
+    /// Returns the start of the blank cells at the end of a row.
     fileprivate func blankTail(of row: Range<Int>) -> Int {
         var end = row.upperBound
         while end > row.lowerBound, cells[end - 1] == .blank { end -= 1 }
         return end
     }
 
-    /// The ASCII text of cells that all have a style; nil if any is of another kind.
+    /// Returns the text of cells of ASCII in one style; nil if any cell is different.
     fileprivate func plainText(from position: Position, count: Int, style: Style?) -> String? {
         var text = ""
         for x in position.x..<position.x + count {

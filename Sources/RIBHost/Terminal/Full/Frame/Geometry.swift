@@ -1,49 +1,49 @@
-/// How many cells a terminal has.
+/// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {
-    /// Cells in a row.
+    /// The number of columns.
     public let columns: Int
-    /// Rows.
+    /// The number of rows.
     public let rows: Int
 
-    /// More than any real terminal: a size beyond it is taken as this.
+    /// The greatest number of columns or rows, larger than any real terminal.
     public static let limit = 1000
 
-    /// Makes a size; numbers outside 1 to ``limit`` are taken as the nearest.
+    /// Makes a size; numbers outside 1 to ``limit`` are replaced by the nearest.
     public init(columns: Int, rows: Int) {
         self.columns = min(max(1, columns), Self.limit)
         self.rows = min(max(1, rows), Self.limit)
     }
 }
 
-/// A cell's place, from the top left, which is 0, 0.
+/// A cell's position; the top left is 0, 0.
 struct Position: Hashable {
     var x: Int
     var y: Int
 }
 
-/// A part of a frame or of what is laid out.
+/// A rectangle of a frame or of a layout.
 struct Rect: Hashable {
     var x = 0
     var y = 0
     var width = 0
     var height = 0
 
-    /// The column after the last.
+    /// The column after the last column.
     var maxX: Int { x + width }
-    /// The row after the last.
+    /// The row after the last row.
     var maxY: Int { y + height }
 
-    /// Whether the position is within.
+    /// Returns true if the position is within the rectangle.
     func contains(_ position: Position) -> Bool {
         (x..<max(x, maxX)).contains(position.x) && (y..<max(y, maxY)).contains(position.y)
     }
 
-    /// Whether any row is within the range.
+    /// Returns true if any row of the rectangle is within the range.
     func overlaps(rows: Range<Int>) -> Bool {
         y < rows.upperBound && maxY > rows.lowerBound
     }
 
-    /// The part that both have.
+    /// Returns the common part of two rectangles.
     func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -55,10 +55,10 @@ struct Rect: Hashable {
         )
     }
 
-    /// This rectangle elsewhere.
+    /// Returns the rectangle at another position.
     func moved(by offset: Position) -> Rect { Rect(x: x + offset.x, y: y + offset.y, width: width, height: height) }
 
-    /// This rectangle without a margin on each side.
+    /// Returns the rectangle without a margin on each side.
     func inset(x dx: Int, y dy: Int) -> Rect {
         Rect(x: x + dx, y: y + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
     }

@@ -1,6 +1,6 @@
-/// The style with which a terminal writes now, and the shortest way to another.
+/// The current style of a terminal, and the shortest codes for another style.
 struct Pen {
-    /// The style; nil when only the terminal knows.
+    /// The current style; nil if only the terminal knows.
     private(set) var style: Style?
     private let theme: Theme
 
@@ -8,12 +8,12 @@ struct Pen {
         self.theme = theme
     }
 
-    /// Says which style the terminal has come to by other ways.
+    /// Takes over a style set by other codes; nil if unknown.
     mutating func forget(style: Style?) {
         self.style = style
     }
 
-    /// Appends what makes the terminal write with a style.
+    /// Appends the shortest codes for a style.
     mutating func change(to target: Style, _ output: inout String) {
         guard style != target else { return }
         var codes = "0"

@@ -1,29 +1,29 @@
-/// The signs that a face draws with: borders, marks, bars.
+/// The signs for drawing: borders, marks and bars.
 final class Symbols: Sendable {
     let horizontal, vertical: Glyph
     let topLeft, topRight, bottomLeft, bottomRight: Glyph
-    /// Where the lines of a board meet.
+    /// The joints of a board's lines.
     let gridCorners: GridCorners
-    /// What stands around what has the focus.
+    /// The marks around the focused control.
     let focusLeft, focusRight: Glyph
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
-    /// Cells of a bar that are full in part, the emptiest first.
+    /// Partly full cells of a bar, the emptiest first.
     let barParts: [Glyph]
     let heavyHorizontal: Glyph
     /// Cells of a sparkline, the lowest first.
     let sparks: [Glyph]
-    /// Whether lines are drawn in dots of Braille.
+    /// True if lines can be drawn in Braille dots.
     var hasBraille: Bool { self === Self.unicode }
     let scrollThumb, moreAbove, moreBelow: Glyph
-    /// The lines of a tree: to the last of some siblings, to one before it, and past it.
+    /// The lines of a tree: to the last sibling, to an earlier sibling, and past siblings.
     let branch, fork, trunk: String
-    /// The mark of something that went well.
+    /// The mark of a success.
     let success: String
     let bullet, hollowBullet, unread, separator, arrows, sideways, upAndDown, enter: String
-    /// The marks of a column by which rows are sorted, and of an item of a tree.
+    /// The marks of a column by which the rows are sorted, and of an open and a closed item of a tree.
     let ascending, descending, branchOpen, branchClosed: String
-    /// What the arrow keys that open and close such an item are called.
+    /// The names of the arrow keys that open and close an item of a tree.
     let left, right: String
 
     /// The nine joints of a board's lines.
@@ -35,13 +35,13 @@ final class Symbols: Sendable {
             joints = rows.map { row in row.unicodeScalars.map { Glyph($0) } }
         }
 
-        /// The joint above row `row` and left of column `column`.
+        /// Returns the joint above row `row` and left of column `column`.
         func joint(row: Int, of rows: Int, column: Int, of columns: Int) -> Glyph {
             joints[row == 0 ? 0 : row == rows ? 2 : 1][column == 0 ? 0 : column == columns ? 2 : 1]
         }
     }
 
-    /// For terminals with Unicode.
+    /// The symbols for terminals with Unicode.
     static let unicode = Symbols(
         corners: "╭╮╰╯",
         focus: "▸◂",
@@ -52,7 +52,7 @@ final class Symbols: Sendable {
         heavy: "━",
         enter: "↵"
     )
-    /// For the Linux console, whose fonts have the characters of the first PCs.
+    /// The symbols for the Linux console, whose fonts have the characters of the first PCs.
     static let console = Symbols(
         corners: "┌┐└┘",
         focus: "►◄",
@@ -63,7 +63,7 @@ final class Symbols: Sendable {
         heavy: "═",
         enter: "enter"
     )
-    /// For terminals that show ASCII only.
+    /// The symbols for terminals with ASCII only.
     static let ascii = Symbols(
         corners: "++++",
         focus: "><",

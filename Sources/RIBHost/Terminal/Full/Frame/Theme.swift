@@ -1,11 +1,11 @@
-/// Which colours the inks are, as the codes of "select graphic rendition" (ECMA-48, SGR).
+/// The colours of the inks, as codes of "select graphic rendition" (ECMA-48, SGR).
 struct Theme {
     private let codes: [String]
-    /// What is written on a ground of its own without an ink, and that ground; nil where there are no colours for that.
+    /// The text and background codes for filled cells without an ink; nil if there are no colours for this.
     private let filling: (text: String, ground: String)?
     private let colors: TerminalProfile.ColorDepth
 
-    /// The theme for as many colours as a terminal has, on its ground.
+    /// Makes the theme for a number of colours and a background.
     init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
         self.colors = colors
         filling = Self.filling(colors, on: background)
@@ -20,24 +20,24 @@ struct Theme {
         }
     }
 
-    /// The code that chooses an ink; empty where there are no colours.
+    /// Returns the code of an ink; empty if there are no colours.
     func code(of ink: Ink) -> String {
         codes[Int(ink.rawValue)]
     }
 
-    /// The code that chooses a style's ink, which on a ground of its own is never the terminal's: that might be
-    /// unreadable.
+    /// Returns the code of a style's ink. On a separate background, this is never the terminal's own colour,
+    /// which might be unreadable there.
     func inkCode(of style: Style) -> String {
         guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
         return filling.text
     }
 
-    /// The code that chooses a style's ground.
+    /// Returns the code of a style's background.
     func groundCode(of style: Style) -> String {
         style.attributes.contains(.filled) ? filling?.ground ?? "49" : "49"
     }
 
-    /// The attributes that are sent for a style.
+    /// Returns the attributes to send for a style.
     func attributes(of style: Style) -> Attributes {
         switch style.ink {
         // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
@@ -64,11 +64,10 @@ struct Theme {
         }
     }
 
-    /// An ink's code among sixteen colours, its number among 256, and what it has of red, green and blue; nil for the
-    /// terminal's own.
+    /// Returns an ink's code among 16 colours, its number among 256, and its red, green and blue values; nil for the
+    /// terminal's own colour.
     ///
-    /// In both palettes each ink stands out from the grounds that are in use with a contrast of at least 4.5 to 1 (WCAG
-    /// 2.2, 1.4.3).
+    /// In both palettes, each ink has a contrast of at least 4.5 to 1 with the usual backgrounds (WCAG 2.2, 1.4.3).
     private static func codes(of ink: Ink, on background: Background) -> (ansi: String, indexed: Int, rgb: String)? {
         switch (ink, background) {
         case (.plain, _): nil

@@ -1,29 +1,29 @@
 import PluginManifest
 
-/// A key that a person can give to a command of the full screen or to a control, as a file of keys names it.
+/// A key that a person can assign to a command of the full screen or to a control, with its name in a file of keys.
 ///
 ///     try BoundKey("ctrl-t").name  // "ctrl-t"
 public enum BoundKey: Hashable, Sendable {
-    /// A character, where these are commands.
+    /// A character, where characters are commands.
     case character(Character)
-    /// A character with the alt key, anywhere.
+    /// A character with the alt key, everywhere.
     case alt(Character)
-    /// A letter with the control key, anywhere; in lower case.
+    /// A letter with the control key, everywhere; in lower case.
     case control(Character)
-    /// One of F1 to F12, anywhere.
+    /// F1 to F12, everywhere.
     case function(Int)
 
-    /// Why a name is refused: in a sentence about the key, and what to write instead.
+    /// The reason why a name or a key is refused, and advice.
     public struct Refusal: Error, Equatable {
-        /// Why, as a sentence.
+        /// The reason, as a sentence.
         public let reason: String
-        /// What to do.
+        /// The advice, as a sentence.
         public let help: String
     }
 
-    /// The key of a name; a key with a fixed meaning is one, too, for the command that has it by default.
+    /// Makes the key of a name, even of a key that only its default command can have (see ``refusal``).
     ///
-    /// - Throws: why no key is called so.
+    /// - Throws: the reason why the name is invalid.
     public init(_ name: String) throws(Refusal) {
         let word = name.lowercased()
         let prefix = name.dropLast().lowercased()
@@ -45,14 +45,14 @@ public enum BoundKey: Hashable, Sendable {
         }
     }
 
-    /// The keys that have a name and one meaning.
+    /// The names of keys that can never be assigned.
     private static let fixed: Set = [
         "enter", "return", "tab", "shift-tab", "esc", "escape", "space", "backspace", "delete", "up", "down", "left",
         "right", "home", "end", "pgup", "pgdn", "pageup", "pagedown",
     ]
     private static let otherKey = "Choose another key: the page of RH412 lists those that are left."
 
-    /// Why the key can be given to nothing but what has it by default; nil where it can.
+    /// The reason why the key can only have its default meaning; nil if it can be assigned.
     ///
     /// So a person can always leave, reach the shell, and fill in a form, whatever the file says.
     public var refusal: Refusal? {
@@ -75,10 +75,11 @@ public enum BoundKey: Hashable, Sendable {
         return reason.map { Refusal(reason: $0, help: Self.otherKey) }
     }
 
-    /// The characters that a terminal's sequences begin or end with after an escape, so that with alt they cannot be keys.
+    /// The characters with which a terminal's sequences begin or end after an escape, so that they cannot be keys with
+    /// alt.
     static let beginsOthers = Set("[]OPX^_\\")
 
-    /// How it is written in a file and shown on a screen.
+    /// The name in a file of keys and on the screen.
     public var name: String {
         switch self {
         case .character(let character): String(character)
@@ -88,12 +89,12 @@ public enum BoundKey: Hashable, Sendable {
         }
     }
 
-    /// Whether it is text where a field takes text.
+    /// True for a character, which is text where a field takes text.
     public var isCharacter: Bool {
         if case .character = self { true } else { false }
     }
 
-    /// The key that was pressed; nil for what cannot be given to anything.
+    /// Makes the key of an event; nil for events that cannot be assigned.
     init?(_ event: InputEvent) {
         switch event {
         case .text(let text) where text.count == 1: self = .character(text[text.startIndex])
@@ -104,7 +105,7 @@ public enum BoundKey: Hashable, Sendable {
         }
     }
 
-    /// The shortcut of a control that the key is where it does nothing else; nil where it cannot be one.
+    /// The shortcut of a control that the key stands for if it has no other meaning; nil if it cannot be a shortcut.
     var shortcut: Character? {
         switch self {
         case .character(let key), .alt(let key): key
@@ -114,7 +115,7 @@ public enum BoundKey: Hashable, Sendable {
 }
 
 extension Character {
-    /// Whether it is seen, and a terminal sends it as one key.
+    /// True if the character is visible, and sent by a terminal as one key.
     fileprivate var isShownAlone: Bool {
         guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
         return !isWhitespace && !scalar.isShownEscaped

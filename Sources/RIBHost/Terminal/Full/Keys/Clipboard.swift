@@ -1,9 +1,9 @@
-/// The clipboard of a terminal, as xterm's OSC 52 sets it.
+/// The clipboard of a terminal, set by xterm's OSC 52.
 enum Clipboard {
-    /// What makes a terminal copy a text. Nothing tells whether it did: many allow that to no program, or ask.
+    /// Returns the sequence that makes a terminal copy a text. There is no answer: many terminals refuse, or ask.
     static func sequence(_ text: String) -> String { "\u{1B}]52;c;\(base64(text))\u{1B}\\" }
 
-    /// A text's UTF-8 in base64 (RFC 4648, section 4).
+    /// Encodes a text's UTF-8 in base64 (RFC 4648, section 4).
     private static func base64(_ text: String) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         let bytes = Array(text.utf8)

@@ -1,8 +1,8 @@
-/// A command of the full screen whose keys a person can change. The raw value is its name in a file of keys.
+/// A command of the full screen whose keys a person can change. The raw value is the name in a file of keys.
 public enum HostCommand: String, CaseIterable, Sendable {
     /// Lists the keys of the screen.
     case help
-    /// Shows the flow, and where it is.
+    /// Shows the flow with the current step.
     case flow
     /// Lists the actions by name; filters a list.
     case actions
@@ -10,24 +10,24 @@ public enum HostCommand: String, CaseIterable, Sendable {
     case log
     /// Shows RIBs, streams, outcomes and faults.
     case inspector
-    /// Copies what has the focus.
+    /// Copies the text of the focused control.
     case copy
-    /// Draws all again.
+    /// Draws everything again.
     case redraw
     /// Ends the program.
     case quit
-    /// Takes back one step, as Esc does.
+    /// Goes back one step, as Esc does.
     case back
     /// Moves the focus, as an arrow does.
     case left, down, up, right
-    /// Leads to the first or the last control, as Home and End do.
+    /// Moves to the first or the last control, as Home and End do.
     case top, bottom
     /// Scrolls, as PgUp and PgDn do.
     case pageUp, pageDown
-    /// Scrolls the tree of an inspector that is beside the screen.
+    /// Scrolls the tree of an inspector beside the screen.
     case treeDown, treeUp
 
-    /// The keys that it has where no file changes them, besides those that always do it.
+    /// The default keys, besides the keys with a fixed meaning.
     public var defaults: [BoundKey] {
         switch self {
         case .help: [.character("?"), .function(1)]
@@ -48,16 +48,17 @@ public enum HostCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its keys mean to the face: a key that does it anywhere, or where it has such a character by default, that.
+    /// Returns the event for a key of the command: the default character if both are characters, otherwise a key that
+    /// works everywhere.
     ///
-    /// - Parameter key: one that a person has given to it.
+    /// - Parameter key: a key that a person has assigned to the command.
     func event(by key: BoundKey) -> InputEvent {
         let character = defaults.first { $0.isCharacter }
         if key.isCharacter, case .character(let character)? = character { return .text(String(character)) }
         return .key(anywhere)
     }
 
-    /// The key that does it even while a field is edited.
+    /// The default key that works even while a field is edited.
     private var anywhere: Key {
         switch self {
         case .help: .function(1)

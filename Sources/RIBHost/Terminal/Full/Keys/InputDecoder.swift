@@ -1,69 +1,68 @@
-/// Makes events of the bytes that a terminal sends, wherever the reads or a slow line happen to cut them.
+/// Decodes events from the bytes of a terminal, at whatever places reads or a slow connection split them.
 ///
-/// Only whole keys that it knows become events. An escape may be the key or the beginning of a sequence, and the end of
-/// a paste may never come; only time shows which. The caller lets its ``patience`` pass, and calls ``resolve()`` if
-/// nothing else came. Ctrl-C breaks everything off, and is heard.
+/// Only complete, known keys become events. An escape might be the key or the beginning of a sequence, and the end of a
+/// paste might be missing; only time decides. The caller waits for the ``patience``, and calls ``resolve()`` if nothing
+/// else arrives. Ctrl-C cancels any sequence, and is always an event.
 struct InputDecoder {
-    /// The longest paste that is kept, in bytes.
+    /// The greatest length of a paste, in bytes.
     static let pasteLimit = 1 << 20
-    /// No sequence that means anything has more parameters.
+    /// The greatest length of the parameters of a known sequence, in bytes.
     private static let sequenceLimit = 64
-    /// No answer to what this program asks is longer.
+    /// The greatest length of an answer to this program's questions, in bytes.
     private static let answerLimit = 64
-    /// `]`, which after an escape begins a command of an operating system (OSC), as the answer about the background is
-    /// one.
+    /// `]`, which after an escape begins an operating system command (OSC), such as the answer about the background.
     private static let command: UInt8 = 0x5D
-    /// The answer to a question begins with an escape, and may take so long.
+    /// The wait for an answer after an escape, in milliseconds.
     private static let answerPatience = 1000
-    /// A slow line may stop within a sequence or a paste for a while; a person who is not heard tries again.
+    /// The wait within a sequence or a paste, in milliseconds, for a slow connection.
     private static let brokenOffPatience = 2000
 
     private enum State: Equatable {
         case ground
         case escape
-        /// After two escapes: two presses of Esc, or the beginning of a key with alt, as rxvt and PuTTY send it.
+        /// After two escapes: two presses of Esc, or the beginning of a key with alt, as sent by rxvt and PuTTY.
         case twoEscapes
-        /// After an escape that time has made the key: its rest may come all the same, late.
+        /// After an escape that counted as the key because of time; the rest of a sequence might still arrive.
         case late
-        /// After `ESC [`; with the bytes so far.
+        /// After `ESC [`, with the bytes so far.
         case control([UInt8], isAlt: Bool)
         /// After `ESC [ [`, with which the Linux console begins F1 to F5.
         case consoleFunction
-        /// After `ESC O`; with the bytes so far.
+        /// After `ESC O`, with the bytes so far.
         case shift3([UInt8], isAlt: Bool)
         /// After `ESC [ M`: three bytes follow.
         case oldMouse([UInt8])
-        /// After an escape and one of `P ] _ ^ X`, which begin a string (ECMA-48, 5.6): a terminal's answer to what a
-        /// program has asked it. It may be of any length.
+        /// After an escape and `P`, `]`, `_`, `^` or `X`, which begin a string of any length (ECMA-48, 5.6): a
+        /// terminal's answer to a question.
         case string(start: UInt8)
-        /// After an escape in a string, which ends it if `\` follows.
+        /// After an escape in a string; `\` ends the string.
         case stringEnd(start: UInt8)
-        /// Within a sequence that is too long to mean anything.
+        /// Within a sequence that is too long to be known.
         case skipping
         case paste
         /// Within a character of several bytes.
         case character([UInt8], missing: Int, isAlt: Bool)
     }
 
-    /// How many milliseconds an escape is awaited to be more than the key.
+    /// The milliseconds for which bytes after an escape count as part of the same key.
     private let keyPatience: Int
-    /// Whether the terminal has been asked something, and its answer may begin with the next escape.
+    /// True while the answer to a question might begin with the next escape.
     var awaitsAnswer = false
     private var state = State.ground
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
-    /// The beginning of the string that is being read; the rest of it is not kept.
+    /// The beginning of the current string; the rest is dropped.
     private var answer: [UInt8] = []
-    /// Whether what has begun is to be dropped once it is complete.
+    /// True to drop the current sequence or paste once complete.
     private var isDropping = false
 
-    /// - Parameter keyPatience: the milliseconds after which an escape is the key: a terminal sends the bytes of one key
-    ///   together, but a line may part them.
+    /// - Parameter keyPatience: the milliseconds after which an escape is the key: a terminal sends the bytes of a key
+    ///   together, but the connection might split them.
     init(keyPatience: Int = TerminalProfile.defaultKeyPatience) {
         self.keyPatience = keyPatience
     }
 
-    /// How many milliseconds to wait for more; nil where all that has come is complete.
+    /// The milliseconds to wait for more; nil if all input is complete.
     var patience: Int? {
         switch state {
         case .ground: nil
@@ -72,7 +71,7 @@ struct InputDecoder {
         }
     }
 
-    /// Takes bytes in, and gives the events that they complete.
+    /// Takes bytes, and returns the completed events.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         events = []
         let bytes = Array(bytes)
@@ -86,19 +85,19 @@ struct InputDecoder {
         return events
     }
 
-    /// Drops what has begun once it is complete: its rest is not meant for what is shown by then.
+    /// Drops the current sequence or paste once complete: the rest is not meant for the new screen.
     mutating func dropBegun() {
         isDropping = state != .ground && state != .late
     }
 
-    /// After an escape that was the key, the rest of a sequence does nothing any more. It comes together; what a person
-    /// types comes alone.
+    /// Ends the wait after an escape that counted as the key. The rest of its sequence is dropped: those bytes arrive
+    /// together, while typed keys arrive alone.
     private mutating func endWaiting(for byte: UInt8, isAlone: Bool) {
         isDropping = !isAlone && KeySequence.starts.contains(byte)
         state = isDropping ? .escape : .ground
     }
 
-    /// Ctrl-C alone ends a paste whose end is missing: no part of it is known to be whole.
+    /// Cancels a paste without an end after Ctrl-C alone: the paste might be incomplete.
     private mutating func breakPasteOff() {
         state = .ground
         pasted = []
@@ -111,7 +110,7 @@ struct InputDecoder {
         events = events[..<known] + events[known...].filter(\.isTimeless)
     }
 
-    /// Nothing has come for so long: what may be complete is, and the rest is broken off.
+    /// Ends the wait: input that might be complete becomes events, and the rest is dropped.
     mutating func resolve() -> [InputEvent] {
         events = []
         let begun = state
@@ -149,7 +148,7 @@ struct InputDecoder {
         }
     }
 
-    /// A control character breaks a sequence off; it is then taken as itself.
+    /// Cancels a sequence, and takes the control character.
     private mutating func breakOff(by byte: UInt8) {
         state = .ground
         take(byte)
@@ -245,8 +244,8 @@ struct InputDecoder {
         }
     }
 
-    /// As xterm does it, by Paul Williams's parser of ECMA-48: an escape, CAN and SUB end a string, and BEL one of the
-    /// kind that xterm answers in. All else is dropped, however long it is.
+    /// Takes a byte of a string, as xterm does after Paul Williams's parser of ECMA-48: an escape, CAN and SUB end a
+    /// string, and BEL ends a command. All other bytes are dropped, however many.
     private mutating func takeString(_ byte: UInt8, _ start: UInt8) {
         switch byte {
         case 0x1B:
@@ -264,7 +263,7 @@ struct InputDecoder {
         }
     }
 
-    /// A string is complete. Of all that a terminal may say, only the answer to what was asked means something.
+    /// Handles a complete string. Only the answer to this program's question has a meaning.
     private mutating func endString(_ start: UInt8) {
         state = .ground
         guard start == Self.command, let background = Background(answer: answer) else { return }
@@ -293,7 +292,7 @@ struct InputDecoder {
         if let event = sequence.event { events.append(event) }
     }
 
-    /// A byte of 0 stands for a cell that this old form cannot tell.
+    /// Takes a byte of an old mouse report; 0 stands for a position that is too large for this form.
     private mutating func takeOldMouse(_ byte: UInt8, after bytes: [UInt8]) {
         guard byte == 0 || byte >= 0x20 else { return breakOff(by: byte) }
         state = .oldMouse(bytes + [byte])

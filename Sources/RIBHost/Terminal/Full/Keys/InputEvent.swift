@@ -1,4 +1,4 @@
-/// What a person did, as a terminal tells it, or what a terminal says of itself.
+/// An input of a person, or an answer of the terminal.
 enum InputEvent: Equatable, Sendable {
     /// A key was pressed.
     case key(Key)
@@ -8,12 +8,12 @@ enum InputEvent: Equatable, Sendable {
     case paste(String)
     /// The mouse's button was pressed on a cell.
     case click(column: Int, row: Int)
-    /// The wheel was turned over a cell: by so many lines, downward if positive.
+    /// The wheel was turned over a cell, by a number of lines, downward if positive.
     case wheel(Int, column: Int, row: Int)
-    /// The terminal answers how light its ground is.
+    /// The terminal has answered the question for its background.
     case background(Background)
 
-    /// Whether it is for whatever is shown when it comes: the key that always leads out, and what no person did.
+    /// True if the event is meant for any screen: Ctrl-C, and answers of the terminal.
     var isTimeless: Bool {
         switch self {
         case .key(.control("c")), .background: true
@@ -22,18 +22,17 @@ enum InputEvent: Equatable, Sendable {
     }
 }
 
-/// A key that is not a character.
+/// A key other than a character.
 enum Key: Equatable, Sendable {
     case enter, tab, backTab, escape, backspace, delete
     case up, down, left, right, home, end, pageUp, pageDown
-    /// With the control or the alt key.
+    /// An arrow or Delete with the control or the alt key.
     case wordLeft, wordRight, wordDelete
     case function(Int)
     /// A letter with the control key, in lower case.
     case control(Character)
-    /// A key with the alt key: what came after the escape, DEL for backspace and CR for enter.
+    /// A key with the alt key, as sent after the escape: DEL for backspace and CR for enter.
     case alt(Character)
-    /// A character that is the shortcut of a control and nothing else: no terminal sends it. ``KeyBindings`` makes it of a
-    /// key that has lost its command.
+    /// The shortcut of a control, sent by no terminal: ``KeyBindings`` makes it from a key that has lost its command.
     case shortcut(Character)
 }

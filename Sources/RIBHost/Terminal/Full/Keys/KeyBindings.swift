@@ -1,25 +1,24 @@
 import PluginABI
 
-/// Which keys do what on the full screen, as a person has changed them: those of the host's commands, and those of
-/// controls.
+/// The keys of the host's commands and of controls on the full screen, as changed by the user.
 ///
-/// A key has one meaning. Those that a person needs to get around and out, such as Enter, Esc and Ctrl-C, are in no file.
+/// A key has one meaning. Keys needed to navigate and leave, such as Enter, Esc and Ctrl-C, cannot be assigned.
 public struct KeyBindings: Sendable {
-    /// Those of a person who changes none.
+    /// The default keys.
     public static let standard = KeyBindings()
 
-    /// The commands that a person has changed, with all keys that each has from then on.
+    /// The changed commands, each with all its keys.
     private let commands: [HostCommand: [BoundKey]]
     /// The keys of controls, by the names of steps and the ids of actions.
     private let controls: [String: [String: Character]]
-    /// What the keys do that a person has given to commands.
+    /// The commands by the keys that a person has assigned to them.
     private let given: [BoundKey: HostCommand]
-    /// The keys that have lost their command.
+    /// The default keys of changed commands that no command has any longer.
     private let freed: Set<BoundKey>
-    /// The characters that do something else where they are commands, and so are shortcuts with alt only.
+    /// The characters with another meaning where characters are commands; as shortcuts, they need alt.
     private let taken: Set<Character>
 
-    /// Makes bindings. No key is refused (``BoundKey/refusal``), and none is given twice.
+    /// Makes bindings. The caller must not pass a refused key (``BoundKey/refusal``), or the same key twice.
     ///
     /// - Parameters:
     ///   - commands: the commands that are changed, each with all its keys.
@@ -37,25 +36,26 @@ public struct KeyBindings: Sendable {
         taken = Set("y 0123456789").union(characters)
     }
 
-    /// The keys of a command, besides those that always do it.
+    /// Returns the keys of a command, besides the keys with a fixed meaning.
     public func keys(of command: HostCommand) -> [BoundKey] { commands[command] ?? command.defaults }
 
-    /// The names of a command's keys where characters are text, or commands, in one line; empty where it has none.
+    /// Returns the names of a command's keys in one line, without characters where these are text; empty if there are
+    /// none.
     func names(of command: HostCommand, isText: Bool) -> String {
         keys(of: command).filter { !isText || !$0.isCharacter }.map(\.name).joined(separator: " ")
     }
 
-    /// A command in the footer; nil where it has no key.
+    /// Returns the footer's hint for a command; nil if the command has no key.
     func hint(of command: HostCommand, _ words: String, isText: Bool) -> KeyHint? {
         keys(of: command).first { !isText || !$0.isCharacter }.map { KeyHint($0.name, words, command.event(by: $0)) }
     }
 
-    /// What a key means to the face, which knows only the keys that commands have by default.
+    /// Translates a key into the default key with the same meaning, because the face knows only the default keys.
     ///
     /// - Parameters:
-    ///   - isText: whether characters are text.
-    ///   - isDocked: whether there is an inspector beside the screen to scroll.
-    /// - Returns: nil where it means nothing any more.
+    ///   - isText: true where characters are text.
+    ///   - isDocked: true if an inspector beside the screen can be scrolled.
+    /// - Returns: nil if the key has lost its meaning.
     func meaning(of event: InputEvent, isText: Bool, isDocked: Bool) -> InputEvent? {
         guard !commands.isEmpty, let key = BoundKey(event), !isText || !key.isCharacter else { return event }
         switch given[key] {
@@ -68,10 +68,10 @@ public struct KeyBindings: Sendable {
 
 // The keys of controls.
 extension KeyBindings {
-    /// Gives the controls of a screen the keys that a person has chosen for them. Another control of the screen that has
-    /// such a key of its own has none.
+    /// Gives the controls of a screen the keys that a person has assigned to them. Another control with the same key
+    /// loses it.
     ///
-    /// - Parameter step: the step that is shown; a control of a step within it has that one's name in its id.
+    /// - Parameter step: the current step. A control of an inner step has the name of that step in its id.
     func apply(to all: inout [Control], in step: String?) {
         guard !controls.isEmpty else { return }
         let chosen = all.map { character(for: $0, in: step) }
@@ -86,7 +86,7 @@ extension KeyBindings {
         }
     }
 
-    /// The key that a person has chosen for a control; nil where none.
+    /// Returns the key that a person has assigned to a control; nil if there is none.
     private func character(for control: Control, in step: String?) -> Character? {
         guard control.role != nil || control.kind == .field else { return nil }
         let parts = control.action.id.split(separator: "/")
@@ -94,8 +94,8 @@ extension KeyBindings {
         return controls[step]?[String(id)]
     }
 
-    /// The key that does what a control is for, as it is typed: with alt where a character is text, or does something
-    /// else. Nil where it has none.
+    /// Returns the key of a control as typed: with alt where characters are text, or if the character has another
+    /// meaning. Nil if there is no key.
     func shortcut(of control: Control, isText: Bool) -> Shortcut? {
         guard let character = control.shortcut else { return nil }
         guard isText || taken.contains(character) else {
@@ -106,21 +106,21 @@ extension KeyBindings {
     }
 }
 
-/// The key of a control, and how it is typed.
+/// The key of a control, with its name and its event.
 struct Shortcut {
     let character: Character
     let name: String
     let event: InputEvent
 }
 
-/// A key and what it does.
+/// A key and its effect, in words.
 struct KeyHint {
-    /// Longer words are cut off.
+    /// The greatest length of the words, in characters; longer words are cut off.
     static let longestWords = 24
 
     let key: String
     let words: String
-    /// What a click on it does: the same as the key; nil where it stands for several keys.
+    /// The event of a click on the hint, the same as of the key; nil if the hint stands for several keys.
     let event: InputEvent?
 
     init(_ key: String, _ words: String, _ event: InputEvent? = nil) {
@@ -132,7 +132,7 @@ struct KeyHint {
     static let quit = KeyHint("ctrl-c", "quit", .key(.control("c")))
 }
 
-/// A hint that can be clicked, and where.
+/// A hint that can be clicked, and its rectangle.
 struct PlacedHint {
     let rect: Rect
     let event: InputEvent

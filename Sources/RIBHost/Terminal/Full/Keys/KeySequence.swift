@@ -1,25 +1,26 @@
-/// A control sequence (ECMA-48, 5.4) that a terminal sends for a key: parameters, and the byte that ends it.
+/// A control sequence (ECMA-48, 5.4) sent by a terminal for a key: parameters and a final byte.
 ///
-/// It means something only in the exact form in which some terminal sends a key: the answers of terminals look alike.
+/// A sequence has a meaning only in the exact form in which some terminal sends a key, because answers of terminals
+/// look similar.
 struct KeySequence {
-    /// What ends a paste: `ESC [ 201 ~`.
+    /// The end of a paste: `ESC [ 201 ~`.
     static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
-    /// The bytes that begin a sequence of several after an escape.
+    /// The bytes that begin a longer sequence after an escape.
     static let starts = Set("[O]PX^_".utf8)
 
     private let parameters: [Int]
-    /// The parameters with their parts, which colons separate; kitty's keyboard protocol has such.
+    /// The parameters with their parts, which are separated by colons, as in kitty's keyboard protocol.
     private let parts: [[Int]]
     private let isMouse: Bool
-    /// Whether the parameters are numbers and nothing else.
+    /// True if the parameters are numbers only.
     private let isNumeric: Bool
-    /// Whether a second escape before the sequence says that alt is held.
+    /// True if a second escape before the sequence stands for alt.
     private let isAlt: Bool
     private let final: UInt8
 
     /// - Parameters:
-    ///   - parameters: the bytes between `ESC [` or `ESC O` and the last.
-    ///   - isAlt: whether a second escape came before.
+    ///   - parameters: the bytes between `ESC [` or `ESC O` and the final byte.
+    ///   - isAlt: true after a second escape.
     init(parameters: [UInt8], final: UInt8, isAlt: Bool = false) {
         isMouse = parameters.first == UInt8(ascii: "<")
         let numbers = isMouse ? parameters.dropFirst() : parameters[...]
@@ -33,17 +34,17 @@ struct KeySequence {
         self.final = final
     }
 
-    /// True if the bytes are one number: rxvt ends some keys with `$`, which ends none elsewhere.
+    /// True if the bytes are one number: rxvt ends some keys with `$`, which ends no other sequence.
     static func isNumber(_ bytes: [UInt8]) -> Bool {
         (1...2).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Whether a paste begins.
+    /// True if the sequence begins a paste.
     var isPasteStart: Bool {
         !isMouse && isNumeric && !isAlt && final == UInt8(ascii: "~") && parts == [[200]]
     }
 
-    /// What the sequence means after `ESC [`; nil if it means nothing here.
+    /// The event of the sequence after `ESC [`; nil if there is none.
     var event: InputEvent? {
         guard isNumeric else { return nil }
         if isMouse {
@@ -56,8 +57,8 @@ struct KeySequence {
         return key.map { .key($0) }
     }
 
-    /// What the sequence means after `ESC O`, with which terminals begin the arrows, F1 to F4, and the keys of a number
-    /// pad that an application has taken.
+    /// The event of the sequence after `ESC O`, with which terminals begin the arrows, F1 to F4, and the keys of a
+    /// number pad in application mode.
     var keypadEvent: InputEvent? {
         guard isNumeric, !isMouse, parameters.count <= 2 else { return nil }
         // The keys that are held stand alone, or after a 1.
@@ -78,13 +79,13 @@ struct KeySequence {
         }
     }
 
-    /// An empty number is 0. Nil for what is not a number, or is beyond any terminal.
+    /// Reads a number; an empty number is 0. Nil for anything else, and for a number larger than any terminal sends.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard digits.count < 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// The key that is spelled by its character; nil for any other sequence.
+    /// The key spelled by its character; nil for any other sequence.
     private var spelled: SpelledKey? {
         switch (final, parameters.count) {
         case (UInt8(ascii: "u"), 1...3):
@@ -99,7 +100,7 @@ struct KeySequence {
         }
     }
 
-    /// The key after `ESC [`, with a number for the key or a 1, and one for what is held.
+    /// The key of the sequence after `ESC [`, whose parameters are the key's number or 1, and the held keys.
     private var key: Key? {
         guard parameters.count <= 2 else { return nil }
         let held = (parameters.count > 1 ? max(0, parameters[1] - 1) : 0) | (isAlt ? 2 : 0)
@@ -118,7 +119,7 @@ struct KeySequence {
         }
     }
 
-    /// A key that has a letter. F3 has none after `ESC [`: an answer about the cursor ends with `R`.
+    /// Returns the key of a letter. F3 has no letter after `ESC [`, because an answer about the cursor ends with `R`.
     private static func key(letter: UInt8, held: Int) -> Key? {
         switch letter {
         case UInt8(ascii: "A"): .up
@@ -133,10 +134,10 @@ struct KeySequence {
         }
     }
 
-    /// Whether the alt or the control key is held, which xterm tells as 1 and the bits 2 and 4.
+    /// True if the alt or the control key is held: the bits 2 and 4 of xterm's number minus 1.
     private static func isByWord(_ held: Int) -> Bool { held & 6 != 0 }
 
-    /// The keys that xterm and its kin number.
+    /// Returns the key of a number, as numbered by xterm and similar terminals.
     private static func key(number: Int, held: Int) -> Key? {
         switch number {
         case 1, 7: .home
@@ -151,7 +152,7 @@ struct KeySequence {
         }
     }
 
-    /// A press of the left button, or a turn of the wheel, at a cell that is counted from 1.
+    /// Returns a press of the left button, or a turn of the wheel, at a cell counted from 1; nil for other buttons.
     static func mouse(button: Int, column: Int, row: Int) -> InputEvent? {
         guard column >= 1, row >= 1 else { return nil }
         switch button {

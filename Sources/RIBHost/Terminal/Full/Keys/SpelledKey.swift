@@ -1,26 +1,27 @@
-/// A key that a terminal spells by its character and the keys that are held, whatever the key: kitty's keyboard
-/// protocol (`CSI 99;5u`) and xterm's modifyOtherKeys (`CSI 27;5;99~`).
+/// A key spelled by its character and the held keys, whatever the key: kitty's keyboard protocol (`CSI 99;5u`) and
+/// xterm's modifyOtherKeys (`CSI 27;5;99~`).
 ///
-/// No program need have asked for it: another one may have left the terminal like this.
+/// A terminal might send this form without a request of this program: another program might have left the terminal like
+/// this.
 struct SpelledKey {
-    /// The character that the key has without Shift, as a Unicode scalar's value, or a number of kitty's own.
+    /// The character of the key without Shift, as a Unicode scalar's value, or one of kitty's own numbers.
     let character: Int
-    /// The character with Shift, where the terminal tells it.
+    /// The character with Shift, if reported by the terminal.
     var shifted: Int?
-    /// The key that is in this place on an English keyboard, where it is another one.
+    /// The key at the same place on an English keyboard, if different.
     var base: Int?
-    /// What is held, as the bits of Shift, Alt, Control and others.
+    /// The held keys, as the bits of Shift, Alt, Control and others.
     let held: Int
-    /// What the key types, where the terminal tells it.
+    /// The text of the key, if reported by the terminal.
     var text: [Int] = []
 
     private var isShifted: Bool { held & 1 != 0 }
     private var isAlt: Bool { held & 2 != 0 }
     private var isControl: Bool { held & 4 != 0 }
-    /// Super, Hyper or Meta: nothing here has a meaning with them.
+    /// True with Super, Hyper or Meta, which have no meaning here.
     private var isForeign: Bool { held & 0b11_1000 != 0 }
 
-    /// What the bytes that a terminal sends by default for this key mean; nil if it sends none.
+    /// The event of the bytes that a terminal sends by default for this key; nil if there are none.
     var event: InputEvent? {
         guard !isForeign else { return nil }
         switch character {
@@ -37,12 +38,12 @@ struct SpelledKey {
         }
     }
 
-    /// On the keypad, where NumLock is on: `. / * - +`, Enter, `=` and the separator.
+    /// The keys of the keypad with NumLock: `. / * - +`, Enter, `=` and the separator.
     private static let operators: [String?] = [".", "/", "*", "-", "+", nil, "=", ","]
-    /// On the keypad, where NumLock is off; Insert has no meaning.
+    /// The keys of the keypad without NumLock; Insert has no meaning.
     private static let keypad: [Key?] = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, nil, .delete]
 
-    /// By the lower five bits, as terminals have always made control characters.
+    /// The event with the control key, made from the lower five bits, as for a terminal's control characters.
     private var controlEvent: InputEvent? {
         let code = character < 0x80 ? character : base ?? character
         guard 0x40..<0x80 ~= code else { return nil }

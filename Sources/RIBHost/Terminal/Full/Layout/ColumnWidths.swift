@@ -1,26 +1,26 @@
-/// The widths of a table's columns, with a gap between them, and where each begins.
+/// The widths of a table's columns, with a gap between them, and the offsets.
 struct ColumnWidths {
-    /// The columns that one needs so that something of a longer text shows. Of many columns the texts are shown, and the
-    /// screen is scrolled sideways: so many narrow ones would be nothing but ellipses.
+    /// The least columns for a readable part of a longer text. A table with many columns has wider columns and scrolls
+    /// sideways: many narrow columns would be only ellipses.
     private let leastWidth: Int
 
     private(set) var widths: [Int]
     private(set) var offsets: [Int] = []
 
-    /// - Parameter natural: the columns of the widest text in each.
+    /// - Parameter natural: the columns of the widest text in each column.
     init(_ natural: [Int]) {
         widths = natural
         leastWidth = natural.count > 8 ? 12 : 3
         place()
     }
 
-    /// The columns that the whole takes.
+    /// The columns of the whole table.
     var total: Int { widths.isEmpty ? 0 : widths.reduce(0, +) + ScreenLayout.gap * (widths.count - 1) }
 
-    /// The columns that the whole needs at the least.
+    /// The least columns of the whole table.
     var least: Int { widths.reduce(0) { $0 + min($1, leastWidth) } + ScreenLayout.gap * max(0, widths.count - 1) }
 
-    /// Makes the widest narrower, and no other: to the greatest width that fits.
+    /// Narrows the widest columns only, to the greatest width that fits.
     mutating func fit(_ available: Int) {
         guard total > available else { return }
         let room = available - ScreenLayout.gap * (widths.count - 1)
@@ -39,7 +39,7 @@ struct ColumnWidths {
         place()
     }
 
-    /// Makes the first wider, so that the whole takes all of the room.
+    /// Widens the first column, so that the table fills the room.
     mutating func fill(_ available: Int) {
         guard !widths.isEmpty, total < available else { return }
         widths[0] += available - total

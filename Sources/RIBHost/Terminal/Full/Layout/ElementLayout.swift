@@ -1,57 +1,57 @@
 import PluginABI
 
-/// An element without others in it, before it has a place on the screen.
+/// The layout of an element without children, before the element has a place on the screen.
 ///
-/// Each kind answers here, in a file of its own in `Elements/`, for its width, its rows, its controls and its looks. A
-/// layout asks in this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it
-/// is drawn any number of times.
+/// Each kind of element has a file in `Elements/` with its width, its rows, its controls and its drawing. A layout
+/// calls in this order: the natural columns, ``fit(columns:)``, ``rows(columns:density:)``, the controls; then it draws
+/// any number of times.
 protocol ElementLayout {
-    /// How close the element stands to one above or below it.
+    /// The need for an empty row between the element and its neighbours above and below.
     var kinship: Kinship { get }
-    /// Whether it keeps to its natural width, if it has its rows to itself.
+    /// True if the element keeps its natural width when alone in its rows.
     var keepsItsWidth: Bool { get }
-    /// Whether it begins at the left, and so do the elements above and below it: what is read line by line has one
+    /// True if the element begins at the left, as do its neighbours above and below: text read line by line has one
     /// edge.
     var isLeading: Bool { get }
-    /// Whether it is as wide as those of its kind right above and below it.
+    /// True if the element is as wide as neighbours of the same kind above and below.
     var sharesWidth: Bool { get }
-    /// Whether it is a figure, which is drawn at the right end of a row, below the figures of the rows above.
+    /// True for a figure, drawn at the right end of a row, below the figures of the rows above.
     var isFigure: Bool { get }
-    /// The columns of a label before the element's box, which those of its kind one below the other have in common.
+    /// The columns of a label before the element's box, shared by elements of the same kind below each other.
     var labelColumns: Int { get set }
-    /// The columns below which the element does not become narrower: on less, the screen is scrolled sideways.
+    /// The least columns of the element: in less room, the screen scrolls sideways.
     var leastColumns: Int { get }
-    /// The columns in which the element can still be read beside others in a row; nil where these are all that it would
-    /// take.
+    /// The columns in which the element is still readable beside others in a row; nil for its natural columns.
     var narrowColumns: Int? { get }
-    /// How much of ``ScreenLayout/cellLimit`` it takes.
+    /// The part of ``ScreenLayout/cellLimit`` used by the element.
     var cellCount: Int { get }
 
-    /// The columns that the element would take if it could.
+    /// Returns the columns of the element if there is enough room.
     mutating func naturalColumns(density: Density) -> Int
 
-    /// Takes its width: as many columns as it is given, or fewer.
+    /// Sets the width for the available columns, and returns the columns used, possibly fewer.
     mutating func fit(columns: Int) -> Int
 
-    /// The rows that the element takes in its width.
+    /// Returns the rows of the element at its width.
     mutating func rows(columns: Int, density: Density) -> Int
 
-    /// Lists what can have the focus, in the order of `Screen.actions`; an item that can be picked has two of these.
+    /// Lists the element's controls, in the order of `Screen.actions`. An item that can be picked has two actions, but
+    /// one control.
     func addControls(at rect: Rect, to list: inout ControlList)
 
-    /// Draws the element, whose controls are those that it has listed.
+    /// Draws the element, with the controls that it has listed.
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas)
 }
 
-/// Where an empty row separates an element from the one above it and the one below.
+/// The neighbours from which an empty row separates an element.
 enum Kinship {
-    /// From each.
+    /// Separated from all neighbours.
     case apart
-    /// From each that is not of its kind.
+    /// Separated from neighbours of other kinds.
     case withItsKind
-    /// From the one above it.
+    /// Separated from the neighbour above only.
     case withNext
-    /// From none.
+    /// Separated from no neighbour.
     case withAll
 }
 

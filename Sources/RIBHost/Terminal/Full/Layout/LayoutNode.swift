@@ -1,49 +1,51 @@
-/// One element before it has a place on the screen.
+/// An element before it has a place on the screen.
 ///
-/// The elements of a screen become a list in reading order, in which each knows its parent: all passes over it are
-/// loops, forward for what comes from the parent and backward for what comes from the children.
+/// The elements of a screen are a list in reading order, with the index of each element's parent. All passes over the
+/// list are loops: forward for values from the parent, and backward for values from the children.
 struct LayoutNode {
-    /// How the elements within an element stand together.
+    /// The arrangement of the elements within an element.
     enum Content {
         case stack
         case row
         /// A row of headlines and numbers only, such as a score.
         case scoreLine
         case section(title: [Glyph])
-        /// A part of a row with a share of its width; the number of its region, if it scrolls by itself.
+        /// A part of a row with a share of the row's width; `region` is the number of the region if the pane scrolls by
+        /// itself.
         case pane(share: Int, least: Int, region: Int?)
-        /// The rows of a list with columns, and behind them in the list of nodes the header, which is above them.
+        /// A list with columns: its children are the rows and, later in the list of nodes, the header, which is placed
+        /// above the rows.
         case table(region: Int?)
-        /// The rows of such a list; the number of their region, if they scroll by themselves.
+        /// The rows of a list with columns; `region` is the number of the region if the rows scroll by themselves.
         case rows(region: Int?)
-        /// There are none: the node's ``LayoutNode/element`` answers.
+        /// No arrangement: the node has an ``LayoutNode/element`` instead of children.
         case element
     }
 
     var content: Content
-    /// What has no elements within it; nil for what has.
+    /// The layout of an element without children; nil for containers.
     var element: (any ElementLayout)?
-    /// The place of the parent in the list; the root has none.
+    /// The index of the parent in the list; nil for the root.
     let parent: Int?
     var firstChild: Int?
     var lastChild: Int?
     var nextSibling: Int?
 
-    /// The columns that the element would take if it could.
+    /// The columns of the element if there is enough room.
     var natural = 0
-    /// The columns in which it can still be read beside others in a row.
+    /// The columns in which the element is still readable beside others in a row.
     var narrow = 0
-    /// The columns below which something in it does not become narrower.
+    /// The least columns of the element, including its descendants.
     var least = 0
-    /// The columns that there are for it. It is wider where something in it is.
+    /// The available columns. An element with a wider descendant is wider than this.
     var room = 0
-    /// Whether a row had no room for its children side by side, and has them one below the other.
+    /// True for a row without room for its children side by side, which are placed below each other.
     var isStacked = false
-    /// Whether what is in a row begins at its left, as the elements above and below it do.
+    /// True if the content of a row begins at the left, as do the neighbours above and below.
     var isLeading = false
-    /// Where the element is, from the top left of all that is laid out.
+    /// The rectangle of the element, relative to the top left of the layout.
     var rect = Rect()
-    /// Where its controls are among those of the screen.
+    /// The indices of the element's controls among the controls of the screen.
     var controls = 0..<0
 
     init(_ content: Content, parent: Int?) {
@@ -57,7 +59,7 @@ struct LayoutNode {
         self.parent = parent
     }
 
-    /// Whether it has children side by side.
+    /// True if the children are side by side.
     var isHorizontal: Bool {
         switch content {
         case .row, .scoreLine: !isStacked
@@ -65,7 +67,7 @@ struct LayoutNode {
         }
     }
 
-    /// Whether it has children side by side where there is room.
+    /// True if the children are side by side, given enough room.
     var isRow: Bool {
         if case .row = content { true } else { false }
     }
@@ -74,18 +76,18 @@ struct LayoutNode {
         if case .table = content { true } else { false }
     }
 
-    /// The share of a row's width that a pane takes; nil for other elements.
+    /// The share of a row's width for a pane; nil for other elements.
     var share: Int? {
         if case .pane(let share, _, _) = content { share } else { nil }
     }
 
-    /// Whether both are of one kind of those that belong together.
+    /// True if both elements are of the same kind, and such elements are placed without a gap.
     func isKin(of other: LayoutNode) -> Bool {
         guard let element, let other = other.element else { return false }
         return element.kinship == .withItsKind && other.kinship == .withItsKind && type(of: element) == type(of: other)
     }
 
-    /// Whether nothing separates it from what is below it.
+    /// True if no empty row separates the element from the element below.
     func isClose(to below: LayoutNode) -> Bool {
         if case .row = content, case .row = below.content { return true }
         if element?.kinship == .withNext { return true }
@@ -93,7 +95,7 @@ struct LayoutNode {
     }
 }
 
-/// How much room a layout takes: less where a screen would not fit otherwise.
+/// The density of a layout: compact if a screen would not fit otherwise.
 enum Density {
     case roomy, compact
 }

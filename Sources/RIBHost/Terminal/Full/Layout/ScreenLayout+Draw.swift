@@ -1,7 +1,7 @@
 extension ScreenLayout {
-    /// Draws the rows that can be seen.
+    /// Draws the visible rows.
     ///
-    /// - Returns: where the cursor is, if a field is being edited.
+    /// - Returns: the position of the cursor; nil unless a field is being edited.
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
         let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
@@ -15,7 +15,7 @@ extension ScreenLayout {
         return pencil.cursor
     }
 
-    /// Draws what is seen of something that scrolls by itself, and how far it is scrolled.
+    /// Draws the visible part of a region, and its scroll bar.
     private func drawRegion(_ region: Region, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let rect = nodes[region.node].rect
         guard rect.overlaps(rows: pencil.rows) else { return }
@@ -70,15 +70,15 @@ extension ScreenLayout {
     }
 }
 
-/// What elements are drawn with: what of the screen changes without its plugin, and which rows can be seen.
+/// The parameters for drawing elements: the interaction with the screen, and the visible rows.
 struct ElementPencil {
     let interaction: Interaction
     let density: Density
-    /// The rows of the layout that can be seen.
+    /// The visible rows of the layout.
     var rows: Range<Int>
-    /// The control that has the focus, by its place in the layout: to compare identities for each would take longer.
+    /// The index of the focused control in the layout: comparing identities for each control would take longer.
     private let focus: Int?
-    /// Where the cursor is, in the coordinates of the layout.
+    /// The position of the cursor, in the coordinates of the layout.
     var cursor: Position?
 
     init(interaction: Interaction, focus: Int?, density: Density, rows: Range<Int>) {
@@ -88,10 +88,10 @@ struct ElementPencil {
         self.rows = rows
     }
 
-    /// Whether the control at a place of the layout has the focus. More than a colour shows that: it is reversed, and
-    /// is between two marks.
+    /// Returns true if the control at an index has the focus. The focus is shown by more than a colour: the control is
+    /// reversed, between two marks.
     func isFocused(_ index: Int) -> Bool { index == focus }
 
-    /// Whether one of these controls has the focus.
+    /// Returns true if one of these controls has the focus.
     func isFocused(_ controls: ArraySlice<Control>) -> Bool { focus.map(controls.indices.contains) ?? false }
 }

@@ -1,19 +1,18 @@
 import PluginABI
 
 extension ScreenLayout {
-    /// The columns around the text of a button, and of a field's box.
+    /// The columns around the text of a button, and around a field's text in its box.
     static let frameColumns = 4
-    /// The columns of a section's border, and of the margin within it.
+    /// The columns of a section's border and margin.
     static let sectionColumns = 4
-    /// The columns of the scroll bar of what scrolls by itself, and of the gap before it.
+    /// The columns of a region's scroll bar and the gap before it.
     static let regionColumns = 2
-    /// The most columns of the label before a field or a bar.
+    /// The greatest number of columns of a label before a field or a bar.
     static let widestLabel = 24
     /// The columns between elements side by side.
     static let gap = 2
 
-    /// Finds how wide each element would like to be: from the last to the first, so that children come before their
-    /// parents.
+    /// Determines the natural width of each element: from last to first, so that children precede their parents.
     mutating func measure() {
         for index in nodes.indices.reversed() {
             let natural = min(naturalColumns(of: index), TerminalSize.limit)
@@ -40,7 +39,7 @@ extension ScreenLayout {
         }
     }
 
-    /// Adds what an element needs to what its parent needs.
+    /// Adds the width of an element to the width of its parent.
     private mutating func give(_ child: Int, to parent: Int) {
         if case .row = nodes[parent].content {
             nodes[parent].narrow += narrowBeside(child) + Self.gap
@@ -50,8 +49,7 @@ extension ScreenLayout {
         nodes[parent].least = max(nodes[parent].least, nodes[child].least)
     }
 
-    /// As narrow as a child of a row becomes before the row is stacked. A text that is a part of the row keeps to its
-    /// line.
+    /// Returns the least columns of a child before its row is stacked. A text directly in a row is never broken.
     func narrowBeside(_ child: Int) -> Int {
         nodes[child].element is TextLayout ? nodes[child].natural : nodes[child].narrow
     }
@@ -88,7 +86,8 @@ extension ScreenLayout {
         return max(0, columns - Self.gap)
     }
 
-    /// Fields and bars one below the other begin in the same column, and buttons are as wide as each other.
+    /// Aligns elements of the same kind below each other: fields and bars begin in the same column, and buttons have
+    /// the same width.
     private mutating func alignKin(in index: Int) {
         var run: [Int] = []
         for child in children(of: index) {

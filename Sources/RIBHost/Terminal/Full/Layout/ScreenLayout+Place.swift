@@ -1,5 +1,5 @@
 extension ScreenLayout {
-    /// Gives each element its width: from the first to the last, so that parents come before their children.
+    /// Sets the width of each element: from first to last, so that parents precede their children.
     mutating func assignWidths(available: Int) {
         assign(min(nodes[0].natural, available), to: 0)
         for index in nodes.indices {
@@ -29,7 +29,7 @@ extension ScreenLayout {
         }
     }
 
-    /// The header is as wide as a row, and the rows have their scroll bar besides.
+    /// Sets the widths of a table: the rows leave the scroll bar's columns free, and the header is as wide as a row.
     private mutating func assignTable(_ children: [Int], in width: Int, besideBar hasBar: Bool) {
         let bar = hasBar ? Self.regionColumns : 0
         let columns = ownWidth(of: children[1], in: width - bar)
@@ -43,8 +43,8 @@ extension ScreenLayout {
         nodes[index].rect.width = nodes[index].element?.fit(columns: columns) ?? columns
     }
 
-    /// The widths of a row's children side by side: what they would take, or less where they can be read in less; nil
-    /// where they are stacked.
+    /// Returns the widths of a row's children side by side: the natural widths, or narrower ones that are still
+    /// readable; nil if the row must be stacked.
     private func widthsSideBySide(_ children: [Int], in width: Int) -> [Int]? {
         let room = width - Self.gap * (children.count - 1)
         if children.contains(where: { nodes[$0].share != nil }) { return sharedWidths(children, in: room) }
@@ -68,8 +68,8 @@ extension ScreenLayout {
         return widths
     }
 
-    /// The widths of a row with panes: what the other elements leave is divided by shares, but no pane gets fewer columns
-    /// than it asks for.
+    /// Returns the widths of a row with panes: the columns that other elements leave are divided by the shares, but
+    /// each pane gets at least the columns it requests. Nil if the row must be stacked.
     private func sharedWidths(_ children: [Int], in room: Int) -> [Int]? {
         var widths = children.map { nodes[$0].share == nil ? narrowBeside($0) : nodes[$0].narrow }
         var rest = room - widths.reduce(0, +)
@@ -107,15 +107,16 @@ extension ScreenLayout {
         }
     }
 
-    /// The width of an element that has its rows to itself. What is read line by line gets at most as many columns as can be read.
+    /// Returns the width of an element that is alone in its rows. Text read line by line gets only as many columns as
+    /// are readable.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         guard let element = nodes[index].element else { return width }
         if element.keepsItsWidth { return min(nodes[index].natural, width) }
         return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
     }
 
-    /// Whether elements one below the other begin at the left; otherwise they are centred. Panes take the whole width, so what
-    /// is above and below them begins where they do.
+    /// Returns true if elements below each other begin at the left; otherwise they are centred. Panes take the whole
+    /// width, so that elements above and below them begin at the left too.
     private func isLeading(_ children: [Int]) -> Bool {
         children.contains { nodes[$0].element?.isLeading ?? (nodes[$0].isTable || hasPanes($0)) }
     }
@@ -124,12 +125,12 @@ extension ScreenLayout {
         nodes[index].firstChild.map { nodes[$0].share != nil } ?? false
     }
 
-    /// Finds how many rows each element takes: from the last to the first.
+    /// Determines the height of each element: from last to first.
     mutating func assignHeights() {
         for index in nodes.indices.reversed() { nodes[index].rect.height = height(of: index) }
     }
 
-    /// Assigns heights to what has elements in it, after what scrolls by itself has become less high.
+    /// Determines the heights of containers again, after the height of a region has changed.
     mutating func assignHeightsAgain() {
         for index in nodes.indices.reversed() where nodes[index].element == nil {
             nodes[index].rect.height = height(of: index)
@@ -166,13 +167,13 @@ extension ScreenLayout {
         return height
     }
 
-    /// The empty rows between two elements, one below the other: none between those that belong together.
+    /// Returns the number of empty rows between two elements below each other; 0 for elements that belong together.
     private func space(between above: Int?, and below: Int) -> Int {
         guard let above, density == .roomy, nodes[above].rect.height > 0, nodes[below].rect.height > 0 else { return 0 }
         return nodes[above].isClose(to: nodes[below]) ? 0 : 1
     }
 
-    /// Gives each element its place: from the first to the last.
+    /// Sets the position of each element: from first to last.
     mutating func assignPositions() {
         for index in nodes.indices {
             let children = children(of: index)

@@ -1,30 +1,30 @@
 import PluginABI
 
 extension ScreenLayout {
-    /// A pane that scrolls by itself: where its elements are in the list of nodes, and how far it is scrolled.
+    /// A part of the screen that scrolls by itself: its nodes in the list, and the scroll position.
     struct Region {
-        /// Further ones move with the screen.
+        /// The greatest number of regions; further panes scroll with the screen.
         static let limit = 16
-        /// The rows that one keeps however low the terminal is.
+        /// The least rows of a region, however low the terminal is.
         static let leastRows = 5
 
-        /// The pane.
+        /// The index of the pane, or of the rows of a list.
         let node: Int
         let staysAtEnd: Bool
-        /// Behind the last node in it; `Int.max` while it is not known, and where it is the last of the screen.
+        /// The index after the last node of the region; `Int.max` while unknown, and for the last region of the screen.
         var end = Int.max
-        /// The rows of what is in it.
+        /// The rows of the content.
         var rows = 0
-        /// The least rows that it has on the screen, whatever is in it.
+        /// The least rows on the screen, whatever the content.
         var least = 0
-        /// The most rows that it has on the screen.
+        /// The greatest number of rows on the screen.
         var room = Int.max
-        /// The first row that is seen.
+        /// The first visible row.
         var offset = 0
-        /// The controls in the region.
+        /// The indices of the controls in the region.
         var controls = 0..<0
 
-        /// Nil for a pane that does not scroll by itself, or is within one that does.
+        /// Makes a region; nil for a pane that does not scroll by itself, or is inside another region.
         init?(_ pane: Pane, at node: Int, after regions: [Region]) {
             // Of a pane with a table the rows of that scroll, so that its header stays.
             let scrolls =
@@ -34,7 +34,7 @@ extension ScreenLayout {
             staysAtEnd = pane.scrolling == .atEnd
         }
 
-        /// The rows of a list with columns; nil where these are within something that scrolls by itself.
+        /// Makes a region for the rows of a list with columns; nil inside another region.
         init?(rowsAt node: Int, after regions: [Region]) {
             guard regions.count < Self.limit, regions.last?.isOpen != true else { return nil }
             self.node = node
@@ -43,15 +43,15 @@ extension ScreenLayout {
         }
 
         var isOpen: Bool { end == .max }
-        /// The furthest that it can be scrolled.
+        /// The greatest scroll position.
         var lastOffset: Int { max(0, rows - room) }
     }
 
-    /// The rows of a region on the screen, of all that it has.
+    /// Returns the rows of a region on the screen, for a number of rows of content.
     func seen(of rows: Int, in region: Int) -> Int { max(regions[region].least, min(rows, regions[region].room)) }
 
-    /// Where the screen is higher than the terminal, the regions become less high: those one below the other alike, and
-    /// what is then left goes to the first.
+    /// Reduces the heights of regions if the screen is higher than the terminal: all regions alike, and the remaining
+    /// rows go to the first.
     mutating func fitRegions(rows: Int) {
         for region in regions.indices {
             regions[region].end = min(regions[region].end, nodes.count)
@@ -72,8 +72,8 @@ extension ScreenLayout {
         for region in regions.indices { regions[region].room = rect(of: region).height }
     }
 
-    /// Where the terminal is higher than the screen, the last pane that scrolls by itself becomes higher, so that what is below
-    /// it is at the end of the terminal.
+    /// Enlarges the last scrolling pane if the terminal is higher than the screen, so that the elements below the pane
+    /// are at the end of the terminal.
     private mutating func fill(_ rows: Int) {
         guard let last = regions.indices.last(where: { nodes[regions[$0].node].share != nil }) else { return }
         // The first time it becomes as high as the others beside it, and what is left.
@@ -90,7 +90,7 @@ extension ScreenLayout {
         assignHeightsAgain()
     }
 
-    /// Notes which controls are in which region.
+    /// Notes the controls of each region.
     mutating func noteRegions() {
         for region in regions.indices {
             let inside = nodes[regions[region].node..<regions[region].end].filter { $0.element != nil }
@@ -110,7 +110,7 @@ extension ScreenLayout {
         }
     }
 
-    /// Scrolls a region, as far as it can be.
+    /// Scrolls a region, up to its ends.
     mutating func scroll(_ region: Int, to offset: Int) {
         let step = min(max(0, offset), regions[region].lastOffset) - regions[region].offset
         guard step != 0 else { return }
@@ -120,20 +120,20 @@ extension ScreenLayout {
         showControls(of: region)
     }
 
-    /// The rows of the screen in which a region is seen.
+    /// Returns the rectangle of a region on the screen.
     func rect(of region: Int) -> Rect { nodes[regions[region].node].rect }
 
-    /// The region at a place.
+    /// Returns the region at a position; nil if there is none.
     func region(at position: Position) -> Int? { regions.indices.first { rect(of: $0).contains(position) } }
 
-    /// Whether a region can be scrolled that way.
+    /// Returns true if a region can be scrolled in this direction.
     func canScroll(_ region: Int, by rows: Int) -> Bool {
         rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
     }
 }
 
 extension Element {
-    /// Whether it is a list with columns, or one is within it.
+    /// True for a list with columns, and for an element that contains one.
     fileprivate var hasTable: Bool {
         if case .list(let list) = self { !list.columns.isEmpty } else { children.contains(where: \.hasTable) }
     }

@@ -1,40 +1,39 @@
 import PluginABI
 
-/// A screen with a place for everything: what is where, which controls there are, how many rows it takes.
+/// The layout of a screen: the places of all elements, the controls, and the size.
 struct ScreenLayout {
-    /// The most elements that are laid out.
+    /// The greatest number of elements in a layout.
     static let limit = 20_000
-    /// The most cells of grids that are laid out; the grid that exceeds it is the last element.
+    /// The greatest number of grid cells in a layout; the grid that exceeds this number is the last element.
     static let cellLimit = 50_000
-    /// The most options of one element that are laid out.
+    /// The greatest number of options of one element in a layout.
     static let optionLimit = 10_000
-    /// Wider than this, lines are hard to read: only what has columns of its own is wider.
+    /// The greatest readable line width, in columns: only elements with columns of their own are wider.
     static let widest = 76
-    /// The columns in which running text and a list can still be read, beside other elements.
+    /// The columns in which running text and a list are still readable beside other elements.
     static let narrow = 32
 
     var nodes: [LayoutNode] = []
     var controls: [Control] = []
-    /// Whether a field is among them, even one that cannot be filled in at the moment, so that what is typed might be
-    /// meant for it.
+    /// True if there is a field, even a disabled field: typed text might be meant for it.
     private(set) var hasField = false
-    /// The bars that move, whose end is not known.
+    /// The nodes of progress bars with unknown progress, which move.
     private var movingBars: [Int] = []
-    /// Whether it is divided into panes, as the screen of an application that uses the whole terminal.
+    /// True if the screen is divided into panes, as in an application that uses the whole terminal.
     private(set) var hasPanes = false
-    /// The lists that are given in part.
+    /// The nodes of lists that are given in part.
     private var excerpts: [Int] = []
-    /// The columns and rows that the whole takes: more columns than there are where something cannot be narrower.
+    /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
-    /// What scrolls by itself, in reading order.
+    /// The regions, in reading order.
     var regions: [Region] = []
 
-    /// Lays a screen out, closer together where it would be too high otherwise.
+    /// Lays out a screen, in the compact density if it would be too high otherwise.
     ///
     /// - Parameters:
-    ///   - columns: how many there are.
-    ///   - rows: how many there are; what has more is scrolled.
+    ///   - columns: the available columns.
+    ///   - rows: the available rows; a higher layout is scrolled.
     ///   - table: makes glyphs of the texts.
     init(_ screen: Screen, columns: Int, rows: Int, table: inout GlyphTable) {
         self.init(screen, .roomy, columns: columns, rows: rows, table: &table)
@@ -45,7 +44,7 @@ struct ScreenLayout {
         if !regions.isEmpty { noteRegions() }
     }
 
-    /// Gives each element its place. The controls are listed once it is known that these stay.
+    /// Lays out a screen in one density, without controls, because the density might not be final.
     private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
         flatten(screen, rows: rows, table: &table)
@@ -57,7 +56,7 @@ struct ScreenLayout {
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
     }
 
-    /// The children of a node, in reading order.
+    /// Returns the children of a node, in reading order.
     func children(of index: Int) -> [Int] {
         var children: [Int] = []
         var next = nodes[index].firstChild
@@ -68,7 +67,7 @@ struct ScreenLayout {
         return children
     }
 
-    /// Makes a list of the elements, in reading order.
+    /// Makes the list of nodes, in reading order.
     private mutating func flatten(_ screen: Screen, rows: Int, table: inout GlyphTable) {
         nodes = [LayoutNode(.stack, parent: nil)]
         var rest = screen.elements.reversed().map { (element: $0, parent: 0) }
@@ -88,7 +87,7 @@ struct ScreenLayout {
         }
     }
 
-    /// What is above the next element of a parent.
+    /// Returns the heading above the next element of a parent.
     private func heading(in parent: Int, on screen: Screen) -> ListLabelLayout.Heading {
         if nodes[parent].isRow { return .none(on: screen.title) }
         if let above = nodes[parent].lastChild {
@@ -98,7 +97,7 @@ struct ScreenLayout {
         return .none(on: screen.title)
     }
 
-    /// Puts a label above the list that comes next, in a row with both one above the other.
+    /// Puts a label above the next list; in a row, together with the list in a stack.
     ///
     /// - Returns: the parent of the list.
     private mutating func append(_ label: ListLabelLayout, to parent: Int) -> Int {
@@ -122,7 +121,7 @@ struct ScreenLayout {
         nodes[parent].lastChild = index
     }
 
-    /// Notes what scrolls, moves or is given in part of the element that became the last node.
+    /// Notes the last node as a pane, a moving bar or a partial list, if the element is one.
     private mutating func note(_ element: Element, at index: Int) {
         switch element {
         case .pane(let pane):
@@ -138,7 +137,7 @@ struct ScreenLayout {
         }
     }
 
-    /// Makes a table of the last node: its rows, which scroll by themselves where they can, and behind them its header.
+    /// Makes a table of the last node: the rows, which scroll by themselves if possible, and after them the header.
     private mutating func flattenTable(_ list: List) {
         let (table, rows) = (nodes.count - 1, nodes.count)
         let region = Region(rowsAt: rows, after: regions)
@@ -151,8 +150,8 @@ struct ScreenLayout {
         append(LayoutNode(ListHeaderLayout(layout), parent: table), to: table)
     }
 
-    /// Lists what can have the focus, in reading order, which is the order of `Screen.actions`: an item that can be picked has
-    /// two of these.
+    /// Lists the controls in reading order, which is the order of `Screen.actions`. An item that can be picked has two
+    /// actions, but one control.
     private mutating func listControls() {
         var list = ControlList()
         for index in nodes.indices {
@@ -165,13 +164,13 @@ struct ScreenLayout {
         controls = list.end()
     }
 
-    /// Whether something in these rows moves.
+    /// Returns true if any element in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
 
-    /// Whether some list is given in part.
+    /// True if any list is given in part.
     var isPartial: Bool { !excerpts.isEmpty }
 
-    /// What asks for the rest of what is seen in these rows; nil where all of it is given, or has been asked for.
+    /// Returns a request for missing items of lists in the visible rows; nil if all are given or have been requested.
     func request(for rows: Range<Int>, beside asked: [Action]) -> Action? {
         for index in excerpts {
             guard let list = nodes[index].element as? ListLayout else { continue }
@@ -187,7 +186,7 @@ struct ScreenLayout {
         return nil
     }
 
-    /// The place of the bar of tabs at the top; nil where there is none.
+    /// The index of the tab bar at the top; nil if there is none.
     var tabBar: Int? {
         guard let first = nodes[0].firstChild, nodes[first].element is TabsLayout else { return nil }
         return first
@@ -195,7 +194,7 @@ struct ScreenLayout {
 }
 
 extension LayoutNode {
-    /// What an element is to the layout: the one place of the full screen where a new kind says so.
+    /// Makes the node of an element: the only place of the full screen that lists the kinds of elements.
     fileprivate init(_ element: Element, parent: Int, rows: Int, table: inout GlyphTable) {
         switch element {
         case .row(let row) where row.elements.count > 1 && row.elements.allSatisfy(\.isScore):
@@ -227,7 +226,7 @@ extension LayoutNode {
 }
 
 extension Element {
-    /// Whether it is a figure or what matters most.
+    /// True for a headline or a number, as in a score.
     fileprivate var isScore: Bool {
         if case .text(let text) = self { text.style == .headline || text.style == .number } else { false }
     }

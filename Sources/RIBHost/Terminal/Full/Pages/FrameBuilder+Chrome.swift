@@ -3,7 +3,7 @@ import PluginABI
 
 // What is around every screen: where one is, and which keys there are.
 extension FrameBuilder {
-    /// The bar at the top: the screen's title, and the path to it.
+    /// Draws the bar at the top: the screen's title, and the path to it.
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
         let bar = Style(ink: .accent, attributes: [.bold, .reverse])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
@@ -32,12 +32,12 @@ extension FrameBuilder {
         )
     }
 
-    /// The line at the bottom: the keys that do something here and now; above it the last fault, until a key is
+    /// Draws the line at the bottom with the keys of the current state, and above it the last fault until a key is
     /// pressed.
     ///
     /// - Parameters:
     ///   - leading: the keys at the left.
-    ///   - trailing: those at the right.
+    ///   - trailing: the keys at the right.
     /// - Returns: the hints that can be clicked.
     func drawFooter(
         _ view: FullView,
@@ -63,8 +63,8 @@ extension FrameBuilder {
         return placed
     }
 
-    /// What is said above the footer, how it looks, and the key that shows more of it: what a person has to answer or to
-    /// know comes before what a plugin says for a moment.
+    /// The words above the footer, their style, and the key that shows all of them. Questions and faults precede a
+    /// plugin's message.
     private func footerWords(_ view: FullView) -> (words: String, style: Style, more: String?)? {
         if let remark = view.remark {
             let (mark, style) = look(of: remark.tone)
@@ -80,7 +80,7 @@ extension FrameBuilder {
         return (" \(mark)\(message.text.onOneLine) ", Style(ink: Ink(message.tone), attributes: .reverse), nil)
     }
 
-    /// A mark says the same as the colour.
+    /// The mark and the style of a tone; the mark has the same meaning as the colour.
     private func look(of tone: Notice.Tone) -> (mark: String, style: Style) {
         switch tone {
         case .neutral: ("i", Style.plain)
@@ -90,7 +90,7 @@ extension FrameBuilder {
         }
     }
 
-    /// The keys of a page that covers the screen.
+    /// Returns the keys of a page that covers the screen.
     func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
         if case .palette(let palette) = view.overlay {
             let canDo = palette.seen?.isEnabled == true
@@ -101,20 +101,20 @@ extension FrameBuilder {
         return page.isScrollable ? [KeyHint(symbols.upAndDown, "scroll")] : []
     }
 
-    /// The keys at the right, which lead away.
+    /// The keys at the right, which leave the screen.
     enum TrailingKeys {
-        /// Those of a screen where characters are commands, one of which filters the items of a list that has the focus.
+        /// The keys of a screen where characters are commands; in a focused list, one of them filters the items.
         case commands(inList: Bool)
-        /// Those of a screen where characters are text.
+        /// The keys of a screen where characters are text.
         case text
-        /// Those of a page that covers the screen.
+        /// The keys of a page that covers the screen.
         case page
-        /// Those of a question: any other key is an answer.
+        /// The keys of a question, to which any other key is an answer.
         case question
     }
 
-    /// The hints of these keys, as far as there is room. Where text is typed, what leads on and out of a field comes
-    /// first.
+    /// Returns the hints of the trailing keys for which there is room. Where text is typed, the hints for leaving a
+    /// field take precedence.
     private func trailingHints(_ keys: TrailingKeys, _ bindings: KeyBindings, columns limit: Int) -> [KeyHint] {
         var hints: [KeyHint]
         let count: Int
@@ -139,13 +139,14 @@ extension FrameBuilder {
         return hints
     }
 
-    /// The columns that hints take in a row.
+    /// Returns the columns of hints in a row.
     private func columns(of hints: [KeyHint]) -> Int {
         hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
-    /// Draws words instead of the rule above the footer, and from the margin on if it needs two rows; instead of the
-    /// footer where there is neither. What does not fit is cut, with the key that shows all of it, if there is one.
+    /// Draws words instead of the rule above the footer, from the margin on if they need two rows, or instead of the
+    /// footer if there is no rule. Words that do not fit are cut off, followed by the key that shows all of them, if
+    /// there is one.
     private func draw(_ words: String, _ style: Style, moreBy key: String?, on canvas: inout Canvas) {
         var glyphs = canvas.table.line(of: words)
         var room = size.columns - 2
@@ -165,7 +166,7 @@ extension FrameBuilder {
         canvas.put(glyphs, in: room, x: 1, y: last, style: style)
     }
 
-    /// The keys that do something, the most likely first.
+    /// Returns the hints of the current keys, the most likely first.
     func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
         let focusMap = FocusMap(controls)
@@ -201,7 +202,7 @@ extension FrameBuilder {
         return hints
     }
 
-    /// The keys of the focused control.
+    /// Returns the hints of the focused control.
     private func focusHints(_ focused: Control?, _ focusMap: FocusMap, isEditing: Bool) -> [KeyHint] {
         guard let focused else { return [] }
         if focused.kind == .field {
@@ -235,11 +236,11 @@ extension FrameBuilder {
         return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick + branch
     }
 
-    /// The keys of the other controls, each key once.
+    /// Returns the hints of the other controls, each key once.
     ///
     /// - Parameters:
     ///   - back: the button that Esc presses.
-    ///   - viewport: where those are seen that digits count; nil where digits are text.
+    ///   - viewport: the visible part, whose controls have digits; nil where digits are text.
     private func actionHints(
         _ controls: [Control],
         _ keys: KeyBindings,
@@ -266,7 +267,7 @@ extension FrameBuilder {
         return hints
     }
 
-    /// The arrows that lead from one control to another.
+    /// Returns the arrows that move from one control to another.
     private func arrows(among controls: [Control]) -> String {
         var isBeside = false
         var isBelow = false
@@ -280,9 +281,9 @@ extension FrameBuilder {
         return isBeside ? symbols.sideways : symbols.upAndDown
     }
 
-    /// Draws hints as far as there is room for them before a column.
+    /// Draws as many hints as fit before a column.
     ///
-    /// - Parameter x: where the first begins, then where the next would.
+    /// - Parameter x: the column of the first hint; after the call, of the next.
     private func draw(
         _ hints: [KeyHint],
         x: inout Int,

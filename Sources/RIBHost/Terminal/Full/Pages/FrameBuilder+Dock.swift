@@ -1,9 +1,9 @@
 // The inspector beside the screen.
 extension FrameBuilder {
-    /// On a smaller terminal it covers the screen.
+    /// The least size for the inspector beside the screen; on a smaller terminal the inspector covers the screen.
     static let leastDockedSize = TerminalSize(columns: 120, rows: 20)
 
-    /// Where the inspector stands: at the right, between the title bar and the rule above the footer. Nil where there
+    /// The rectangle of the inspector at the right, between the title bar and the rule above the footer; nil if there
     /// is no room.
     var dock: Rect? {
         guard size.columns >= Self.leastDockedSize.columns, size.rows >= Self.leastDockedSize.rows else { return nil }
@@ -11,9 +11,9 @@ extension FrameBuilder {
         return Rect(x: size.columns - width, y: 1, width: width, height: size.rows - 3)
     }
 
-    /// Draws the inspector beside the screen. Where there is more than rows, each part gets its share.
+    /// Draws the inspector beside the screen. If there are more lines than rows, each part gets a share.
     ///
-    /// - Returns: the first line of the tree that is seen.
+    /// - Returns: the first visible line of the tree.
     func draw(_ inspection: Inspection, in dock: Rect, on canvas: inout Canvas) -> Int {
         let line = Rect(x: dock.x, y: dock.y, width: 1, height: dock.height)
         canvas.fill(line, with: symbols.vertical, style: Style(ink: .muted))
@@ -43,7 +43,7 @@ extension FrameBuilder {
         return scroll
     }
 
-    /// Shares rows out: to each what it wants where that is little, and to the others as much as to each other.
+    /// Divides rows among parts: a part gets no more rows than it wants, and the others get equal shares.
     private static func shares(of rows: Int, among wanted: [Int]) -> [Int] {
         var shares = wanted.map { _ in 0 }
         var rest = rows

@@ -1,19 +1,19 @@
 // A page over the screen, in a box.
 extension FrameBuilder {
-    /// A page that has been drawn.
+    /// A drawn page.
     struct DrawnPage {
         let rect: Rect
-        /// The first line that is seen.
+        /// The first visible line.
         let scroll: Int
-        /// Whether there are more lines than can be seen.
+        /// True if not all lines are visible.
         let isScrollable: Bool
-        /// Where typing continues; nil if nothing is typed.
+        /// The position of the cursor; nil if there is no text to type.
         let cursor: Position?
-        /// The lines of the page that are seen, and in which row; without remarks.
+        /// The visible lines of the page and their rows, without remarks.
         let rows: [(line: Int, y: Int)]
     }
 
-    /// A line of a page as it is drawn, no longer than there is room.
+    /// A line of a page prepared for drawing, no longer than the available width.
     struct DrawnLine {
         var parts: [(glyphs: [Glyph], style: Style)] = []
         var columns: Int { parts.reduce(0) { $0 + $1.glyphs.columns } }
@@ -21,7 +21,7 @@ extension FrameBuilder {
 
     /// Draws as much of a page as there is room for.
     ///
-    /// - Parameter followsLight: whether the line that matters is to be seen, wherever the page is scrolled.
+    /// - Parameter followsLight: true to scroll to the lit line.
     func draw(_ page: Page, scroll: Int, followsLight: Bool = false, on canvas: inout Canvas) -> DrawnPage {
         // Below the title bar, above the footer and its rule.
         let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - (isHigh ? 3 : 2)))
@@ -60,7 +60,7 @@ extension FrameBuilder {
         return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count, cursor: cursor, rows: seen)
     }
 
-    /// Draws what is typed, and gives the place of typing.
+    /// Draws the typed text, and returns the position of the cursor.
     private func draw(_ prompt: FieldEditor, at place: Position, _ columns: Int, on canvas: inout Canvas) -> Position {
         let mark = canvas.table.line(of: "\(symbols.separator) ")
         canvas.put(mark, x: place.x, y: place.y, style: Style(ink: .accent, attributes: .bold))
@@ -88,7 +88,7 @@ extension FrameBuilder {
         canvas.put(glyph, x: x, y: y, style: Style(ink: .accent, attributes: .bold))
     }
 
-    /// A line, broken where it is too long: before a part that does not fit, or within one that is longer than a line.
+    /// Breaks a line that is too long: before a part that does not fit, or within a part longer than a line.
     func drawn(_ line: Page.Line, columns: Int, on canvas: inout Canvas) -> [DrawnLine] {
         let muted = Style(ink: .muted)
         // However deep a RIB lies, half of the line is left for its name.

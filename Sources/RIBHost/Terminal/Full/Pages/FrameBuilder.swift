@@ -1,29 +1,29 @@
 import PluginABI
 
-/// Makes a frame of a view: title bar, screen, footer, and what is over them. A pure function of what it is given.
+/// Makes the frame of a view: title bar, screen, footer, and overlays. A pure function of the parameters.
 struct FrameBuilder {
-    /// On less there is no room for anything between the title and the keys.
+    /// The least size: a smaller terminal has no room between the title and the keys.
     static let leastSize = TerminalSize(columns: 10, rows: 4)
 
     let size: TerminalSize
     let symbols: Symbols
 
-    /// What has been built.
+    /// The result of building.
     struct Result {
         let frame: Frame
-        /// The first row of the screen that is seen.
+        /// The first visible row of the screen.
         let scroll: Int
-        /// The first column of it that is seen.
+        /// The first visible column of the screen.
         var side = 0
-        /// The first line of the overlay that is seen.
+        /// The first visible line of the overlay.
         var overlayScroll = 0
-        /// The first line of the tree that is seen in the inspector beside the screen.
+        /// The first visible line of the tree in the inspector beside the screen.
         var dockScroll = 0
-        /// Where the overlay is; nil where there is none.
+        /// The rectangle of the overlay; nil if there is none.
         var overlay: Rect?
-        /// The lines of the overlay that are seen, and in which row.
+        /// The visible lines of the overlay and their rows.
         var overlayRows: [(line: Int, y: Int)] = []
-        /// The hints of the footer that can be clicked.
+        /// The clickable hints of the footer.
         var hints: [PlacedHint] = []
     }
 
@@ -32,9 +32,10 @@ struct FrameBuilder {
         symbols = profile.symbols
     }
 
-    /// Lays a screen out in the part of the frame that is its own.
+    /// Lays out a screen in the screen's part of the frame.
     ///
-    /// - Parameter besideInspector: whether the inspector is open. It is beside the screen if there is room for both.
+    /// - Parameter besideInspector: true if the inspector is open. If there is room, the inspector is beside the
+    ///   screen.
     func place(_ screen: Screen, besideInspector: Bool = false) -> PlacedScreen {
         if besideInspector, let dock {
             let placed = place(screen, beside: dock)
@@ -44,7 +45,7 @@ struct FrameBuilder {
         return place(screen, beside: nil)
     }
 
-    /// Lays the screen of a view out, with the keys that a person has given to its controls.
+    /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
     func place(_ view: FullView) -> PlacedScreen {
         var placed = place(view.screen, besideInspector: view.inspection != nil)
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
@@ -65,7 +66,7 @@ struct FrameBuilder {
         )
     }
 
-    /// Builds a frame of a view, whose screen has been placed.
+    /// Builds the frame of a view with a placed screen.
     func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
         let layout = placed.layout
         var canvas = Canvas(size: size, symbols: symbols, table: placed.table)
@@ -112,12 +113,12 @@ struct FrameBuilder {
         return view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
     }
 
-    /// Whether there is room for more than the screen: margins, and a rule above the footer.
+    /// True if there is room for margins and a rule above the footer.
     var isHigh: Bool { size.rows >= 16 }
 
-    /// Where the screen is: below the title bar, above the footer, with a margin where there is room for one.
+    /// The rectangle of the screen: below the title bar, above the footer, with a margin if there is room.
     ///
-    /// - Parameter columns: how many there are for it.
+    /// - Parameter columns: the available columns.
     private func screenArea(columns: Int) -> Rect {
         let margin = columns >= 40 ? 2 : 1
         let top = isHigh ? 2 : 1
@@ -125,7 +126,7 @@ struct FrameBuilder {
         return Rect(x: margin, y: top, width: max(1, columns - 2 * margin), height: max(1, bottom - top))
     }
 
-    /// The page that covers the screen; nil where there is none.
+    /// The page that covers the screen; nil if there is none.
     private func page(of view: FullView, _ placed: PlacedScreen) -> Page? {
         switch view.overlay {
         case .help:
@@ -183,7 +184,7 @@ struct FrameBuilder {
         return area.contains(moved) ? moved : nil
     }
 
-    /// Marks the rows of what goes on to a side.
+    /// Marks the rows of elements that are cut off at a side.
     private func drawCuts(_ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport, on canvas: inout Canvas) {
         let columns = viewport.side..<viewport.side + viewport.rect.width
         let style = Style(ink: .muted)
@@ -202,7 +203,7 @@ struct FrameBuilder {
         }
     }
 
-    /// Says which size is needed: in a sentence, or where there is no room for one the numbers before all else.
+    /// Draws the required size: in a sentence, or beginning with the numbers if there is no room for a sentence.
     private func drawTooSmall(_ needed: TerminalSize, on canvas: inout Canvas) {
         var lines = [canvas.table.line(of: "Terminal too small (need \(needed.columns) x \(needed.rows))")]
         if lines[0].columns > size.columns {

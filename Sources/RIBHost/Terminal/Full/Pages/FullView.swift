@@ -1,9 +1,9 @@
 import Base
 import PluginABI
 
-/// All that a full-screen frame shows: the screen, and what a person does with it at the moment.
+/// All values shown by a full-screen frame: the screen, and the current interaction.
 struct FullView {
-    /// What is shown over the screen.
+    /// An overlay over the screen.
     enum Overlay {
         case help
         case flow(FlowPicture)
@@ -12,29 +12,29 @@ struct FullView {
     }
 
     var shown = Shown()
-    /// Which keys do what.
+    /// The keys of commands and controls.
     var keys = KeyBindings.standard
     var interaction = Interaction()
-    /// The first row of the screen that is seen.
+    /// The first visible row of the screen.
     var scroll = 0
-    /// The first column that is seen, of a screen that is wider than the terminal.
+    /// The first visible column of a screen that is wider than the terminal.
     var side = 0
-    /// How far the parts of the screen are scrolled that scroll by themselves, as far as a person has scrolled them.
+    /// The scroll positions of the regions that a person has scrolled, by number.
     var regionOffsets: [Int: Int] = [:]
     var overlay: Overlay?
-    /// Whether the overlay is scrolled to its lit line.
+    /// True while the overlay scrolls to its lit line.
     var followsLight = false
-    /// What the inspector shows, beside the screen or over it; nil while it is closed.
+    /// The contents of the inspector, beside the screen or over it; nil while closed.
     var inspection: Inspection?
-    /// The first line of the overlay that is seen.
+    /// The first visible line of the overlay.
     var overlayScroll = 0
-    /// What the face itself has to say, until a key is pressed.
+    /// A notice of the face or the host, until a key is pressed.
     var notice: (words: String, tone: Notice.Tone)?
-    /// What a plugin says, until its time is over.
+    /// A message of a plugin, until its time is over.
     var message: TransientMessage?
-    /// What plugins have logged.
+    /// The last lines of the log.
     var log = LogTail()
-    /// What is said at the bottom: a question first.
+    /// The words at the bottom: a question, otherwise the notice.
     var remark: (words: String, tone: Notice.Tone)? {
         interaction.question.map { ("\($0.words) y does it, any other key does not.", .warning) } ?? notice
     }
@@ -44,21 +44,21 @@ struct FullView {
     var screen: Screen { shown.screen }
     var path: [String] { shown.path }
 
-    /// What of the flow is to be shown after each turn.
+    /// The aspects of the flow that the session should show after each turn.
     var watched: Aspects {
         let inspected: Aspects = inspection == nil ? [] : [.tree, .streams]
         guard case .flow = overlay else { return inspected }
         return inspected.union(.picture)
     }
 
-    /// What is typed and chosen in the list of actions, while that list covers the screen.
+    /// The open palette; an empty palette if another page or no page covers the screen.
     var palette: Palette {
         get { if case .palette(let palette) = overlay { palette } else { Palette() } }
         set { if case .palette = overlay { overlay = .palette(newValue) } }
     }
 
-    /// The way that leads to the screen; empty where the screen's title says the same. A flow that is called as its
-    /// first step counts once.
+    /// The path to the screen; empty if it would repeat the screen's title. A flow with the same title as its first
+    /// step counts once.
     var trail: [String] {
         var trail: [String] = []
         for title in shown.titles where title != trail.last { trail.append(title) }

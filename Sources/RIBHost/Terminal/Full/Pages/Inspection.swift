@@ -1,7 +1,7 @@
 import Base
 import Glibc
 
-/// What the inspector shows: the tree of RIBs, and what has happened, as of now.
+/// The contents of the inspector: the tree of RIBs, and recent events, as of now.
 struct Inspection {
     var tree = TreeSnapshot()
     /// The last lines that plugins have written to the terminal.
@@ -9,16 +9,16 @@ struct Inspection {
     /// The first visible line of the tree, if the inspector is beside the screen.
     var scroll = 0
 
-    /// A part of it.
+    /// A part of the inspector.
     struct Part {
         let title: String
         var lines: [Page.Line]
-        /// Whether the last lines count most.
+        /// True if the last lines are the most important.
         var isLog = false
     }
 
-    /// All parts: the tree, the streams if there are any, the last outcomes, the faults, and what plugins have written,
-    /// if they have.
+    /// Returns all parts: the tree, the streams if there are any, the last outcomes, the faults, and the output of
+    /// plugins if there is any.
     func parts(_ symbols: Symbols) -> [Part] {
         var parts = [Part(title: Self.title, lines: treeLines(symbols))]
         if !tree.streams.isEmpty { parts.append(Part(title: "Streams", lines: streamLines)) }
@@ -78,7 +78,7 @@ struct Inspection {
         return tree.faults.map { Page.Line($0.words, Style(ink: .negative), rest: "  ") }
     }
 
-    /// The time of day where the program runs: `15:04:05`.
+    /// Returns the local time of day: `15:04:05`.
     static func clock(_ seconds: Int) -> String {
         var seconds = time_t(seconds)
         var time = tm()
@@ -88,7 +88,7 @@ struct Inspection {
 }
 
 extension Page {
-    /// All of the inspector, one part below the other.
+    /// Makes a page of the inspector, with its parts below each other.
     init(_ inspection: Inspection, symbols: Symbols) {
         let parts = inspection.parts(symbols)
         let heading = Style(attributes: .bold)

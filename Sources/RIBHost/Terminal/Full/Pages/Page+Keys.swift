@@ -1,14 +1,14 @@
 import PluginABI
 
 extension Page {
-    /// All keys: those of the screen's own actions, then those that always work.
+    /// Makes the page of all keys: of the screen's actions, then of commands.
     ///
     /// - Parameters:
-    ///   - back: the button that Esc presses; nil where none.
-    ///   - bindings: which keys do what.
-    ///   - isText: whether characters are text, and no commands until Esc.
-    ///   - isNarrow: whether there is no room for words in a column beside the keys.
-    ///   - isDocked: whether the inspector is beside the screen.
+    ///   - back: the button that Esc presses; nil if there is none.
+    ///   - bindings: the keys of commands and controls.
+    ///   - isText: true if characters are text, and commands only after Esc.
+    ///   - isNarrow: true if there is no room for a column of words beside the keys.
+    ///   - isDocked: true if the inspector is beside the screen.
     init(
         keysOf controls: [Control],
         back: Control?,
@@ -42,7 +42,7 @@ extension Page {
 }
 
 extension KeyBindings {
-    /// The keys that always work, and what each does; those that are characters only where these are commands.
+    /// Returns the keys of commands with their effects; character keys only where characters are commands.
     fileprivate func lasting(
         _ symbols: Symbols,
         isText: Bool,
@@ -79,7 +79,7 @@ extension KeyBindings {
     }
 }
 
-/// The lines of that page: groups of keys, each with what it does.
+/// The lines of the page of keys: groups of keys with their effects.
 private struct KeyLines {
     let bindings: KeyBindings
     let isNarrow: Bool
@@ -103,7 +103,7 @@ private struct KeyLines {
         )
     }
 
-    /// The keys of fields that have some of their own.
+    /// Adds the special keys of some kinds of fields.
     mutating func addFields(_ controls: [Control], _ symbols: Symbols) {
         let next = ("tab", "to the next control; shift-tab to the one before")
         if controls.contains(where: { $0.fieldKind == .option }) {
@@ -123,7 +123,7 @@ private struct KeyLines {
         }
     }
 
-    /// The number keys of a screen's controls.
+    /// Adds the number keys of a screen's controls.
     mutating func add(_ controls: [Control], back: Control?, _ symbols: Symbols, isText: Bool) {
         let map = FocusMap(controls)
         let tabs = controls.prefix(while: \.isTab).count
@@ -146,7 +146,7 @@ private struct KeyLines {
         }
     }
 
-    /// One line for all cells of a grid.
+    /// Adds one line for all cells of a grid.
     private mutating func add(_ cells: ArraySlice<Control>, _ symbols: Symbols) {
         let (first, last) = (cells.startIndex + 1, min(cells.endIndex, 9))
         let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
@@ -160,14 +160,14 @@ private struct KeyLines {
 }
 
 extension String {
-    /// With blanks at its end, one at least.
+    /// Returns the text padded with blanks to a number of columns, with at least one blank.
     func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: Swift.max(1, columns - count))
     }
 }
 
 extension Control {
-    /// Whether it is one of several, and not a cell of a board.
+    /// True for an option of a list or a choice.
     fileprivate var isOption: Bool {
         if case .option = kind { true } else { false }
     }

@@ -1,12 +1,12 @@
 import Base
 import PluginABI
 
-/// The lines that plugins have logged last, for the page of the log.
+/// The last lines that plugins have logged, for the page of the log.
 struct LogTail {
     private static let limit = 200
 
     private(set) var lines: [LogLine] = []
-    /// How many came before these.
+    /// The number of earlier lines.
     private(set) var earlierCount = 0
 
     mutating func append(_ line: LogLine) {
@@ -18,7 +18,8 @@ struct LogTail {
 }
 
 extension Page {
-    /// What plugins have logged, the newest first, and below it what they have written to the terminal.
+    /// Makes the page of the log: the lines that plugins have logged, the newest first, and below them the output of
+    /// plugins.
     init(_ log: LogTail, _ written: String) {
         let muted = Style(ink: .muted)
         var lines = log.lines.reversed().map { line in

@@ -1,15 +1,15 @@
 import Base
 import PluginABI
 
-/// Something that is shown over the screen: a title, and lines that can be scrolled.
+/// A page over the screen: a title, and lines that can be scrolled.
 struct Page {
     /// A line of a page.
     struct Line {
         /// The text before the first part.
         var lead = ""
-        /// The text before the rest of the line, if it has to be broken.
+        /// The text before the continuation of a line that has to be broken.
         var rest = ""
-        /// Parts, each with its style.
+        /// The parts of the line, each with a style.
         var parts: [(text: String, style: Style)]
 
         init(_ parts: [(String, Style)] = [], lead: String = "", rest: String = "") {
@@ -24,17 +24,18 @@ struct Page {
     }
 
     let title: String
-    /// The text above the lines, which is not scrolled: what is being typed.
+    /// The typed text, above the lines and not scrolled.
     var prompt: FieldEditor?
     let lines: [Line]
-    /// How many of the last lines only say something about the others.
+    /// The number of lines at the end that are remarks about the others.
     var remarkCount = 0
-    /// The line that matters.
+    /// The most important line; nil if there is none.
     var lit: Int?
 }
 
 extension Page {
-    /// The flows, with the steps lit that lead to the shown screen. The innermost matters most.
+    /// Makes the page of the flows, with the steps lit that lead to the shown screen. The innermost step is the most
+    /// important line.
     init(_ picture: FlowPicture, symbols: Symbols) {
         var lines: [Line] = []
         for line in picture.lines {

@@ -1,39 +1,39 @@
 import PluginABI
 
-/// The list of a screen's actions, of the items of one list, or of the options of a field; typed words choose one.
+/// The list of a screen's actions, of a list's items, or of a field's options; typed words select an entry.
 struct Palette {
-    /// What is listed.
+    /// The kind of entries.
     var content = Content.actions
-    /// What is typed.
+    /// The typed text.
     var filter = FieldEditor(shown: "")
-    /// The control that has been chosen; nil for the first.
+    /// The chosen entry; nil for the default choice.
     var chosen: Control.ID?
-    /// What the last frame showed as chosen: nothing else is done.
+    /// The entry shown as chosen in the last frame: Enter performs no other.
     var seen: Entry?
 
-    /// What is listed.
+    /// A kind of entries.
     enum Content: Equatable {
         /// All actions of the screen.
         case actions
-        /// The items of the list that has this action.
+        /// The items of the list with this action.
         case items(of: String)
-        /// The options of a field, which is called so.
+        /// The options of a field with this label.
         case options(of: Control.ID, label: String)
     }
 
-    /// An action, by its name.
+    /// An action and its name.
     struct Entry: Equatable {
         let id: Control.ID
         let name: String
         let isEnabled: Bool
-        /// The key that does the same; nil if there is none.
+        /// The key that performs the action; nil if there is none.
         let key: String?
     }
 
-    /// The most that are listed: a person does not look through more.
+    /// The greatest number of entries: a person does not read more.
     static let limit = 1000
 
-    /// The actions whose names have all the words that are typed, in reading order.
+    /// Returns the entries whose names contain all typed words, in reading order.
     func entries(of screen: Screen, _ controls: [Control], _ keys: KeyBindings = .standard) -> [Entry] {
         if case .options(let id, _) = content { return FocusMap(controls)[id].map { options(of: $0) } ?? [] }
         let words = filter.text.lowercased().split(separator: " ")
@@ -45,19 +45,19 @@ struct Palette {
         return entries
     }
 
-    /// The one that Enter does; nil where none is left.
+    /// Returns the entry that Enter performs; nil if there are no entries.
     func choice(of entries: [Entry]) -> Entry? {
         entries.first { $0.id == chosen } ?? typed(of: entries) ?? entries.first(where: \.isEnabled) ?? entries.first
     }
 
-    /// The option that is what is typed, and not only has it; nil where there is none.
+    /// Returns the option equal to the typed text, ignoring case; nil if there is none.
     private func typed(of entries: [Entry]) -> Entry? {
         guard case .options = content, !filter.text.isEmpty else { return nil }
         let typed = filter.text.lowercased()
         return entries.first { $0.name.lowercased() == typed }
     }
 
-    /// The options of a field that have all the words that are typed.
+    /// Returns the options of a field that contain all typed words.
     private func options(of field: Control) -> [Entry] {
         let search = OptionSearch(options: field.options)
         return search.matches(filter.text).prefix(Self.limit).map { option in
@@ -65,19 +65,19 @@ struct Palette {
         }
     }
 
-    /// What an option of a field is known by.
+    /// Returns the identity of an option of a field.
     static func id(of option: String, in field: Control) -> Control.ID {
         Control.ID(action: Action(id: field.action.id, value: option), isField: true, occurrence: 0)
     }
 
-    /// Chooses one further down, or up.
+    /// Chooses an entry further down or up.
     mutating func move(by step: Int, in entries: [Entry]) {
         guard let current = choice(of: entries), let place = entries.firstIndex(of: current) else { return }
         chosen = entries[max(0, min(place + step, entries.count - 1))].id
     }
 
-    /// All controls that are meant, by name. Where two read alike, the names are those of plain lines, which have their sections'
-    /// titles.
+    /// Returns the entries of all controls of this kind. If two labels are equal, the names are the labels of plain
+    /// lines, with the titles of sections.
     private func all(of screen: Screen, _ controls: [Control], _ keys: KeyBindings) -> [Entry] {
         var names: [Action: [String]] = [:]
         for choice in PlainChoice.all(of: screen).reversed() {
@@ -97,9 +97,9 @@ struct Palette {
 }
 
 extension Page {
-    /// The actions that are left, and what is typed above them.
+    /// Makes the page of the remaining entries, below the typed text.
     ///
-    /// - Parameter parts: the lists that were searched in part.
+    /// - Parameter parts: the lists that were searched incompletely.
     init(_ palette: Palette, _ entries: [Palette.Entry], parts: [SearchedPart], symbols: Symbols) {
         let choice = palette.choice(of: entries)
         let lit = entries.firstIndex { $0 == choice }
@@ -127,7 +127,7 @@ extension Page {
 }
 
 extension Palette.Content {
-    /// Whether the items of a list are among what is listed.
+    /// Returns true if the items of a list are among the entries.
     fileprivate func searches(_ part: SearchedPart) -> Bool {
         switch self {
         case .actions: true
@@ -136,7 +136,7 @@ extension Palette.Content {
         }
     }
 
-    /// The title of the page, and what it says where nothing has what is typed.
+    /// The title of the page, and the words if no entry matches.
     fileprivate var words: (title: String, none: String) {
         switch self {
         case .actions: ("Actions", "No action has that in its name.")

@@ -1,32 +1,33 @@
-/// A screen that has been laid out, and where in the frame it is seen.
+/// The layout of a screen, with its place in the frame.
 ///
-/// It holds as long as the screen and the terminal's size do: what a person does with the screen needs no other layout.
+/// The layout is valid as long as the screen and the terminal's size are: interaction with the screen needs no other
+/// layout.
 struct PlacedScreen {
     var layout: ScreenLayout
     /// The glyphs of the texts in the layout.
     let table: GlyphTable
-    /// The part of the frame that is the screen's.
+    /// The part of the frame for the screen.
     let area: Rect
-    /// The place of the inspector beside it; nil if it is not there.
+    /// The rectangle of the inspector beside the screen; nil if the inspector is not there.
     let dock: Rect?
-    /// What the terminal would have to have, where it is too small to show anything; nil where the screen is shown.
+    /// The required size of the terminal, if the terminal is too small to show anything; nil if the screen is shown.
     let missingSize: TerminalSize?
 
-    /// The part of the frame that the screen is seen in, and what is seen there.
+    /// The part of the frame that shows the screen, and the visible part of the layout.
     struct Viewport: Equatable {
         var rect: Rect
-        /// Where the top left of what is laid out would be in the frame, if it were not scrolled.
+        /// The column of the layout's left edge in the frame, without scrolling.
         var left: Int
         var scroll: Int
-        /// How many columns it is scrolled sideways; the rows that are not scrolled stay.
+        /// The number of columns scrolled sideways; the rows of the tabs do not scroll.
         var side: Int
-        /// How many rows at the top are not scrolled: those of the tabs.
+        /// The number of rows at the top that do not scroll: the rows of the tabs.
         var stickyRows: Int
 
-        /// The rows of the layout that are seen below those.
+        /// The visible rows of the layout below the tabs.
         var rows: Range<Int> { scroll + stickyRows..<scroll + rect.height }
 
-        /// Whether a control can be seen, or of a high one its middle, where its text is.
+        /// Returns true if the middle of a control is visible, where its text is.
         func shows(_ control: Control) -> Bool {
             if control.isHidden { return false }
             let middle = control.rect.y + control.rect.height / 2
@@ -35,7 +36,8 @@ struct PlacedScreen {
             return rows.contains(middle) && (side..<side + rect.width).contains(column)
         }
 
-        /// The place in the frame where a control is read from, its middle row; nil where that is not seen.
+        /// Returns the position in the frame from which a control is read, in its middle row; nil if that row is not
+        /// visible.
         func place(of control: Control?) -> Position? {
             guard let control, shows(control) else { return nil }
             let row = control.rect.y + control.rect.height / 2
@@ -47,7 +49,7 @@ struct PlacedScreen {
             return rect.contains(place) ? place : nil
         }
 
-        /// The place in the layout that is seen at a place in the frame.
+        /// Returns the position in the layout that is visible at a position in the frame.
         func layoutPosition(of position: Position) -> Position? {
             guard rect.contains(position) else { return nil }
             let row = position.y - rect.y
@@ -56,20 +58,20 @@ struct PlacedScreen {
         }
     }
 
-    /// The rows of the tabs, which stay at the top where they leave half of the room to the rest.
+    /// The rows of the tabs, which stay at the top if half of the room is left for other rows; otherwise 0.
     var stickyRows: Int {
         guard let bar = layout.tabBar else { return 0 }
         let rows = layout.nodes[bar].rect.height
         return 2 * rows <= area.height ? rows : 0
     }
 
-    /// The furthest that the screen can be scrolled.
+    /// The greatest scroll position of the screen.
     var lastScroll: Int { max(0, layout.size.y - area.height) }
 
-    /// The furthest that it can be scrolled sideways: not at all, unless something cannot be narrower than it is.
+    /// The greatest sideways scroll position of the screen: 0, unless an element is wider than the terminal.
     var lastSide: Int { max(0, layout.size.x - area.width) }
 
-    /// What is seen when the screen is scrolled so far, or as far as it can be.
+    /// Returns the visible part at a scroll position, limited to the greatest position.
     func viewport(scroll: Int, side: Int = 0) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is
         // below them, and panes begin at the top.

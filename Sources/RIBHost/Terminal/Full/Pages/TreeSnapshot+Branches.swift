@@ -1,8 +1,8 @@
 import Base
 
 extension TreeSnapshot {
-    /// The lines that lead from each RIB to its parent, as they are drawn before its name, and as they continue where
-    /// its own line is broken, to below its name.
+    /// Returns the lines that connect each RIB to its parent, for drawing before the name, and before the continuation
+    /// of a broken line.
     func branches(_ symbols: Symbols) -> [(lead: String, rest: String)] {
         // From the last to the first: below a RIB's row, a line continues at each depth at which another sibling
         // follows.

@@ -1,10 +1,10 @@
 import PluginManifest
 
 extension Unicode.Scalar {
-    /// The number of columns that the scalar adds within a character whose parts before it take some columns.
+    /// Returns the columns that the scalar adds to a character after its earlier scalars.
     ///
-    /// Nothing for what terminals join to a picture: the second half of a flag, a skin tone, what follows a joiner. A
-    /// vowel sign that is beside its letter takes a column, as most terminals and the C library have it.
+    /// Returns 0 for scalars that terminals join to an emoji: the second half of a flag, a skin tone, and scalars after
+    /// a joiner. A vowel sign beside its letter adds a column, as in most terminals and in the C library.
     func columns(after last: Unicode.Scalar, taking taken: Int) -> Int {
         switch value {
         // The variation selector 16 asks for the picture instead of the text character: "❤️" is wide, "❤" is not.
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// The number of columns that the character takes, 2 if it takes more.
+    /// The number of columns of the character, at most 2.
     var columns: Int {
         var columns = 0
         var last: Unicode.Scalar?
@@ -33,7 +33,7 @@ extension Character {
 }
 
 extension String {
-    /// About how many columns it takes on one line, found without making glyphs of it.
+    /// The approximate number of columns on one line, determined without making glyphs.
     var estimatedColumns: Int {
         utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
     }

@@ -1,9 +1,9 @@
-/// One character as it takes its place in cells.
+/// A character as shown in cells.
 struct Glyph: Equatable, Sendable {
-    /// What is shown: a scalar's value, or the place of a longer character in a ``GlyphTable``, marked by the highest
+    /// The symbol: a scalar's value, or for a longer character its index in a ``GlyphTable``, marked by the highest
     /// bit.
     let symbol: UInt32
-    /// How many cells it takes: 1 or 2; 0 only for a line break.
+    /// The number of cells: 1 or 2; 0 only for a line break.
     let columns: Int
 
     /// Makes a glyph.
@@ -12,12 +12,12 @@ struct Glyph: Equatable, Sendable {
         self.columns = columns
     }
 
-    /// Makes the glyph of a scalar that takes one cell.
+    /// Makes the glyph of a scalar with one cell.
     init(_ scalar: Unicode.Scalar) {
         self.init(symbol: scalar.value, columns: 1)
     }
 
-    /// What a terminal is sent for a symbol, with the characters of several scalars that symbols refer to.
+    /// Returns the text that is sent to a terminal for a symbol; `clusters` are the characters of several scalars.
     static func text(of symbol: UInt32, clusters: [String]) -> String {
         if symbol & clusterBit != 0 {
             let place = Int(symbol & ~clusterBit)
@@ -26,22 +26,22 @@ struct Glyph: Equatable, Sendable {
         return Unicode.Scalar(symbol).map { String($0) } ?? " "
     }
 
-    /// Marks the symbol of a character of several scalars.
+    /// The bit that marks the symbol of a character of several scalars.
     static let clusterBit: UInt32 = 1 << 31
-    /// The end of a line of text; it never gets into a cell.
+    /// The end of a line of text, never in a cell.
     static let lineBreak = Glyph(symbol: 0x0A, columns: 0)
     static let space = Glyph(" ")
 }
 
 extension [Glyph] {
-    /// The number of cells that the glyphs take.
+    /// The number of cells of all glyphs.
     var columns: Int {
         var sum = 0
         for glyph in self { sum += glyph.columns }
         return sum
     }
 
-    /// The glyphs that fit, with an ellipsis where some do not.
+    /// Returns the glyphs that fit, with an ellipsis if some do not.
     func truncated(to columns: Int, ellipsis: Glyph) -> [Glyph] {
         var used = 0
         var fitting = 0

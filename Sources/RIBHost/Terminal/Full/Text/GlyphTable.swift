@@ -1,66 +1,67 @@
 import PluginManifest
 
-/// Makes glyphs of text: what a plugin says becomes what a terminal may safely get.
+/// Makes glyphs of text, so that a plugin's text is safe for a terminal.
 ///
-/// Control characters, and marks that turn the direction of text, are replaced by a visible sign; a mark without a
-/// letter gets a letter to combine with; where only ASCII can be shown, other characters become the nearest ASCII or
-/// question marks.
+/// Control characters and marks for the direction of text are replaced by a visible sign. A combining mark without a
+/// letter gets a placeholder letter. If only ASCII can be shown, other characters become the nearest ASCII or question
+/// marks.
 struct GlyphTable {
-    /// The most glyphs that are made of one text: a person does not read more of one element.
+    /// The greatest number of glyphs of one text: a person does not read more of one element.
     static let limit = 16_384
-    /// The most of a text whose glyphs are not kept: more than a terminal shows.
+    /// The greatest number of glyphs of a text whose glyphs are not kept: more than a terminal shows.
     static let measuredLimit = 4096
-    /// The most scalars of one character; letters and pictures have at most a dozen, mischief has thousands.
+    /// The greatest number of scalars of one character: letters and emoji have at most a dozen, but hostile text has
+    /// thousands.
     static let clusterLimit = 24
 
-    /// The characters of several scalars met so far.
+    /// The characters of several scalars so far.
     private(set) var clusters: [String] = []
     private var places: [String: UInt32] = [:]
-    /// How many more glyphs will be made: a screen must not take all memory.
+    /// The number of glyphs that can still be made: a screen must not take all memory.
     private var budget = 1 << 18
-    /// How many more will be made of labels: however much else there is, a person sees what can be done.
+    /// The number of glyphs that can still be made of labels: controls stay readable, however much other text there is.
     private var labelBudget = 1 << 18
-    /// How many more glyphs of running text will be kept.
+    /// The number of glyphs of running text that can still be kept.
     private var textBudget = 1 << 18
-    /// How many more will be made of running text to find out how many rows it takes.
+    /// The number of glyphs of running text that can still be made to count rows.
     private var measureBudget = 1 << 21
     let usesUnicode: Bool
 
-    /// - Parameter usesUnicode: whether more than ASCII can be shown.
+    /// - Parameter usesUnicode: true if more than ASCII can be shown.
     init(usesUnicode: Bool) {
         self.usesUnicode = usesUnicode
     }
 
-    /// The glyphs of a text that may have several lines.
+    /// Makes the glyphs of a text, possibly with several lines.
     mutating func glyphs(of text: String) -> [Glyph] {
         let glyphs = glyphs(of: text, limit: min(Self.limit, budget))
         budget -= min(glyphs.count, budget)
         return glyphs
     }
 
-    /// The glyphs of the label of something that can be done, or of what it is about, on one line.
+    /// Makes the glyphs of a label, on one line.
     mutating func label(of text: String) -> [Glyph] {
         let glyphs = glyphs(of: text, limit: min(Self.limit, labelBudget))
         labelBudget -= min(glyphs.count, labelBudget)
         return glyphs.onOneLine
     }
 
-    /// The glyphs of a part of a running text, which has ``room(for:)``.
+    /// Makes the glyphs of a part of a running text, after ``room(for:)``.
     mutating func text(of text: String, limit: Int) -> [Glyph] { glyphs(of: text, limit: limit) }
 
-    /// What there is room for of a running text.
+    /// The room for a running text.
     enum TextRoom {
-        /// To keep its glyphs.
+        /// Room to keep the glyphs.
         case toKeep
-        /// To make its glyphs, but not to keep them: they are made again when it is seen.
+        /// Room to make the glyphs, but not to keep them: they are made again when the text is visible.
         case toMeasure
-        /// For one row of it.
+        /// Room for one row only.
         case forOneRow
     }
 
     /// Takes room for a running text.
     ///
-    /// - Parameter count: its bytes; it has no more glyphs than these.
+    /// - Parameter count: the bytes of the text, which has no more glyphs than bytes.
     mutating func room(for count: Int) -> TextRoom {
         if count <= textBudget {
             textBudget -= count
@@ -72,7 +73,7 @@ struct GlyphTable {
         return .toMeasure
     }
 
-    /// The table with room for other texts, as before any was made.
+    /// The table with full room for other texts.
     var renewed: GlyphTable {
         var table = GlyphTable(usesUnicode: usesUnicode)
         (table.clusters, table.places) = (clusters, places)
@@ -97,17 +98,17 @@ struct GlyphTable {
         return glyphs
     }
 
-    /// The glyphs of a text that has to stay on one line.
+    /// Makes the glyphs of a text on one line.
     mutating func line(of text: String) -> [Glyph] { glyphs(of: text).onOneLine }
 
-    /// The glyphs of as much of a text as is wider than some columns, or all of it, on one line.
+    /// Makes the glyphs of the beginning of a text on one line, just wider than some columns, or of the whole text.
     mutating func line(of text: String, wider columns: Int) -> [Glyph] {
         let glyphs = glyphs(of: text, limit: min(Self.limit, budget, max(0, columns)))
         budget -= min(glyphs.count, budget)
         return glyphs.onOneLine
     }
 
-    /// Stands for what is not seen, or would change what is seen.
+    /// The sign for an invisible character, or for a character that would change the text around it.
     private var unseen: Glyph { Glyph(usesUnicode ? "\u{FFFD}" : "?") }
 
     private mutating func append(_ character: Character, to glyphs: inout [Glyph], limit: Int) {
@@ -134,8 +135,8 @@ struct GlyphTable {
         }
     }
 
-    /// Most characters are one glyph. But Unicode sets no end to a syllable, and terminals give each of its letters
-    /// columns of its own: what takes more than two becomes several glyphs.
+    /// Appends the glyphs of a character, usually one. But Unicode does not limit the length of a syllable, and
+    /// terminals give each of its letters columns: a character with more than two columns becomes several glyphs.
     private mutating func append(
         _ character: Character.UnicodeScalarView,
         _ first: Unicode.Scalar,
@@ -183,7 +184,7 @@ struct GlyphTable {
 }
 
 extension [Glyph] {
-    /// With blanks for line breaks.
+    /// The glyphs with spaces instead of line breaks.
     fileprivate var onOneLine: [Glyph] {
         var glyphs = self
         for index in glyphs.indices where glyphs[index].columns == 0 { glyphs[index] = .space }

@@ -1,14 +1,14 @@
-/// Text broken into lines that fit a width.
+/// A text broken into lines that fit a width.
 struct Paragraph {
-    /// The glyphs of all lines, without line breaks and the spaces at which lines were broken.
+    /// The glyphs of all lines, without line breaks and without the spaces at which lines were broken.
     private(set) var lines: [[Glyph]] = []
 
-    /// Breaks at spaces where there are any, and within words that are longer than a line.
+    /// Breaks at spaces if there are any, and within words longer than a line.
     init(_ glyphs: [Glyph], columns: Int) {
         let columns = max(1, columns)
         var line: [Glyph] = []
         var used = 0
-        /// Where the word that is being read begins in the line, once a space has gone before.
+        /// The start of the current word in the line, once there has been a space.
         var wordStart: Int?
         for glyph in glyphs {
             if glyph == .lineBreak {
@@ -43,7 +43,7 @@ struct Paragraph {
         wordStart = nil
     }
 
-    /// The columns of the longest line of a text that is not broken, looking no further than a limit.
+    /// Returns the columns of the longest line of an unbroken text, up to a limit.
     static func naturalColumns(of glyphs: [Glyph], limit: Int) -> Int {
         var longest = 0
         var columns = 0
