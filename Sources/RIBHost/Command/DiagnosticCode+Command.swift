@@ -14,10 +14,10 @@ extension DiagnosticCode {
     /// A line of the recording is neither a request nor an answer, or is truncated.
     static let damagedRecording = DiagnosticCode("RH409", .data)
 
-    /// A file of keys names a command that there is not.
+    /// A file of keys names an unknown command.
     static let unknownCommand = DiagnosticCode("RH411", .configuration)
 
-    /// A file of keys gives a key that there is not, or one that always means the same.
+    /// A file of keys gives an unknown key, or a key with a fixed meaning.
     static let unusableKey = DiagnosticCode("RH412", .configuration)
 
     /// A file of keys gives a key two meanings.

@@ -1,16 +1,17 @@
 import PluginManifest
 
-/// The end of a list of diagnostics: how many there are, and how to learn more. Of very many only the first are shown.
+/// The end of a list of diagnostics: their number, and the command that explains them. If there are very many, only the
+/// first are shown.
 struct DiagnosticSummary {
-    /// More than a person reads; a hostile file can have tens of thousands of errors.
+    /// The greatest number of shown diagnostics; a hostile file can have tens of thousands of errors.
     private static let limit = 100
 
-    /// The diagnostics that are shown: errors rather than warnings, where there are too many.
+    /// The shown diagnostics: errors before warnings, if there are too many.
     let shown: [Diagnostic]
     private let diagnostics: [Diagnostic]
     private let file: String?
 
-    /// - Parameter file: the file that is refused because of them.
+    /// - Parameter file: the file refused because of the diagnostics; nil if there is none.
     init(_ diagnostics: [Diagnostic], refusing file: String?) {
         let diagnostics = diagnostics.mergingCauses()
         self.diagnostics = diagnostics

@@ -4,7 +4,7 @@ import PluginManifest
 public enum ExitCode: Int32, CaseIterable, Sendable {
     /// Nothing is wrong.
     case done = 0
-    /// An answer differs from the recorded one.
+    /// An answer is different from the recorded answer.
     case different = 1
     /// EX_USAGE.
     case usage = 64
@@ -23,8 +23,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     /// EX_CONFIG: plugins.json is wrong.
     case configuration = 78
 
-    /// The exit code for diagnostics: a missing system resource takes precedence over a wrong plugins.json, that over a
-    /// wrong plugin, that over a missing file.
+    /// The exit code for diagnostics. The order of precedence is: a missing system resource, a wrong plugins.json, a
+    /// wrong plugin, a missing file.
     init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
         let precedence: [(DiagnosticCode.Category, ExitCode)] = [
@@ -41,7 +41,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
         self = precedence.first { categories.contains($0.0) }?.1 ?? .done
     }
 
-    /// All codes, each with its meaning for a script, for help and man page.
+    /// All codes with their meanings for a script, for help and man page.
     static var table: [(String, String)] {
         allCases.map { ("\($0.rawValue)", $0.meaning) } + [
             (

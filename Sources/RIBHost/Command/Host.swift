@@ -3,10 +3,10 @@
 public struct Host {
     private let world: World
 
-    /// A host in this world.
+    /// Makes a host in a world.
     public init(_ world: World) { self.world = world }
 
-    /// Parses a command line, and does what it says.
+    /// Parses a command line, and carries it out.
     ///
     /// ```swift
     /// Host(world).run(["check", "--config", "plugins.json"])  // .ended(.done)
@@ -27,9 +27,9 @@ public struct Host {
 
 /// The progress of a command line.
 public enum Progress {
-    /// It is done.
+    /// The command line has been carried out.
     case ended(ExitCode)
-    /// It plays a flow, until ``PlayedProcess/end(_:)`` is called. Call `turn` whenever the main thread begins with
-    /// something, and when it is done with all.
+    /// A flow is being played, until ``PlayedProcess/end(_:)`` is called. Call `turn` with true before the main thread
+    /// begins any work, and with false when all work is done.
     case playing(turn: @MainActor (_ begins: Bool) -> Void)
 }

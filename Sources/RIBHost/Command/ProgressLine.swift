@@ -1,8 +1,8 @@
 import Glibc
 
-/// A line on a terminal that says how far the work is, and that is erased before anything else is written.
+/// A line on a terminal that shows the progress of the work, and is erased before any other output.
 ///
-/// There is one only on a terminal that can erase.
+/// The line is shown only on a terminal that can erase.
 @MainActor
 final class ProgressLine {
     private let title: String
@@ -22,7 +22,7 @@ final class ProgressLine {
         state = stream.isTerminal && !["dumb", ""].contains(terminal) ? .erased : .unwanted
     }
 
-    /// Shows it with these words, instead of the ones before.
+    /// Shows the line with these words, instead of the previous words.
     func show(_ words: String) {
         guard state != .unwanted else { return }
         // A line that wraps could not be erased.

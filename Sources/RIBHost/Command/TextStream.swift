@@ -4,44 +4,44 @@ public import Terminal
 /// A stream of text for people: standard output or standard error, or the memory of a test.
 @MainActor
 public protocol TextStream: Output {
-    /// Writes the text, all of it, now.
+    /// Writes the whole text immediately.
     func write(_ text: String)
 
-    /// True if it leads to a terminal.
+    /// True if the stream leads to a terminal.
     var isTerminal: Bool { get }
 
-    /// The abilities of that terminal; nil where it leads elsewhere.
+    /// The capabilities of the terminal; nil if the stream leads elsewhere.
     var terminal: TerminalProfile? { get }
 
-    /// The width of that terminal; nil where it leads elsewhere, or the terminal does not say.
+    /// The width of the terminal; nil if the stream leads elsewhere, or if the terminal does not report a width.
     var columns: Int? { get }
 
-    /// Writes on any thread, after what the main thread is writing.
+    /// Writes on any thread, after the current output of the main thread.
     var writer: @Sendable (String) -> Void { get }
 
     /// The choice of `--color`.
     var color: ColorChoice { get set }
 }
 
-/// When colour is used: `auto` leaves it to the terminal and the environment.
+/// The use of colour: `auto` leaves the decision to the terminal and the environment.
 public enum ColorChoice: String, Sendable { case auto, always, never }
 
 extension TextStream {
-    /// True if colour is used: as `--color` says, otherwise on a terminal that supports it, unless the environment
-    /// forbids it (no-color.org).
+    /// True if colour is used: according to `--color`, otherwise on a terminal that supports colour, unless the
+    /// environment forbids it (no-color.org).
     var wantsColor: Bool { color == .always || terminal.map { $0.colors != .none } ?? false }
 
-    /// The renderer of diagnostics that the stream's terminal shows best.
+    /// The best renderer of diagnostics for the stream's terminal.
     var renderer: DiagnosticRenderer { DiagnosticRenderer(color: wantsColor, columns: columns) }
 
-    /// Writes what is wrong, and what to do. The words can contain anything, so they are escaped for a terminal.
+    /// Writes an error and advice. The words can contain anything, so they are escaped for a terminal.
     func complain(_ message: String, help: String) {
         write("ribs-host: \(shownLine(message))\n  \(shownLine(help))\n")
     }
 
-    /// Writes diagnostics for people, a blank line between them, and at the end how many there are.
+    /// Writes diagnostics for people, separated by blank lines, and at the end their number.
     ///
-    /// - Parameter file: the file that is refused because of them; nil where none is.
+    /// - Parameter file: the file refused because of the diagnostics; nil if there is none.
     func write(_ diagnostics: [Diagnostic], refusing file: String? = nil) {
         guard !diagnostics.isEmpty else { return }
         write(renderer.text(of: diagnostics, refusing: file))
@@ -49,7 +49,7 @@ extension TextStream {
 }
 
 extension DiagnosticRenderer {
-    /// The diagnostics, a blank line between them, and how many there are.
+    /// Returns the diagnostics, separated by blank lines, and at the end their number.
     func text(of all: [Diagnostic], refusing file: String?) -> String {
         let summary = DiagnosticSummary(all, refusing: file)
         return (summary.shown.map { render($0) } + [summary.line + "\n"]).joined(separator: "\n")

@@ -3,10 +3,10 @@ public import PluginABI
 public import Session
 public import Terminal
 
-/// The streams of a host, and what the process around it does while a flow is played.
+/// The streams of a host, and the process in which a flow is played.
 ///
-/// A test hands in memory, and takes the turns of a flow itself. Files, clocks, other processes and the environment are
-/// not part of it: commands use those of the process that they run in.
+/// A test passes memory, and takes the turns of a flow itself. Files, clocks, other processes and the environment are
+/// not included: commands use those of the process in which they run.
 @MainActor
 public struct World {
     /// Standard output.
@@ -15,13 +15,13 @@ public struct World {
     public var error: any TextStream
     /// The input of a flow.
     public var input: InputSource
-    /// The program's name, as its caller wrote it.
+    /// The program's name, as written by the caller.
     public var programName: String
-    /// Passes on what the process of a plugin prints, to where the output of a plugin in this process goes.
+    /// Passes the output of a plugin's process on, to the destination of output from plugins in this process.
     public var pass: ProcessPool.Printer
-    /// Writes to standard error on any thread, past what the main thread may be writing.
+    /// Writes to standard error on any thread, without waiting for the main thread's output.
     public var alarm: @Sendable (String) -> Void
-    /// Does something in a turn of its own.
+    /// Runs a closure in a separate turn.
     public var later: Session.Later
     /// The process in which a flow is played.
     public var play: any PlayedProcess
@@ -50,40 +50,41 @@ public struct World {
 
 /// The input of a flow.
 public enum InputSource {
-    /// Standard input, of whatever kind it is, as it arrives.
+    /// Standard input of any kind, read as it arrives.
     case descriptor(Int32)
-    /// The caller of the host: it gets a function for what is read, and at last nil, for the end. Long work is not
-    /// reported then.
+    /// The caller of the host, which gets a function for its input, to be called with nil at the end. Long work is not
+    /// reported in this case.
     case caller(@MainActor (_ receive: @escaping @MainActor ([UInt8]?) -> Void) -> Void)
 
-    /// The descriptor of a file that is read from there; -1 if there is none.
+    /// The descriptor to read a file from; -1 if there is none.
     var descriptor: Int32 { if case .descriptor(let descriptor) = self { descriptor } else { -1 } }
 }
 
 /// A process in which a flow is played.
 @MainActor
 public protocol PlayedProcess: AnyObject {
-    /// Called before anything of a plugin is touched: notes what plugins can change, and prepares for code that crashes
+    /// Called before any plugin is touched: notes the state that plugins can change, and prepares for code that crashes
     /// the process.
     func willPlay()
 
-    /// Notes the files of a flow's plugins: what is shown when one of them crashes the process names it.
+    /// Notes the files of a flow's plugins, so the message about a crash can name the plugin.
     func setPlugins(_ plugins: [(path: String, id: String)])
 
-    /// Takes standard output for protocol 1 alone: what else is written there goes to standard error from now on.
+    /// Takes standard output for protocol 1 alone: from now on, other output goes to standard error.
     ///
-    /// - Returns: the output, and what writes to it on any thread.
+    /// - Returns: the output, and a function that writes to it on any thread.
     func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void)
 
     /// Connects the host of a flow to the RIBs of the process.
     func connect(_ host: RIBHost)
 
-    /// The descriptor that becomes readable when the process gets SIGHUP; nil if it does not follow it.
+    /// The descriptor that becomes readable when the process receives SIGHUP; nil if the process does not follow the
+    /// signal.
     func followHangUp() -> Int32?
 
-    /// Called when it is decided how the process ends, before a front end learns it.
+    /// Called when the exit code is decided, before a front end learns it.
     func decide(_ code: ExitCode)
 
-    /// Ends the process, when the flow and its face have ended.
+    /// Ends the process, after the flow and its face have ended.
     func end(_ code: ExitCode)
 }

@@ -2,11 +2,11 @@ import Command
 import Glibc
 import LinuxCalls
 
-/// The words of the command line. They must be UTF-8: Swift's strings can hold nothing else, so a path of other bytes
-/// would name another file.
+/// The words of the command line, which must be UTF-8: Swift's strings can contain nothing else, so a path with other
+/// bytes would name another file.
 ///
-/// Not `CommandLine.arguments`: Swift looks for them before the environment, and finds none where a preloaded library has
-/// called setenv(3) before main.
+/// Not `CommandLine.arguments`: Swift searches for the arguments before the environment, and finds none if a preloaded
+/// library has called setenv(3) before main.
 enum ArgumentEncoding {
     /// The words after the program's name.
     static func arguments() throws(UsageError) -> [String] {
@@ -25,12 +25,12 @@ enum ArgumentEncoding {
         return words
     }
 
-    /// The program's name, as its caller wrote it.
+    /// The program's name, as written by the caller.
     static var program: String {
         linux_argument_count() > 0 ? linux_arguments()?.pointee.map { String(cString: $0) } ?? "ribs-host" : "ribs-host"
     }
 
-    /// As a shell's `$'…'` writes it.
+    /// Returns bytes in the form of a shell's `$'…'`.
     private static func shown(_ bytes: UnsafeRawBufferPointer) -> String {
         bytes.map { byte in
             0x20..<0x7F ~= byte ? String(UnicodeScalar(byte)) : "\\x\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"

@@ -15,8 +15,8 @@ final class StandardStream: TextStream {
         self.file = file
     }
 
-    /// Standard output. If it cannot be written, the program ends: what it was asked for is lost, and an exit code of 0
-    /// would be a lie.
+    /// Standard output. If it cannot be written, the program ends: the result would be lost, and an exit code of 0
+    /// would be wrong.
     static func output() -> StandardStream { StandardStream(STDOUT_FILENO, required(STDOUT_FILENO)) }
 
     /// Standard error.
@@ -46,8 +46,8 @@ final class StandardStream: TextStream {
         return isKnown ? Int(size.ws_col) : nil
     }
 
-    /// Occupies standard descriptors that are closed. Otherwise a file or socket of this program could get their
-    /// numbers, and what a plugin prints would be written there. Input is empty then, and output still fails.
+    /// Opens /dev/null at closed standard descriptors. Otherwise, a file or socket of this program could get such a
+    /// number, and a plugin's output would be written there. Input is then empty, and output still fails.
     nonisolated static func occupyClosed() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
             // The lowest free number is taken, which is this one.
@@ -55,8 +55,8 @@ final class StandardStream: TextStream {
         }
     }
 
-    /// Passes a worker's output on to where a plugin's output goes; if the reader is gone, it is dropped. As with a
-    /// plugin's own `print`, the output of the face does not wait for it, for that reader might have stopped.
+    /// Passes a worker's output on to the destination of a plugin's output, or drops the output if the reader is gone.
+    /// As with a plugin's own `print`, the output of the face does not wait, because that reader might have stopped.
     static func pass(_ lines: String, to descriptor: Int32) {
         var lines = lines
         // The process has a deadline, but the reader of its output has none: the end of the input ends the host if it
@@ -66,8 +66,8 @@ final class StandardStream: TextStream {
         Activity.end()
     }
 
-    /// A descriptor of standard output for the program alone. Whatever else in the process writes there, such as a
-    /// plugin's `print`, goes to standard error from now on, not between the lines of a protocol.
+    /// Returns a descriptor of standard output for the program alone. From now on, other output in the process, such as
+    /// a plugin's `print`, goes to standard error instead of between the lines of a protocol.
     static func takeOutput() -> Int32 {
         let own = FileOutput.ownDescriptor(of: STDOUT_FILENO)
         guard own >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return STDOUT_FILENO }
@@ -76,7 +76,7 @@ final class StandardStream: TextStream {
         return own
     }
 
-    /// An output whose failure ends the program.
+    /// Makes an output whose failure ends the program.
     static func required(_ descriptor: Int32) -> FileOutput {
         FileOutput(descriptor: descriptor) { error in
             let reason = SystemError(error)

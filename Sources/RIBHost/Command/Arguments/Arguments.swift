@@ -1,41 +1,41 @@
 import Isolation
 
-/// The words of a command, parted into flags and operands.
+/// The words of a command, separated into flags and operands.
 struct Arguments {
     let mode: Mode
-    /// The values by the flags' names; a switch's is empty.
+    /// The values of the flags, by the flags' names; a switch has an empty value.
     let flags: [String: String]
     let operands: [String]
 
-    /// The value of a flag; nil where it is not given.
+    /// The value of a flag; nil if absent.
     subscript(flag: Flag) -> String? { flags[flag.name] }
 
     func has(_ flag: Flag) -> Bool { self[flag] != nil }
 
-    /// The word that a flag chooses; nil where it is not given.
+    /// The word chosen with a flag; nil if absent.
     func choice<Choice: RawRepresentable<String>>(_ flag: Flag) -> Choice? {
         self[flag].flatMap(Choice.init(rawValue:))
     }
 
-    /// The flow that the command is about.
+    /// The flow for the command.
     var config: String { self[.config] ?? "plugins.json" }
 
     var format: Format { choice(.format) ?? .text }
 
-    /// The one operand.
+    /// Returns the only operand.
     ///
-    /// - Parameter what: what it is, for the message where it is missing.
+    /// - Parameter what: the kind of operand, for the message if it is missing.
     func operand(_ what: String = "file") throws(UsageError) -> String {
         if let operand = operands.first { return operand }
         throw UsageError(message: "`\(mode.rawValue)` needs a \(what).", help: "ribs-host \(mode.usage)")
     }
 
-    /// How long something waits: a whole number of seconds, up to a day.
+    /// The value of a flag as a time: a whole number of seconds, up to a day; 60 if absent.
     func seconds(_ flag: Flag) throws(UsageError) -> Int {
         try number(flag, "whole number of seconds", upTo: 86_400) ?? 60
     }
 
-    /// A number from 0 on; nil where it is not given.
+    /// The value of a flag as a number from 0 on; nil if absent.
     func number(_ flag: Flag, _ what: String = "whole number", upTo limit: Int = .max) throws(UsageError) -> Int? {
         guard let text = self[flag] else { return nil }
         if let number = Int(text), 0...limit ~= number { return number }
@@ -46,11 +46,11 @@ struct Arguments {
     }
 }
 
-/// How a result is printed.
+/// The form in which a result is printed.
 enum Format: String { case text, json }
 
 extension Arguments {
-    /// Reads the words after the program's name.
+    /// Parses the words after the program's name.
     static func invocation(
         of words: [String]
     ) throws(UsageError) -> (invocation: any Invocation, color: ColorChoice) {
@@ -68,7 +68,7 @@ extension Arguments {
         return (try mode.command.init(arguments), arguments.choice(.color) ?? .auto)
     }
 
-    /// `help`, or `help COMMAND`.
+    /// Parses the words after `help`: none, or a command.
     private static func help(_ words: ArraySlice<String>) throws(UsageError) -> HelpMode {
         guard let word = words.first, !word.hasPrefix("-") else { return HelpMode() }
         guard let mode = Mode(rawValue: word) else { throw CommandLineReader.unknownMode(word) }
@@ -86,7 +86,7 @@ extension Arguments {
         return worker
     }
 
-    /// Serves a host as a process of plugins.
+    /// Serves a host as a process for plugins.
     private struct Worker: Invocation {
         let modes: [String]
         var isRemote: Bool { modes.contains(WorkerMode.remoteWord) }

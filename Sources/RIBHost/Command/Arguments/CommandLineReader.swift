@@ -8,7 +8,7 @@ struct CommandLineReader {
         self.words = words[...]
     }
 
-    /// The first word, unless it is a flag; running a flow needs no word.
+    /// Takes the first word as the mode, unless it is a flag: running a flow needs no word.
     mutating func mode() throws(UsageError) -> Mode {
         guard let word = words.first, !word.hasPrefix("-") else { return .run }
         words.removeFirst()
@@ -47,7 +47,7 @@ struct CommandLineReader {
         return (flags, operands)
     }
 
-    /// One flag with its value, as `--name value` or `--name=value`.
+    /// Reads a flag with its value, as `--name value` or `--name=value`.
     private mutating func flag(
         _ word: String,
         for mode: Mode
@@ -84,7 +84,7 @@ struct CommandLineReader {
         return (flag.name, value)
     }
 
-    /// What could have been meant by an unknown flag: one of a similar name, or the one that has the word as its value.
+    /// Suggests a flag for an unknown flag: a flag of a similar name, or the flag that has the word as its value.
     private static func suggestion(for word: String, among flags: [Flag], orSee help: String) -> String {
         if let flag = flags.first(where: { $0.choices.contains(String(word.dropFirst(2))) }) {
             return "Did you mean `--\(flag.name) \(word.dropFirst(2))`?"

@@ -1,7 +1,7 @@
 import Tools
 
-/// One flag of the command line. This table is the only place that defines flags: parsing, help, man page and
-/// completions are made from it.
+/// A flag of the command line. This table is the only place that defines flags: parsing, help, man page and completions
+/// are made from it.
 struct Flag: Sendable {
     /// The placeholder for a value.
     enum Value: Sendable {
@@ -9,23 +9,23 @@ struct Flag: Sendable {
         case file
         /// Any text; the word is the placeholder in the help.
         case text(String)
-        /// One of a few words, made only where they are asked for; the first word is the placeholder in the help.
+        /// One of a few words, computed when needed; the first word is the placeholder in the help.
         case choice(String, @Sendable () -> [String])
     }
 
     /// The name, without the dashes.
     let name: String
 
-    /// The short form of one letter, without the dash.
+    /// The short form, a letter without the dash.
     var letter: Character?
 
-    /// The value that follows; nil for a switch.
+    /// The value after the flag; nil for a switch.
     var value: Value?
 
-    /// What it does, for the help.
+    /// The effect of the flag, for the help.
     let help: String
 
-    /// What stands for the value in the help; nil for a switch.
+    /// The placeholder for the value in the help; nil for a switch.
     var placeholder: String? {
         switch value {
         case .file: "FILE"
@@ -34,7 +34,7 @@ struct Flag: Sendable {
         }
     }
 
-    /// The values that are allowed; empty for any.
+    /// The allowed values; empty for any.
     var choices: [String] {
         if case .choice(_, let words) = value { words() } else { [] }
     }

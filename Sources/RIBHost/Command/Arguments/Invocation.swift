@@ -1,20 +1,20 @@
-/// A parsed command line: what is to be done.
+/// A parsed command line, ready to run.
 protocol Invocation {
-    /// Does it.
+    /// Carries out the command line.
     @MainActor
     func run(in world: World) -> Progress
 }
 
-/// A command: what help says about it, how its words are read, and what it does. Each is a file of `Modes`.
+/// A command: its words for the help, its parsing, and its execution. Each command is a file of `Modes`.
 protocol CommandMode: Invocation {
     /// The placeholder for the operands in the help.
     static var operands: [String] { get }
-    /// What it does: one sentence.
+    /// The effect of the command, in a sentence.
     static var summary: String { get }
     /// An example command line, and its effect.
     static var example: (line: String, effect: String) { get }
 
-    /// Reads its words. Unknown flags, and operands that are too many, have been refused.
+    /// Reads the words of the command. Unknown flags and too many operands have already been refused.
     init(_ arguments: Arguments) throws(UsageError)
 }
 

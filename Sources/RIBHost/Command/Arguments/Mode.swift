@@ -1,5 +1,5 @@
-/// The modes of the command line, by its first word. Help, man page and completions are generated from this table and
-/// from ``Flag``'s.
+/// The modes of the command line, selected by the first word. Help, man page and completions are generated from this
+/// table and from the table in ``Flag``.
 enum Mode: String, CaseIterable, Sendable {
     case run
     case check
@@ -12,7 +12,7 @@ enum Mode: String, CaseIterable, Sendable {
     case new
     case generate
 
-    /// What help says about it, how its words are read, and what it does.
+    /// The command of the mode: its words for the help, its parsing, and its execution.
     var command: any CommandMode.Type {
         switch self {
         case .run: RunMode.self
@@ -28,7 +28,7 @@ enum Mode: String, CaseIterable, Sendable {
         }
     }
 
-    /// The flags that it knows, in the order of the help.
+    /// The flags of the mode, in the order of the help.
     var flags: [Flag] {
         switch self {
         case .run:
@@ -48,6 +48,6 @@ enum Mode: String, CaseIterable, Sendable {
         }
     }
 
-    /// The flag of this name; nil for one that it does not know.
+    /// Returns the flag of this name; nil if the mode does not have the flag.
     func flag(named name: Substring) -> Flag? { flags.first { $0.name == name } }
 }

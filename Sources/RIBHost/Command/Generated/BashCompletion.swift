@@ -1,4 +1,4 @@
-/// Completions for bash, without the package bash-completion: what it offers is older than some systems' bash.
+/// Completions for bash without the package bash-completion, whose functions are older than the bash of some systems.
 enum BashCompletion {
     static var text: String {
         var lines = [

@@ -24,7 +24,7 @@ enum FishCompletion {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A line without a command runs a flow.
+    /// The condition for a command's completions; a line without a command runs a flow.
     private static func condition(of mode: Mode) -> String {
         guard mode == .run else { return "'__fish_seen_subcommand_from \(mode.rawValue)'" }
         let others = Mode.allCases.filter { $0 != .run }.map(\.rawValue) + ["help"]

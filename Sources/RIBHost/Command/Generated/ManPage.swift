@@ -33,7 +33,7 @@ enum ManPage {
         [".TP", ".B \(escaped(term))"] + text(words)
     }
 
-    /// A line of text, which a dot or an apostrophe at its beginning must not make a request.
+    /// A line of text, escaped if a dot or an apostrophe at its beginning would make it a request.
     private static func text(_ words: String) -> [String] {
         let line = escaped(words)
         return [line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line]

@@ -1,4 +1,4 @@
-/// Completions for zsh, by its `_arguments`.
+/// Completions for zsh, made with zsh's `_arguments`.
 enum ZshCompletion {
     static var text: String {
         var lines = [

@@ -5,9 +5,11 @@ import Session
 import Terminal
 
 extension KeysFile {
-    /// The keys of a person: of `--keys`, otherwise of a file in the folder of the person's settings, if it is there.
+    /// Reads the keys of a person: from the file of `--keys`, otherwise from a file in the folder of the person's
+    /// settings, if there is one.
     ///
-    /// - Returns: what keys do, and what is wrong with the file; if anything is, they are those of no file.
+    /// - Returns: the bindings, and the errors of the file; if there are errors, the bindings are incomplete or the
+    ///   default ones.
     static func read(_ named: String?) -> (bindings: KeyBindings, diagnostics: [Diagnostic]) {
         guard let path = named ?? personal else { return (.standard, []) }
         do throws(Diagnostic) {
@@ -18,7 +20,7 @@ extension KeysFile {
         }
     }
 
-    /// The file where the settings of programs are (XDG Base Directory Specification); nil where there is none.
+    /// The file of keys in the folder of settings (XDG Base Directory Specification); nil if there is none.
     static var personal: String? {
         let named = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
         // A relative path is to be ignored, says the specification.

@@ -2,7 +2,7 @@ import Configuration
 import PluginManifest
 import Terminal
 
-/// A file in which a person gives other keys to the commands of the full screen, and keys to the controls of plugins.
+/// A file in which a person assigns other keys to the commands of the full screen, and keys to the controls of plugins.
 ///
 /// ```json
 /// {
@@ -14,16 +14,16 @@ struct KeysFile: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []
 
-    /// What keys do from then on, as far as the file can be understood.
+    /// The bindings, as far as the file is valid.
     private(set) var bindings = KeyBindings.standard
 
-    /// A key, and where it is written.
+    /// A key, and its place in the file.
     private struct Written {
         let key: BoundKey
         let range: SourceRange
     }
 
-    /// Reads what a file says.
+    /// Reads a file.
     init(_ source: SourceFile) {
         self.source = source
         let root: JSONValue
@@ -64,7 +64,7 @@ extension KeysFile {
         return commands
     }
 
-    /// All keys of a command, as an array.
+    /// Reads all keys of a command, an array.
     private mutating func readKeys(_ value: JSONValue, of command: HostCommand) -> [Written] {
         guard value.kind == .array else {
             let help = value.kind == .string ? "Write `[\(text(of: value))]`." : nil
@@ -83,7 +83,7 @@ extension KeysFile {
         return keys
     }
 
-    /// Reports keys that two commands would have: both of the file, or one of them as always.
+    /// Reports keys that two commands would have, whether from the file or by default.
     private mutating func reportShared(_ commands: [HostCommand: [Written]]) {
         let all = commands.flatMap { command, keys in keys.map { (command: command, written: $0) } }
             .sorted { $0.written.range.lowerBound < $1.written.range.lowerBound }
@@ -99,7 +99,8 @@ extension KeysFile {
         }
     }
 
-    /// - Parameter first: where the file gives the key to another; nil where that has it by default.
+    /// - Parameter first: the place where the file gives the key to another command; nil if that command has the key by
+    ///   default.
     private mutating func reportTwice(_ key: BoundKey, _ other: String, _ written: Written, _ first: SourceRange?) {
         report(
             .keyOfTwo,
@@ -127,7 +128,7 @@ extension KeysFile {
         return controls
     }
 
-    /// The keys of the controls of one step, by the ids of their actions.
+    /// Reads the keys of the controls of a step, by the ids of their actions.
     private mutating func readKeys(
         _ value: JSONValue,
         beside commands: [HostCommand: [Written]]
@@ -159,7 +160,7 @@ extension KeysFile {
         return keys
     }
 
-    /// The command that has a key, and where the file says so.
+    /// Returns the command that has a key, and the key's place in the file; the place is nil for a default key.
     private func command(
         with key: BoundKey,
         in commands: [HostCommand: [Written]]
@@ -195,7 +196,7 @@ extension KeysFile {
         return value.kind == .object
     }
 
-    /// A value as the file spells it.
+    /// Returns a value as spelled in the file.
     private func text(of value: JSONValue) -> String {
         String(decoding: source.bytes[value.range.lowerBound..<value.range.upperBound], as: UTF8.self)
     }

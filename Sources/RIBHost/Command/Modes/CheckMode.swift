@@ -6,7 +6,8 @@ import PluginManifest
 import Session
 import Tools
 
-/// `ribs-host check`: whether the order works, what provides what, and which plugins can write; or all errors.
+/// `ribs-host check`: proves that the flow works, and reports the providers of values and the plugins that can write
+/// streams; or reports all errors.
 struct CheckMode: CommandMode {
     static let summary = "Prove that a flow can run, and list what provides each value; or report every error."
     static let example = (
@@ -53,14 +54,15 @@ struct CheckMode: CommandMode {
         return .ended(ExitCode(diagnostics))
     }
 
-    /// What another file that includes this one has to provide.
+    /// Returns the values that another file must provide if it includes this file.
     private func words(for needs: [Facts.Need]) -> String {
         guard !needs.isEmpty else { return "" }
         let lines = needs.map { shownLine("  \($0.key): \($0.type)") + "\n" }.joined()
         return "A file that includes \(shownLine(SourceFile.shownName(of: arguments.config))) can provide:\n\(lines)"
     }
 
-    /// The diagnostics, and the report where there is no error, or what is needed from outside: one JSON object.
+    /// Returns the diagnostics with the report, or with the values needed from outside, as a JSON object. The report is
+    /// null if there is an error.
     private func json(_ diagnostics: [Diagnostic], _ result: CheckResult?, _ report: CheckReport?) -> String {
         var writer = JSONWriter()
         writer.object { writer in
@@ -78,8 +80,8 @@ struct CheckMode: CommandMode {
         return writer.text
     }
 
-    /// Loads every configured plugin, each in a separate process, where it will run: an error in its file costs only
-    /// that process.
+    /// Loads every configured plugin, each in a separate process as for running: an error in a plugin's file ends only
+    /// this process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry], in world: World) -> [Diagnostic] {
         let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, print: world.pass)

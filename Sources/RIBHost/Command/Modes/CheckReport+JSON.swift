@@ -4,7 +4,7 @@ import Isolation
 import PluginManifest
 
 extension CheckReport {
-    /// Writes the report for programs: Documentation/reference/json.md says what each member means.
+    /// Writes the report for programs; Documentation/reference/json.md defines the members.
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.objects("flows", of: flows) { flow, writer in

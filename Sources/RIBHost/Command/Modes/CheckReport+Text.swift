@@ -5,9 +5,9 @@ import PluginManifest
 import Tools
 
 extension CheckReport {
-    /// The report for people: each step, what provides its dependencies, and which plugins can write a stream. The
-    /// steps of an array are numbered, because they follow each other; the steps of a graph show where their outcomes
-    /// lead.
+    /// The report for people: each step, the providers of its dependencies, and the plugins that can write a stream.
+    /// The steps of an array are numbered, because they follow each other; the steps of a graph show the targets of
+    /// their outcomes.
     func text(_ drawing: FlowDrawing) -> String {
         var lines: [String] = []
         for flow in flows {
@@ -34,7 +34,7 @@ extension CheckReport {
         return lines.map { shownLine($0) + "\n" }.joined()
     }
 
-    /// What fills the slots of a step's RIB. Recursive: the depth of slots is limited.
+    /// The lines for the children in the slots of a step's RIB. Recursive: the depth of slots is limited.
     private func children(of step: Int, _ drawing: FlowDrawing, _ indent: String) -> [String] {
         graph.steps[step].children.flatMap { slot -> [String] in
             let children = Array(graph.flows[slot.flow].steps)
@@ -57,7 +57,8 @@ extension CheckReport {
         return name == plugin ? name : "\(name) (\(plugin))"
     }
 
-    /// The first step of an array is where it starts anyway.
+    /// The notes on a step. The first step of an array is not marked as the start, because an array always begins
+    /// there.
     private func notes(on step: Int) -> String {
         let flow = graph.flows[graph.steps[step].flow]
         let notes =
@@ -96,7 +97,7 @@ extension CheckReport {
         }
     }
 
-    /// ` of logged-in`; nothing for the file's.
+    /// The owner of a value: ` of logged-in`; empty for the file.
     private func owner(of scope: FlowGraph.ScopeID) -> String {
         graph.name(of: scope).map { " of \($0)" } ?? ""
     }

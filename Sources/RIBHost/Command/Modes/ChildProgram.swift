@@ -3,22 +3,22 @@ import Isolation
 import PluginManifest
 import Terminal
 
-/// A program that reads a text from its standard input and writes to ours: Graphviz's `dot`, or a pager.
+/// A program that reads a text from its standard input and writes to the host's output: Graphviz's `dot`, or a pager.
 enum ChildProgram {
-    /// Why there is no output.
+    /// The reason why there is no output.
     enum Failure: Error, Equatable {
         case notInstalled
         case notStarted(String)
-        /// Ended by a signal; or with a code other than 0, where that is a failure.
+        /// Ended by a signal; or with an exit code other than 0, if the caller treats that as a failure.
         case died
-        /// Stopped, because it took longer than this many seconds.
+        /// Stopped, because the program took longer than this many seconds.
         case tookTooLong(Int)
     }
 
-    /// Runs it to its end.
+    /// Runs a program to its end.
     ///
-    /// - Parameter limit: the seconds that it may take; nil for any time.
-    /// - Returns: its exit code.
+    /// - Parameter limit: the time limit in seconds; nil for no limit.
+    /// - Returns: the exit code.
     static func run(_ words: [String], input text: String, within limit: Int? = nil) throws(Failure) -> Int32 {
         let input = try file(with: text)
         defer { close(input) }
@@ -42,7 +42,8 @@ enum ChildProgram {
         return status >> 8 & 0xFF
     }
 
-    /// A file without a name that holds the text: the program reads it at any time, and neither side blocks.
+    /// Returns a file without a name that contains the text, so that the program can read it at any time and neither
+    /// side blocks.
     private static func file(with text: String) throws(Failure) -> Int32 {
         var name = Array("/tmp/ribs-host-XXXXXX".utf8CString)
         let descriptor = mkstemp(&name)

@@ -2,14 +2,14 @@ import Dispatch
 @preconcurrency import Glibc
 import Terminal
 
-/// Does something before a signal ends the program: Ctrl-C, Ctrl-\, kill(1), or the end of the terminal.
+/// Runs a closure before a signal ends the program: Ctrl-C, Ctrl-\, kill(1), or the end of the terminal.
 struct EndingSignals {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
-    /// One after another: the first one ends the program.
+    /// The queue on which signals are handled one after another; the first ends the program.
     private let queue: DispatchQueue
 
-    /// Call it on the main thread, before others are started.
+    /// Begins to handle signals. Call on the main thread, before other threads are started.
     ///
     /// - Parameter body: called on another thread, because the main thread might be waiting for a plugin.
     init(_ body: @escaping @Sendable () -> Void) {
@@ -31,14 +31,15 @@ struct EndingSignals {
         }
     }
 
-    /// From now on signals end the program immediately again. Does not return if one is ending it.
+    /// Stops handling signals, so that they end the program immediately again. Does not return if a signal is ending
+    /// the program.
     func end() {
         for source in sources { source.cancel() }
         queue.sync {}
         Self.change(SIG_UNBLOCK, numbers)
     }
 
-    /// Of the calling thread, and of those that it starts.
+    /// Changes the signal mask of the calling thread, and of threads started from it.
     private static func change(_ how: Int32, _ numbers: [Int32]) {
         var signals = sigset_t()
         sigemptyset(&signals)

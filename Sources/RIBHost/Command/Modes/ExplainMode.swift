@@ -2,7 +2,7 @@ import PluginManifest
 
 /// `ribs-host explain CODE`: the page about a diagnostic code; without a code, a list of all.
 ///
-/// On a terminal the page is rendered and paged; elsewhere it is the Markdown that it is written in.
+/// On a terminal, the page is rendered and paged; elsewhere, it is printed as Markdown.
 struct ExplainMode: CommandMode {
     static let operands = ["[CODE]"]
     static let summary =
@@ -41,7 +41,7 @@ struct ExplainMode: CommandMode {
         return .ended(.done)
     }
 
-    /// One line for each code; on a terminal, long titles are wrapped.
+    /// Returns the list of codes, one on each line; on a terminal, long titles are wrapped.
     private static func list(columns: Int?) -> String {
         let lines = Explanation.all.flatMap { page in
             guard let columns else { return ["\(page.code)  \(page.title)"] }

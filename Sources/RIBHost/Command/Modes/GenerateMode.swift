@@ -1,5 +1,5 @@
 /// `ribs-host generate`: the completions of a shell or the man page, generated from the tables of the command line.
-/// `make install` puts them where shells and man(1) look.
+/// `make install` installs them where shells and man(1) search.
 struct GenerateMode: CommandMode {
     enum Generated: String, CaseIterable { case bash, zsh, fish, man }
 
@@ -40,7 +40,7 @@ struct GenerateMode: CommandMode {
 }
 
 extension Mode {
-    /// What its operand can be, for the completions of all shells; nil where it takes none.
+    /// The kind of the mode's operand, for the completions of all shells; nil if there is no operand.
     var operand: Flag.Value? {
         switch self {
         case .explain: .choice("CODE", { Explanation.all.map(\.code) })

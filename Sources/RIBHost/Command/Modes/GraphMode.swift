@@ -11,7 +11,7 @@ struct GraphMode: CommandMode {
 
     private enum Picture: String { case text, mermaid, dot, json, svg }
 
-    /// For so many seconds Graphviz may draw: its layout of a dense flow of a hundred steps takes minutes.
+    /// The time limit for Graphviz, in seconds: the layout of a dense flow of a hundred steps takes minutes.
     private static let patience = 20
 
     private let config: String
@@ -48,7 +48,7 @@ struct GraphMode: CommandMode {
         return .ended(ExitCode(project.diagnostics))
     }
 
-    /// Says on standard error why no picture could be drawn.
+    /// Reports the reason why no picture could be drawn on standard error.
     @MainActor
     private func report(_ failure: ChildProgram.Failure, in world: World) -> ExitCode {
         switch failure {

@@ -1,13 +1,13 @@
 import Isolation
 import PluginABI
 
-/// `ribs-host --help`, and `ribs-host COMMAND --help`: how the command is used, made from the tables of modes and
+/// `ribs-host --help`, and `ribs-host COMMAND --help`: the usage of commands, generated from the tables of modes and
 /// flags.
 struct HelpMode: Invocation {
-    /// The mode that is asked about; nil for all.
+    /// The mode to describe; nil for all.
     var mode: Mode?
 
-    /// The variables of the environment that ribs-host reads, for the man page as well.
+    /// The environment variables read by ribs-host, also for the man page.
     static let environment = [
         ("RIBS_PLUGIN_PATH", "Directories, with colons between them, in which plugins without a path are looked for."),
         ("NO_COLOR", "If it is set and not empty, nothing has a colour, unless --color says otherwise."),
@@ -36,7 +36,7 @@ struct HelpMode: Invocation {
 }
 
 private struct HelpText {
-    /// How wide the lines may be.
+    /// The greatest width of a line, in columns.
     let columns: Int
 
     var overview: [String] {
@@ -76,19 +76,19 @@ private struct HelpText {
 }
 
 extension Mode {
-    /// The word and its operands: `inspect FILE.so`.
+    /// The word of the command and its operands: `inspect FILE.so`.
     var usage: String { ([rawValue] + command.operands).joined(separator: " ") }
 }
 
 extension Flag {
-    /// The flag as it is written: `-h, --help`, `--config FILE`.
+    /// The flag as written: `-h, --help`, `--config FILE`.
     var usage: String { names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "") }
 
-    /// With their dashes, the letter first.
+    /// The names with their dashes, the letter first.
     var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--" + name] }
 }
 
-/// `ribs-host --version`: the host's own version, and that of the interface it offers to plugins.
+/// `ribs-host --version`: the version of the host, and of the plugin ABI.
 struct VersionMode: Invocation {
     @MainActor
     func run(in world: World) -> Progress {

@@ -2,8 +2,8 @@ import Isolation
 import Loading
 import PluginManifest
 
-/// `ribs-host inspect FILE.so`: what a plugin says about itself, and whether this host would load it; or its SHA-256.
-/// Nothing of it runs.
+/// `ribs-host inspect FILE.so`: the manifest of a plugin, and whether this host would load the plugin; or its SHA-256.
+/// None of the plugin's code runs.
 struct InspectMode: CommandMode {
     static let operands = ["FILE.so"]
     static let summary = "Describe a plugin, and say whether this host accepts it. None of its code runs."

@@ -3,7 +3,7 @@ import Loading
 import PluginManifest
 import Tools
 
-/// `ribs-host new NAME`: writes the package of a new plugin to a folder of that name.
+/// `ribs-host new NAME`: writes the package of a new plugin to a folder of this name.
 struct NewMode: CommandMode {
     static let operands = ["NAME"]
     static let summary = "Write the package of a new plugin, which builds, passes its tests and plays."
@@ -45,12 +45,12 @@ struct NewMode: CommandMode {
         return .ended(.done)
     }
 
-    /// This host, as a shell finds it from the new folder.
+    /// The path of this host, as a shell finds it from the new folder.
     private static func path(of word: String) -> String {
         word.utf8.contains(UInt8(ascii: "/")) ? FilePath.real(word) : word
     }
 
-    /// A link gives the same packages a path that SwiftPM reads as one word.
+    /// Warns that SwiftPM cannot build in a path with a space, and suggests a link.
     @MainActor
     private func warnAboutSpace(in packages: String, _ error: any TextStream) {
         let link = "ln -s \(FilePath.shellWord(packages)) ~/ribs-sdk && export RIBS_SDK=~/ribs-sdk"
@@ -60,7 +60,7 @@ struct NewMode: CommandMode {
         )
     }
 
-    /// The package is written all the same: it may be built elsewhere.
+    /// Warns that there is no toolchain. The package is written nevertheless, because it might be built elsewhere.
     @MainActor
     private func warnAboutToolchain(_ error: any TextStream) {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""

@@ -1,10 +1,10 @@
 import Glibc
 import Terminal
 
-/// Shows a text on a terminal page by page, as `$PAGER` says and as `less` does; elsewhere it is printed.
+/// Shows a text page by page on a terminal, with the program in `$PAGER`, by default `less`; elsewhere prints the text.
 enum Pager {
-    /// Quit if everything fits on one screen, pass colours on, and leave the text on the screen: git's options for
-    /// less.
+    /// git's options for less: quit if everything fits on a screen, pass colours through, and leave the text on the
+    /// screen.
     private static let lessOptions = "FRX"
 
     @MainActor

@@ -3,14 +3,14 @@ import Configuration
 import Isolation
 import PluginManifest
 
-/// Where each plugin runs, and which restrictions are enforced there: printed by `ribs-host check`.
+/// The process of each plugin, and the restrictions enforced there: printed by `ribs-host check`.
 struct ProcessReport {
     private struct Row {
         var plugin: String
-        /// nil for the host's own process.
+        /// The plan of the plugin's process; nil for the host's own process.
         var plan: ProcessPlan?
 
-        /// Whether another program starts the process: on its side are other files, and perhaps another kernel.
+        /// True if another program starts the process: then files, and perhaps the kernel, are different there.
         var isElsewhere: Bool { plan?.process.via != nil }
     }
 
@@ -24,7 +24,7 @@ struct ProcessReport {
         rows = plugins.map { plugin in Row(plugin: plugin.id, plan: plans.first { $0.plugins.contains(plugin.id) }) }
     }
 
-    /// Empty if no plugin is used.
+    /// The report for people; empty if no plugin is used.
     var text: String {
         var lines: [String] = []
         if rows.contains(where: { $0.plan != nil }) {
@@ -52,7 +52,7 @@ struct ProcessReport {
         return row.isElsewhere ? "\(words): enforced on the other side, not verified here" : words
     }
 
-    /// Writes the rows for programs: Documentation/reference/json.md says what each member means.
+    /// Writes the rows for programs; Documentation/reference/json.md defines the members.
     func write(to writer: inout JSONWriter) {
         writer.objects("processes", of: rows) { row, writer in
             writer.member("plugin", row.plugin)
@@ -72,7 +72,7 @@ struct ProcessReport {
 }
 
 extension KernelSupport {
-    /// The restrictions of a process of plugins, one word for each.
+    /// The enforced restrictions of a process of plugins, a word for each.
     fileprivate var enforced: [String] {
         (landlock != nil || hasFilters ? ["files"] : []) + (hasFilters ? ["network", "signals", "processes"] : [])
             + ["memory"]

@@ -1,9 +1,10 @@
 import Loading
 import PluginManifest
 
-/// Combinations of flags that make no sense.
+/// Refuses combinations of flags that make no sense.
 extension RunMode {
-    /// A recording is replayed with the flow that it names: the current file, from its beginning.
+    /// Refuses `--record` with flags that a replay cannot repeat: a recording is replayed with the file that it names,
+    /// from the beginning.
     static func refuseUnrepeatable(_ flags: [String: String]) throws(UsageError) {
         guard flags["record"] != nil else { return }
         if flags["config"] == SourceFile.standardInput {
@@ -21,7 +22,7 @@ extension RunMode {
         }
     }
 
-    /// A file that one flag writes and another flag needs, whatever path leads to it: it would be lost.
+    /// Refuses to write a file that another flag needs, whatever path leads to it, because its contents would be lost.
     static func refuseOverwriting(_ options: RunOptions) throws(UsageError) {
         // Most runs write no file.
         guard options.trace ?? options.record ?? options.log != nil else { return }
@@ -40,7 +41,7 @@ extension RunMode {
         }
     }
 
-    /// Whether two paths lead to one regular file, which need not exist yet.
+    /// Returns true if two paths lead to the same regular file, which need not exist yet.
     private static func isSameFile(_ path: String, _ other: String) -> Bool {
         guard let file = FileIdentity(path: path), let other = FileIdentity(path: other) else {
             return FilePath.realOfNew(path) == FilePath.realOfNew(other)
@@ -48,7 +49,7 @@ extension RunMode {
         return file.isRegular && file.isSameFile(as: other)
     }
 
-    /// What only the full screen has, beside another face.
+    /// Refuses flags of the full screen with another face.
     private static func refuseForOtherFaces(_ flags: [String: String]) throws(UsageError) {
         guard let face = flags["ui"] ?? flags["script"].map({ _ in "plain" }), face != "full" else { return }
         if flags["show-tree"] != nil {
@@ -65,7 +66,7 @@ extension RunMode {
         }
     }
 
-    /// Flags that exclude each other.
+    /// Refuses flags that exclude each other.
     static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
         if flags["config"] == SourceFile.standardInput {
             if flags["watch"] != nil {

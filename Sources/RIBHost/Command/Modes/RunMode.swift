@@ -9,7 +9,7 @@ import PluginManifest
 import Session
 import Terminal
 
-/// `ribs-host --config FILE`: checks the flow, then plays it.
+/// `ribs-host --config FILE`: checks a flow, then plays it.
 struct RunMode: CommandMode {
     static let summary = "Check a flow, then play it. The word may be left out."
     static let example = (
@@ -18,7 +18,7 @@ struct RunMode: CommandMode {
     )
 
     private let options: RunOptions
-    /// Plays a recording, instead of a person.
+    /// Plays a recording instead of a person; nil for a normal run.
     private let player: Player?
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -88,14 +88,14 @@ struct RunMode: CommandMode {
         return flow
     }
 
-    /// Guards the process, before anything of a plugin is touched, and reads plugins.json.
+    /// Guards the process before any plugin is touched, and reads plugins.json.
     @MainActor
     private func read(_ source: FlowSource, in world: World) throws(Diagnostic) -> FlowFile {
         world.play.willPlay()
         return try FlowFile(source)
     }
 
-    /// - Parameter processes: how many processes of plugins have been started.
+    /// - Parameter processes: the number of started processes of plugins.
     @MainActor
     private func inspect(
         _ file: consuming FlowFile,
@@ -108,14 +108,14 @@ struct RunMode: CommandMode {
         return Project(file, source)
     }
 
-    /// A flow that can be played.
+    /// A proved flow and its plugins.
     private struct Proved {
         let proof: Proof
         let catalog: PluginCatalog
     }
 
-    /// Begins the trace if requested: not before it is proved that no plugin has put a link there, which would lead to
-    /// another file.
+    /// Returns the proof, and begins the trace if requested. The trace begins only after proving that no plugin has put
+    /// a link at its path, which would lead to another file.
     @MainActor
     private func prove(_ project: Project, since start: UInt64) throws(Refusal) -> Proved {
         guard let proof = project.proof, let catalog = project.content?.catalog else {
@@ -134,7 +134,7 @@ struct RunMode: CommandMode {
         return Proved(proof: proof, catalog: catalog)
     }
 
-    /// The link of `--open`.
+    /// Parses the link of `--open`.
     @MainActor
     private func link(_ proof: Proof) throws(Refusal) -> LinkRequest? {
         do {
@@ -144,7 +144,7 @@ struct RunMode: CommandMode {
         }
     }
 
-    /// The bindings of keys: only the full screen asks for them.
+    /// Reads the bindings of keys, if the face can be the full screen.
     @MainActor
     private func readKeys(in world: World) throws(Refusal) -> KeyBindings {
         guard player == nil, options.keys != nil || options.canBeFull(on: world.output) else { return .standard }
@@ -174,9 +174,9 @@ struct RunMode: CommandMode {
         return session
     }
 
-    /// Has the session reload its flow whenever the process has got SIGHUP.
+    /// Makes the session reload its flow whenever the process receives SIGHUP.
     ///
-    /// - Parameter descriptor: has input then; nil if the process does not follow that.
+    /// - Parameter descriptor: becomes readable after SIGHUP; nil if the process does not follow the signal.
     @MainActor
     private func follow(hangUp descriptor: Int32?, with reloader: Reloader) {
         guard let descriptor else { return }
@@ -208,7 +208,7 @@ struct RunMode: CommandMode {
         return code
     }
 
-    /// Lets a face tell how the program ends. A replay decides that by what its face has told.
+    /// Notifies a face of the end of the program. In a replay, the exit code depends on what the face has written.
     @MainActor
     private func conclude(
         _ face: any Face,
@@ -221,7 +221,7 @@ struct RunMode: CommandMode {
         face.end(Ending(code: code.rawValue, reason: reason, end: end))
     }
 
-    /// Says why nothing is shown, to a front end too.
+    /// Reports the reason why nothing is shown, also to a front end.
     @MainActor
     private func report(_ refusal: Refusal, in world: World) -> ExitCode {
         let (diagnostics, code): ([Diagnostic], ExitCode)
@@ -243,16 +243,16 @@ struct RunMode: CommandMode {
         return code
     }
 
-    /// Why nothing is shown.
+    /// The reason why nothing is shown.
     private enum Refusal: Error {
-        /// The flow is wrong, or the system lacks what it needs.
+        /// The flow is wrong, or the system lacks a resource for it.
         case flow([Diagnostic])
-        /// Something else that the command line asks for is not possible.
+        /// Another request of the command line cannot be fulfilled.
         case request([Diagnostic])
         /// The command line is wrong.
         case usage(UsageError)
 
-        /// Does something; what is wrong with it is why nothing is shown.
+        /// Runs a closure, and throws its error as a refusal.
         @MainActor
         static func attempt<Value: ~Copyable>(
             _ refusal: (Diagnostic) -> Refusal,

@@ -2,41 +2,41 @@ import Loading
 import Session
 import Terminal
 
-/// How a flow is to be played.
+/// The options for playing a flow.
 struct RunOptions {
     enum Face: String { case full, plain, json }
 
     var config: String
-    /// The requested face; nil leaves it to input and output.
+    /// The requested face; nil to choose by input and output.
     var face: Face?
     var showsTree = false
-    /// The ground to choose the colours for; nil leaves it to the terminal.
+    /// The background to choose the colours for; nil to ask the terminal.
     var background: Background?
-    /// The file of keys that is named.
+    /// The file of keys from the command line.
     var keys: String?
     /// A file to play instead of standard input.
     var script: String?
     /// A deep link to open.
     var url: String?
-    /// How many seconds the link waits.
+    /// The time that the link waits, in seconds.
     var openTimeout = 60
-    /// The file that keeps the flow's state.
+    /// The file for the flow's state.
     var state: String?
-    /// Whether changes of plugins.json and the plugins are played while the flow runs.
+    /// True to apply changes of plugins.json and of the plugins while the flow runs.
     var watches = false
-    /// The file that the session is written to.
+    /// The file for the recording of the session.
     var record: String?
-    /// The file that the log is written to.
+    /// The file for the log.
     var log: String?
-    /// The file that a trace is written to.
+    /// The file for the trace.
     var trace: String?
-    /// The recording that is played.
+    /// The recording to play.
     var recording: String?
-    /// Whether each plugin runs in a process of its own that plugins.json gives none.
+    /// True to run each plugin in a separate process, unless plugins.json assigns one.
     var isolatesAll = false
-    /// How many processes its plugins may have; nil for any number.
+    /// The greatest number of processes for plugins; nil for no limit.
     var processLimit: Int?
-    /// Whether to say at the end which RIBs have leaked.
+    /// True to report leaked RIBs at the end.
     var reportsLeaks = false
 }
 
@@ -47,7 +47,7 @@ extension RunOptions {
         face == .full || face == nil && script == nil && output.isTerminal
     }
 
-    /// The flow that is played.
+    /// Returns the source of the flow.
     @MainActor
     func source(in world: World) -> FlowSource {
         FlowSource(
@@ -60,7 +60,7 @@ extension RunOptions {
         )
     }
 
-    /// The files that these options name, beside plugins.json: plugins must not change what the host writes or reads
+    /// The files that these options name, besides plugins.json: plugins must not change what the host writes or reads
     /// there.
     private var files: [TrustedFile] {
         let named = [

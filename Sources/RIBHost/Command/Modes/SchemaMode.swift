@@ -3,8 +3,8 @@ import Loading
 import Session
 import Tools
 
-/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of that file and its plugins; with another
-/// flag, of the lines of `--ui json` or of manifest.json.
+/// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of a given file and its plugins; with other
+/// flags, of the lines of `--ui json` or of manifest.json.
 struct SchemaMode: CommandMode {
     static let summary = "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
     static let example = (
@@ -13,7 +13,7 @@ struct SchemaMode: CommandMode {
     )
 
     private enum Subject {
-        /// plugins.json; that of a path, where there is one.
+        /// The schema of plugins.json in general; or of a given file.
         case configuration(String?)
         case protocolLines
         case manifest

@@ -6,7 +6,7 @@ import PluginManifest
 import Session
 import Tools
 
-/// `ribs-host validate FILE.so`: holds a plugin to its promises, in processes of its own.
+/// `ribs-host validate FILE.so`: checks that a plugin keeps its promises, in separate processes.
 struct ValidateMode: CommandMode {
     static let operands = ["FILE.so"]
     static let summary = "Build a plugin's RIBs, act on them and detach them, and say which promises it breaks."
@@ -36,7 +36,7 @@ struct ValidateMode: CommandMode {
         self.arguments = arguments
     }
 
-    /// The plugins.json whose values the plugin gets; nil to make them up.
+    /// The plugins.json that provides the plugin's values; nil to invent values.
     private var config: String? { arguments[.config] }
 
     @MainActor
@@ -59,7 +59,7 @@ struct ValidateMode: CommandMode {
         }
     }
 
-    /// Has the plugin change copies of the files that it may write.
+    /// Validates the plugin with copies of the files to which it may write.
     @MainActor
     private func validateWithCopies(_ candidate: Candidate, in world: World) throws(Diagnostics) -> ValidationReport {
         do throws(Diagnostic) {
@@ -102,14 +102,14 @@ struct ValidateMode: CommandMode {
         return report
     }
 
-    /// All that is wrong with what the command line names.
+    /// The errors in the files that the command line names.
     private struct Diagnostics: Error {
         var all: [Diagnostic]
-        /// The plugins.json that is refused, if it is that.
+        /// The refused plugins.json; nil if other files are wrong.
         var file: String?
     }
 
-    /// The plugin, and what plugins.json has for it.
+    /// The plugin, with its entry and its values in plugins.json.
     private struct Candidate {
         let manifest: Manifest
         let path: String
@@ -123,7 +123,7 @@ struct ValidateMode: CommandMode {
             Subject(manifest, path: path, values: values, entry: entry, standIns: standIns)
         }
 
-        /// What the kernel cannot keep it from.
+        /// Warnings about restrictions that the kernel cannot enforce.
         func seal(_ support: KernelSupport) -> [Diagnostic] {
             let place = entry.flatMap { entry in configuration.map { Label($0.source, entry.id.range) } }
             return support.landlock == nil && !support.hasFilters ? [.unsealed(at: place)] : []
@@ -158,7 +158,7 @@ struct ValidateMode: CommandMode {
         )
     }
 
-    /// The plugins.json whose values the plugin gets.
+    /// Reads the plugins.json that provides the plugin's values.
     private func configuration(_ source: FlowSource, for report: InspectionReport) throws(Diagnostics) -> Configuration
     {
         let found: (configuration: Configuration?, diagnostics: [Diagnostic])
@@ -172,7 +172,7 @@ struct ValidateMode: CommandMode {
         return configuration
     }
 
-    /// Reads plugins.json, and finds out what speaks against it: what it grants to this plugin is used.
+    /// Reads plugins.json with all its errors, because the permissions granted to this plugin are used.
     private func read(
         _ source: FlowSource,
         for report: InspectionReport

@@ -4,20 +4,21 @@ import PluginManifest
 import Session
 import Terminal
 
-/// Plays a recording: sends its requests to a face of protocol 1, and compares what that writes.
+/// Plays a recording: sends the recorded requests to a face of protocol 1, and compares the face's output.
 ///
-/// The next request is sent as soon as all recorded lines before it have arrived. So nothing depends on time:
-/// unsolicited lines are waited for, and later ones cannot come first.
+/// The next request is sent as soon as all recorded lines before it have arrived. So no result depends on time: the
+/// player waits for unsolicited lines, and later lines cannot arrive first.
 @MainActor
 final class Player: Output {
-    /// Shows the session that is played. It writes to this player, so the two keep each other, as long as the program.
+    /// Shows the session that is played. The face writes to this player, so the two retain each other until the program
+    /// ends.
     private(set) lazy var face = JSONFace(output: self, hostVersion: nil)
 
     private let recording: Recording
     private let timeout: Int
     /// The types of lines, and the members of other lines, that are not compared.
     private let ignored: Set<String>
-    /// Does something in a turn of its own.
+    /// Runs a closure in a separate turn.
     private let later: Session.Later
     /// The next line of the recording.
     private var next = 0
@@ -37,13 +38,13 @@ final class Player: Output {
         self.timeout = timeout
     }
 
-    /// Plays the recording in a session that shows its screens on the player's face.
+    /// Plays the recording in a session with the player's face.
     func play(in session: Session) {
         self.session = session
         advance()
     }
 
-    /// Sends the requests that are due; ends after the last one.
+    /// Sends the requests that are due, and ends the session after the last line.
     private func advance() {
         guard let session else { return }
         skipIgnored()
@@ -61,7 +62,7 @@ final class Player: Output {
         }
     }
 
-    /// Compares a line that the host has written.
+    /// Compares a line written by the host.
     func write(_ text: String) {
         // Lines after the last recorded one are not compared: the recording might have ended with a crash.
         guard difference == nil, let line = nextLine else { return }
@@ -77,7 +78,7 @@ final class Player: Output {
         later { self.advance() }
     }
 
-    /// Writes the result.
+    /// Writes the result of the replay.
     func report(to output: any TextStream) -> ExitCode {
         if difference == nil, let line = nextLine { differ(compared(line.document), nil) }
         if let difference {
@@ -91,7 +92,7 @@ final class Player: Output {
 
     private var nextLine: Recording.Line? { next < recording.lines.count ? recording.lines[next] : nil }
 
-    /// Gives up if no line has arrived for long.
+    /// Gives up if no line arrives within the timeout.
     private func waitForAnswer(_ index: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
             guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
@@ -101,7 +102,7 @@ final class Player: Output {
     }
 
     /// - Parameters:
-    ///   - recorded: the answer that was recorded; nil if the next line is a request.
+    ///   - recorded: the recorded answer; nil if the next line is a request.
     ///   - answer: the host's answer; nil if there is none.
     private func differ(_ recorded: String?, _ answer: String?) {
         guard let line = nextLine else { return }
@@ -114,12 +115,13 @@ final class Player: Output {
             + UnifiedDiff(from: recorded ?? "", to: answer ?? "", "recorded", "answered").text
     }
 
-    /// Passes over recorded answers that are not compared.
+    /// Skips recorded answers that are not compared.
     private func skipIgnored() {
         while let line = nextLine, !line.isRequest, isIgnored(line.document) { next += 1 }
     }
 
-    /// Whether a line is not compared: what is not of the flow never, because it is not recorded.
+    /// Returns true if a line is not compared. Lines about anything other than the flow are never compared, because
+    /// they are not recorded.
     private func isIgnored(_ line: JSONDocument?) -> Bool {
         guard let root = line?.root, let type = root["type"]?.string else { return false }
         let kind = root["kind"]?.string.flatMap { Notice.Kind(rawValue: $0) }
@@ -127,7 +129,7 @@ final class Player: Output {
         return type == "log" || ignored.contains(type)
     }
 
-    /// A line as it is compared, with each member on a line of its own, and without those that are ignored.
+    /// Returns a line in the form for comparison: each member on a separate line, without ignored members.
     private func compared(_ document: JSONDocument) -> String {
         let text = document.text(.pretty)
         guard !ignored.isEmpty else { return text }

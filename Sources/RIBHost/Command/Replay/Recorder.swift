@@ -5,7 +5,7 @@ import PluginManifest
 import Session
 import Terminal
 
-/// The file that `--record` writes. Each line is written immediately, so that it exists after a crash.
+/// The file of `--record`. Each line is written immediately, so that the lines before a crash are kept.
 @MainActor
 final class Recorder: Output {
     /// Called once if the file can no longer be written.
@@ -13,10 +13,10 @@ final class Recorder: Output {
 
     private let path: String
     private let descriptor: Int32
-    /// How many bytes the file may still get; nil once it cannot be written any longer.
+    /// The number of bytes left for the file; nil once the file cannot be written.
     private var room: Int? = SourceFile.maximumSize
 
-    /// Creates the file, replacing a recording that is there, and writes its header.
+    /// Creates the file, replacing an earlier recording, and writes the header.
     init(_ path: String, of options: RunOptions) throws(Diagnostic) {
         // A limit of the file's size is an error to report, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
@@ -37,7 +37,7 @@ final class Recorder: Output {
         DispatchQueue.main.async { self.failureHandler(failure) }
     }
 
-    /// Returns why a text cannot be written, unless that is already known.
+    /// Writes a text, and returns the error, unless an error has already been returned.
     private func append(_ text: String) -> Diagnostic? {
         guard let room else { return nil }
         let count = text.utf8.count
@@ -52,7 +52,7 @@ final class Recorder: Output {
 }
 
 extension Diagnostic {
-    /// A file that is written while the flow runs cannot be written.
+    /// The error for a file that cannot be written while the flow runs.
     static func unwritable(_ what: String, _ path: String, _ reason: String, help: String) -> Diagnostic {
         Diagnostic(
             .unwritableFile,
@@ -61,7 +61,7 @@ extension Diagnostic {
         )
     }
 
-    /// A recording that a replay would refuse is not written.
+    /// The error for a recording that a replay would refuse because of its size.
     fileprivate static func recordingTooLarge(_ path: String) -> Diagnostic {
         let limit = "\(SourceFile.maximumSize >> 20) MiB, the most that `ribs-host replay` reads"
         return Diagnostic(

@@ -12,7 +12,7 @@ import Terminal
 /// < {"type":"done","changed":true}
 /// ```
 struct Recording {
-    /// One line after the header.
+    /// A line after the header.
     struct Line {
         /// The line's number in the file, from 1.
         let number: Int
@@ -20,13 +20,13 @@ struct Recording {
         let document: JSONDocument
     }
 
-    /// The file, as the command line names it.
+    /// The name of the file on the command line.
     let name: String
-    /// How the flow was played.
+    /// The options with which the flow was played.
     let options: RunOptions
     let lines: [Line]
 
-    /// Reads a recording. Blank lines are ignored, so that an editor can separate its scenes.
+    /// Reads a recording. Blank lines are ignored, so that an editor can separate scenes.
     init(_ source: SourceFile) throws(Diagnostic) {
         name = source.name
         options = try Self.options(source)
@@ -45,7 +45,7 @@ struct Recording {
         self.lines = lines
     }
 
-    /// The header of a recording of such a run, with its line break.
+    /// Returns the header for the recording of a run, with the line break.
     static func header(_ options: RunOptions) -> String {
         var header = JSONWriter()
         header.object { header in

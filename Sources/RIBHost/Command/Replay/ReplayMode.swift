@@ -1,7 +1,7 @@
 import PluginManifest
 import Session
 
-/// `ribs-host replay FILE`: plays a recording, and shows where the answer differs.
+/// `ribs-host replay FILE`: plays a recording, and shows the first difference in the answers.
 struct ReplayMode: CommandMode {
     static let operands = ["FILE"]
     static let summary =
@@ -13,9 +13,9 @@ struct ReplayMode: CommandMode {
 
     private let file: String
     private let arguments: Arguments
-    /// How many seconds to wait for what comes by itself.
+    /// The wait for unsolicited lines, in seconds.
     private let timeout: Int
-    /// What is not compared.
+    /// The names of lines and members that are not compared.
     private let ignored: Set<String>
 
     init(_ arguments: Arguments) throws(UsageError) {

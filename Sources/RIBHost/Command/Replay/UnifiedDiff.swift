@@ -1,12 +1,12 @@
-/// How one text differs from another, as `diff -u` shows it.
+/// The difference between two texts, in the form of `diff -u`.
 struct UnifiedDiff {
-    /// The lines, each with its line break.
+    /// The lines, each with a line break.
     let text: String
 
-    /// A line, marked with a space where it is kept, or with `-` or `+`.
+    /// A line, marked with a space if kept, otherwise with `-` or `+`.
     private typealias Edit = (mark: Character, line: Substring)
 
-    /// How many lines around a change are shown.
+    /// The number of lines shown around a change.
     private static let context = 3
 
     init(from old: String, to new: String, _ oldName: String, _ newName: String) {

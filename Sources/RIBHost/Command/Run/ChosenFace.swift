@@ -5,7 +5,7 @@ import PluginManifest
 import Session
 import Terminal
 
-/// The face that a flow is played on, and where its input comes from.
+/// The face for playing a flow, and the source of its input.
 @MainActor
 struct ChosenFace {
     let face: any Face
@@ -13,37 +13,38 @@ struct ChosenFace {
     let busyWatch: BusyWatch
     private let source: Source
 
-    /// Where input comes from.
+    /// A source of input.
     private enum Source {
         /// The terminal of the full screen.
         case screen(TerminalDevice)
-        /// Lines that are typed on a terminal.
+        /// Lines typed on a terminal.
         case terminal(Input, PlainFace)
         /// A pipe, a file and the like.
         case stream(Input)
-        /// Requests in JSON from a pipe, a file and the like: one of them is carried out while the main thread waits.
+        /// Requests in JSON from a pipe, a file and the like; the command `interrupt` is carried out while the main
+        /// thread waits.
         case requests(Input, JSONInterrupts)
         /// The caller of the host.
         case caller(@MainActor (_ receive: @escaping @MainActor ([UInt8]?) -> Void) -> Void)
         /// A recording, which its player reads.
         case recording
 
-        /// The terminal that lines are typed on, if it is one.
+        /// The terminal on which lines are typed; nil for other sources.
         var terminal: Input? {
             if case .stream(let input) = self, isatty(input.descriptor) == 1 { input } else { nil }
         }
 
-        /// The same source, whose requests to interrupt are carried out while the main thread waits.
+        /// Returns the same source, with interrupts carried out while the main thread waits.
         func interrupted(by interrupts: JSONInterrupts) -> Source {
             if case .stream(let input) = self { .requests(input, interrupts) } else { self }
         }
     }
 
-    /// The requested face, otherwise the full screen on a terminal, otherwise plain lines.
+    /// Makes the requested face; without a request, the full screen on a terminal, otherwise plain lines.
     ///
     /// - Parameters:
-    ///   - log: gets what plugins write to the terminal of the full screen.
-    ///   - keys: which keys do what there.
+    ///   - log: receives the output that plugins write to the terminal of the full screen.
+    ///   - keys: the keys of the full screen.
     init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings, in world: World) throws(Diagnostic) {
         var terminal = world.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
@@ -79,7 +80,7 @@ struct ChosenFace {
         }
     }
 
-    /// The face for playing a recording.
+    /// Makes the face for playing a recording.
     init(_ player: Player, in world: World) {
         face = player.face
         // Standard output has the result of the replay.
@@ -87,12 +88,12 @@ struct ChosenFace {
         source = .recording
     }
 
-    /// How many lines of plain input could not be carried out.
+    /// The number of lines of plain input that could not be carried out.
     var refusedLineCount: Int { (face as? PlainFace)?.refusedLineCount ?? 0 }
 
-    /// Hands the session its input as it arrives, and then its end; and watches over the main thread.
+    /// Passes input and its end to the session as they arrive, and starts watching the main thread.
     ///
-    /// - Throws: what the system lacks for it.
+    /// - Throws: an error if the system lacks threads.
     func follow(into session: Session) throws(Diagnostic) {
         if case .caller(let follow) = source { return follow { session.receive($0.map { .bytes($0) } ?? .end) } }
         do {
@@ -123,7 +124,8 @@ struct ChosenFace {
         }
     }
 
-    /// Called on another thread as soon as no more can arrive, even while the main thread does not take what has.
+    /// The handler for the end of the input, called on another thread as soon as no more input can arrive, even while
+    /// the main thread does not take the input.
     private var inputDidEnd: @Sendable () -> Void {
         { [busyWatch] in busyWatch.inputDidEnd() }
     }

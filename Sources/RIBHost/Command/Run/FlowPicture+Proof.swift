@@ -13,7 +13,7 @@ extension FlowPicture {
 }
 
 extension FlowGraph {
-    /// The indices of the steps with these names, each in the flow that the one before it is.
+    /// Returns the indices of the steps with these names, each within the flow of the previous step.
     fileprivate func steps(along path: [String]) -> Set<Int> {
         var found: Set<Int> = []
         var flow = Self.root

@@ -11,7 +11,7 @@ extension SourceFile {
 }
 
 extension FlowSource {
-    /// The file of `--config`, and what other flags ask of it.
+    /// Makes the source of the file of `--config`, with the requirements of other flags.
     ///
     /// - Parameter command: the words before the flag, with a space after them.
     @MainActor
@@ -35,7 +35,7 @@ extension FlowSource {
 }
 
 extension Project {
-    /// Reads a flow that is not played.
+    /// Reads a flow without playing it.
     init(unplayed source: FlowSource) {
         DescriptorLimit.raise()
         self.init(source)

@@ -5,22 +5,22 @@ import PluginManifest
 import Session
 import Terminal
 
-/// Reads input as it arrives, from whatever it is: a terminal, a pipe, a file, `/dev/null`.
+/// Reads input as it arrives, from any file: a terminal, a pipe, a regular file, `/dev/null`.
 ///
-/// A queue of its own blocks in read(2), so that the main thread is idle while there is nothing to do; each piece is
-/// handled on the main thread before the next is read, or at most a few are read ahead, so input cannot pile up.
+/// A separate queue blocks in read(2), so that the main thread is idle while there is nothing to do. Each piece is
+/// handled on the main thread before the next is read, or at most a few are read ahead, so that input cannot pile up.
 struct Input {
     let descriptor: Int32
-    /// What it is called in a message.
+    /// The name of the input in messages.
     let name: String
 
-    /// How many pieces are read while the main thread does not take them, where that is asked for.
+    /// The number of pieces that are read while the main thread takes none, if reading ahead is requested.
     private static let readAhead = 16
 
     /// Starts to read; `handler` is called for each piece, and then once for the end or the failure.
     ///
-    /// - Parameter lookHandler: called with each piece on the thread that has read it, also while the main thread is
-    ///   busy; so some more is read than the main thread has taken.
+    /// - Parameter lookHandler: called with each piece on the reading thread, also while the main thread is busy, so
+    ///   that a few pieces are read ahead.
     /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not
     ///   take what has arrived.
     func follow(
@@ -51,8 +51,8 @@ struct Input {
         }
     }
 
-    /// Has the main thread handle an event, and waits until there is room for another. While that takes long, looks now
-    /// and then whether more can arrive.
+    /// Makes the main thread handle an event, and waits until there is room for another. If this takes long, checks
+    /// repeatedly if more input can arrive.
     private func hand(
         _ event: Session.Input,
         to handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
@@ -68,7 +68,8 @@ struct Input {
         }
     }
 
-    /// Whether the writer is gone. A file exists as a whole: nothing waits for the answer to a line.
+    /// True if the writer has gone. A regular file always counts as ended, because no writer waits for the answer to a
+    /// line.
     private var hasEnded: Bool {
         var request = pollfd(fd: descriptor, events: Self.peerHasGone, revents: 0)
         if poll(&request, 1, 0) > 0, request.revents & (Int16(POLLHUP) | Self.peerHasGone) != 0 { return true }
@@ -76,21 +77,23 @@ struct Input {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// POLLRDHUP of <bits/poll.h>, which Swift does not import: it is there for _GNU_SOURCE only.
+    /// POLLRDHUP of <bits/poll.h>, which Swift does not import, because it is defined for _GNU_SOURCE only.
     private static let peerHasGone: Int16 = 0x2000
 
-    /// Another process might have set the shared file description to non-blocking.
+    /// Waits until the descriptor is readable: another process might have set the shared file description to
+    /// non-blocking.
     private func waitUntilReadable() {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, -1)
     }
 }
 
-/// Room for pieces of input that the main thread has not taken yet.
+/// The room for pieces of input that the main thread has not taken yet.
 ///
-/// Not a semaphore of Dispatch: on Linux that waits by the time of day, and for years where the clock is set back.
+/// A semaphore of Dispatch is not used: on Linux it waits by the time of day, and for years if the clock is set back.
 private final class Room: @unchecked Sendable {
-    /// Changed by the functions of sem_overview(7) only, from any thread; it stays where it is while this exists.
+    /// The semaphore, changed only with the functions of sem_overview(7), from any thread. Its address does not change
+    /// while this object exists.
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init(_ count: UInt32) {
@@ -108,6 +111,6 @@ private final class Room: @unchecked Sendable {
         while sem_wait(semaphore) != 0 {}
     }
 
-    /// Waits at most so many milliseconds. Returns whether there was room.
+    /// Waits at most a number of milliseconds. Returns true if there was room.
     func take(within milliseconds: Int32) -> Bool { linux_semaphore_wait(semaphore, milliseconds) == 0 }
 }

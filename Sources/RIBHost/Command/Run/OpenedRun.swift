@@ -19,7 +19,7 @@ struct OpenedRun {
     /// Counts the RIBs, if leaks are reported.
     let census: RIBCensus?
 
-    /// Opens the files that the flow is kept, recorded and logged in, and then the face.
+    /// Opens the files for the state, the recording and the log, and then the face.
     init(
         _ options: RunOptions,
         _ player: Player?,
@@ -35,7 +35,7 @@ struct OpenedRun {
         face = recorder.map { [chosen] in RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
     }
 
-    /// The face, which also records if that is requested.
+    /// The face; if requested, a face that also records.
     let face: any Face
 
     private static func openLog(_ path: String) throws(Diagnostic) -> LogFile {

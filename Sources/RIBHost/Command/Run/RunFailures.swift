@@ -1,15 +1,15 @@
-/// What went wrong in a run that came to its end all the same.
+/// Errors in a run that otherwise ended normally.
 struct RunFailures {
-    /// How many faults there were, leaks aside.
+    /// The number of faults, without leaks.
     var faults: Int
-    /// How many lines of plain input asked for what could not be done.
+    /// The number of lines of plain input that could not be carried out.
     var lines: Int
-    /// The number of RIBs that have leaked, by their faults or by the census.
+    /// The number of leaked RIBs, from faults or from the census.
     var leaks: Int
 
     var isEmpty: Bool { faults + lines + leaks == 0 }
 
-    /// One sentence: `1 line could not be performed and 2 faults occurred.` Nil where there is nothing to say.
+    /// A sentence: `1 line could not be performed and 2 faults occurred.` Nil if there were none.
     var words: String? {
         let parts = [Self.words(lines, "line", "could not be performed"), Self.words(faults, "fault", "occurred")]
         let words = parts.compactMap { $0 }.joined(separator: " and ")

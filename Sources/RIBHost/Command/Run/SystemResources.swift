@@ -4,17 +4,18 @@ import LinuxCalls
 import PluginManifest
 import Session
 
-/// Tries, before a flow is played, what Dispatch does not report to lack: without descriptors or epoll(7) it traps, and
-/// without threads it waits for ever. All else that is missing is an error where it is needed.
+/// Checks, before a flow is played, for resources whose lack Dispatch does not report: without descriptors or epoll(7)
+/// it traps, and without threads it waits for ever. Other missing resources are errors when needed.
 enum SystemResources {
-    /// More descriptors than a flow on the full screen has open while it loads a plugin.
+    /// The required number of descriptors, more than a flow on the full screen has open while a plugin is loaded.
     private static let descriptors = 24
-    /// One each for the input, for the watch over busy plugins, for Dispatch's timers, and for what waits for a disk.
+    /// The required number of threads: for the input, the watch over busy plugins, Dispatch's timers, and waiting for a
+    /// disk.
     private static let threads = 4
 
     /// Throws unless there is enough to play a flow.
     ///
-    /// - Parameter processes: how many processes of plugins have been started, each of which needs a thread, too.
+    /// - Parameter processes: the number of started processes of plugins, each of which also needs a thread.
     static func require(processes: Int) throws(Diagnostic) {
         if let error = descriptorError {
             throw .tooFewResources("Too few descriptors can be opened for epoll(7): \(error).")
@@ -22,7 +23,7 @@ enum SystemResources {
         if let error = ThreadSupply.error(starting: threads + processes) { throw noThread(error) }
     }
 
-    /// The system starts no more threads.
+    /// The error of a system that starts no more threads.
     static func noThread(_ error: SystemError) -> Diagnostic {
         .tooFewResources("Too few threads can be started: \(error).")
     }

@@ -1,9 +1,9 @@
-/// Markdown for a terminal: as much of it as the pages of Documentation/diagnostics use.
+/// Markdown for a terminal, as far as the pages of Documentation/diagnostics use Markdown.
 ///
-/// Headings are bold, paragraphs and list items are wrapped, code is indented and kept as it is, tables become entries.
+/// Headings are bold, paragraphs and list items are wrapped, code is indented and unchanged, and tables become entries.
 struct Markdown {
     let columns: Int
-    /// Whether bold and underlined text may be used.
+    /// True if bold and underlined text may be used.
     let isStyled: Bool
 
     func rendered(_ text: String) -> String {
@@ -44,7 +44,7 @@ struct Markdown {
         return item.enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
     }
 
-    /// A row of a table: its first cell, then the others below it. The line below a table's head says nothing.
+    /// Renders a row of a table: the first cell, then the others below. The line below a table's head is omitted.
     private func row(_ line: Substring) -> [String] {
         guard line.contains(where: { $0 != "|" && $0 != "-" }) else { return [] }
         let cells = line.split(separator: "|").map { inline($0.trimmed) }
@@ -53,8 +53,8 @@ struct Markdown {
         return first.wrapped(to: columns - 2).map { "  " + $0 } + rest
     }
 
-    /// `code` is bold, *stress* underlined, and of a link only the words are left. Without styles, code keeps its
-    /// marks.
+    /// Renders `code` in bold, *stress* underlined, and only the words of a link. Without styles, code keeps its
+    /// backticks.
     private func inline(_ text: Substring) -> String {
         var result = ""
         var rest = text
@@ -86,7 +86,7 @@ struct Markdown {
 
     private func underlined(_ text: some StringProtocol) -> String { styled(text, "4") }
 
-    /// Word by word, so that a line that is broken between two of them leaves no style open.
+    /// Styles each word separately, so that a line broken between two words leaves no style open.
     private func styled(_ text: some StringProtocol, _ style: String) -> String {
         guard isStyled else { return String(text) }
         return text.split(separator: " ").map { "\u{1B}[\(style)m\($0)\u{1B}[0m" }.joined(separator: " ")

@@ -1,9 +1,9 @@
 import PluginManifest
 
 extension String {
-    /// The text in lines of at most so many columns, broken at spaces; a word that is longer has a line of its own.
+    /// Returns the text in lines of at most this many columns, broken at spaces; a longer word has a separate line.
     ///
-    /// Escape sequences, which Markdown's colours are made of, take no columns.
+    /// Escape sequences, used for the styles of Markdown, take no columns.
     func wrapped(to columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -21,9 +21,9 @@ extension String {
         return width > 0 || lines.isEmpty ? lines + [line] : lines
     }
 
-    /// A paragraph behind a first word, its further lines indented as far as the first line's text.
+    /// Returns a paragraph after a term, with all lines of the text indented alike.
     ///
-    /// Where the term is longer than the indentation allows, the text begins on the next line.
+    /// If the term is longer than the indentation allows, the text begins on the next line.
     static func entry(_ term: String, _ text: String, indentation: Int, columns: Int) -> [String] {
         let margin = String(repeating: " ", count: indentation)
         let lines = text.wrapped(to: Swift.max(20, columns - indentation)).map { margin + $0 }
@@ -33,7 +33,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// How many columns a terminal shows of the text.
+    /// The number of columns of the text on a terminal.
     fileprivate var shownColumns: Int {
         var columns = 0
         var isEscape = false

@@ -4,7 +4,7 @@ import PluginManifest
 
 /// The effects of typed lines.
 extension PlainFace {
-    /// Carries out a typed line.
+    /// Reads a typed line. Returns the request; nil if the line has been answered already.
     func read(_ line: InputLine) -> Request? {
         switch (line, question) {
         case (_, .line(let lines)): collect(line, into: lines)
@@ -283,7 +283,7 @@ extension PlainFace {
 }
 
 extension Substring {
-    /// True if the text is a letter, with or without surrounding blanks.
+    /// True if the text is this letter, with or without surrounding blanks.
     fileprivate func isWord(_ letter: Substring) -> Bool {
         drop { $0.isBlank }.prefix { !$0.isBlank } == letter && count { !$0.isBlank } == 1
     }
