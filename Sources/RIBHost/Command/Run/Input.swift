@@ -21,8 +21,8 @@ struct Input {
     ///
     /// - Parameter lookHandler: called with each piece on the reading thread, also while the main thread is busy, so
     ///   that a few pieces are read ahead.
-    /// - Parameter endHandler: called on another thread when no more can arrive, even while the main thread does not
-    ///   take what has arrived.
+    /// - Parameter endHandler: called on another thread when no more input can arrive, even while the main thread does
+    ///   not take the input.
     func follow(
         _ handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void,

@@ -14,7 +14,7 @@ struct OpenedRun {
     let keeper: StateKeeper?
     /// Records the session.
     let recorder: Recorder?
-    /// Gets the plugins' lines, and the faults.
+    /// Receives the plugins' lines and the faults.
     let log: LogFile?
     /// Counts the RIBs, if leaks are reported.
     let census: RIBCensus?

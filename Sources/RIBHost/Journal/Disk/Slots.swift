@@ -6,12 +6,12 @@ import Synchronization
 /// The slots of an open file. The main thread writes to them, and another thread syncs, so that a slow disk delays no
 /// turn.
 ///
-/// A record must survive a kill as soon as it is written, and a power failure as soon as it is synced. So none is
-/// written to the slot of the newest record, to that of the last synced one, or to the one that becomes it when the sync
-/// that is under way succeeds; of four slots one is always free. Whatever moment ends the process or the machine, the
-/// slot that is being written is none of these, shares no page with them, and is recognized by its checksum if it is
-/// incomplete. When a file is opened after a kill, it is not known which record the disk has: until the first sync all
-/// are kept, and larger slots are used; only if these are full as well, a turn waits for that sync.
+/// A record must survive a kill as soon as it is written, and a power failure as soon as it is synced. Therefore a
+/// write never uses three slots: the slot of the newest record, the slot of the last synced record, and the slot of a
+/// sync in progress. Of the four slots of a size, one is always free. Whenever the process or the machine ends, the
+/// slot being written is none of these three and shares no page with them, and an incomplete record is recognized by
+/// its checksum. After a kill it is unknown which record the disk has: until the first sync all slots are kept, and
+/// larger slots are used; only if these are full as well, a turn waits for the sync.
 final class Slots: Sendable {
     private enum Phase {
         case idle

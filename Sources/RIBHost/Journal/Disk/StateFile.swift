@@ -54,7 +54,7 @@ final class StateFile: Sendable {
         try SystemError.check { ftruncate(descriptor, size) }
     }
 
-    /// Waits until what was written is on the disk, with the file's size.
+    /// Waits until the disk has all written bytes and the file's size.
     func sync() throws(SystemError) {
         try SystemError.check { calls.sync(descriptor) }
     }
@@ -159,7 +159,7 @@ extension StateFile {
 
     /// The process that has the lock; nil if the kernel does not report one, as between containers.
     ///
-    /// A file whose device has other numbers in /proc/locks than in stat(2), as on Btrfs, is not found there.
+    /// Nil also for a file whose device number in /proc/locks differs from stat(2), as on Btrfs.
     func lockHolder() -> Int32? {
         guard let status = try? status(), let locks = Self.text(of: "/proc/locks") else { return nil }
         let device = UInt64(status.st_dev)

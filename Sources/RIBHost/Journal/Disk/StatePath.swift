@@ -35,7 +35,8 @@ struct StatePath: Sendable {
     /// Copies a file to a new name: `FILE.damaged-1`, or the next number that is free. A name that would be too long is
     /// shortened before the suffix.
     ///
-    /// A copy, not a rename: the file keeps its lock, its owner and its names, and a kill at any point leaves it whole.
+    /// The file is copied, not renamed: it keeps its lock, its owner and its names, and a kill at any point leaves it
+    /// whole.
     ///
     /// - Returns: the name, for messages.
     func keepAside(_ file: StateFile) throws(SystemError) -> String {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// | offset | size | |
 /// |---|---|---|
-/// | 0 | 4 | CRC-32C of all that follows |
+/// | 0 | 4 | CRC-32C of all following bytes |
 /// | 4 | 4 | the length of the body |
 /// | 8 | 8 | the number of the record; the first one has 1 |
 /// | 16 | length | the body |

@@ -15,7 +15,7 @@ struct HeldOutput: ~Copyable {
     private static let shown = 1 << 12
 
     private var pipe: Pipe?
-    /// The original two streams; -1 if they are not replaced.
+    /// Duplicates of the original streams; -1 for a stream that is not replaced.
     private var output: Int32 = -1
     private var error: Int32 = -1
     private let last = LastBytes()

@@ -26,7 +26,7 @@ struct JSONRequest {
         let message: String
         /// The message with a key, if about text typed by a person.
         var words: HostWords?
-        /// The id of a line that could not be read otherwise.
+        /// The id of a line that is otherwise unreadable.
         var id: JSONValue?
     }
 

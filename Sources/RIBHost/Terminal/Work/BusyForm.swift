@@ -20,7 +20,7 @@ public protocol BusyForm: Sendable {
 
 /// Reports in plain lines: when the work begins to take long, every ten seconds, and when it is over.
 public struct PlainBusyForm: BusyForm {
-    /// A second.
+    /// The milliseconds between two reports: a second.
     public let interval = 1000
     private let usesUnicode: Bool
 
@@ -45,19 +45,19 @@ public struct PlainBusyForm: BusyForm {
 
 /// Reports as notices of protocol 1: when the work begins to take long, and when it is over.
 public struct JSONBusyForm: BusyForm {
-    /// A second.
+    /// The milliseconds between two reports: a second.
     public let interval = 1000
 
     /// Makes the form.
     public init() {}
 
-    /// `{"type":"notice","kind":"busy","phase":"begin",…}`.
+    /// Returns the line `{"type":"notice","kind":"busy","phase":"begin",…}`.
     public func text(of work: BusyWork, after milliseconds: Int, count: Int) -> String? {
         guard count == 0 else { return nil }
         return line(work, .begin, milliseconds, "\(work.words(after: milliseconds)) \(work.stopWords)")
     }
 
-    /// `{"type":"notice","kind":"busy","phase":"end",…}`.
+    /// Returns the line `{"type":"notice","kind":"busy","phase":"end",…}`.
     public func lastText(of work: BusyWork, after milliseconds: Int) -> String? {
         line(work, .end, milliseconds, work.lastWords(after: milliseconds))
     }

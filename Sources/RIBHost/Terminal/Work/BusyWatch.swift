@@ -8,7 +8,7 @@ import Synchronization
 /// another thread checks whether the work is still the same; without work that thread sleeps. Only then is the plugin
 /// determined.
 ///
-/// Pieces of work that follow each other for long are reported together, as their turn.
+/// Many short pieces of work in a long turn are reported together, as their turn.
 public final class BusyWatch: WorkWatch {
     /// The shortest reported wait, in milliseconds: about when a person begins to notice.
     private let patience: Int

@@ -28,7 +28,7 @@ final class Symbols: Sendable {
 
     /// The nine joints of a board's lines.
     struct GridCorners: Sendable {
-        /// By row: top, middle, bottom; each from left to right.
+        /// The joints by row (top, middle, bottom), each row from left to right.
         let joints: [[Glyph]]
 
         init(_ rows: [String]) {
