@@ -1,7 +1,7 @@
 import Glibc
 public import PluginManifest
 
-// Why a state file cannot be used. The file is left unchanged in each case.
+// The reasons why a state file cannot be used. The file is left unchanged in each case.
 extension Diagnostic {
     private static let nameAnother = "Name another file with --state."
 

@@ -71,7 +71,7 @@ enum EndDecision {
     }
 }
 
-// What waits for an end that is decided.
+// Waiting for a decided end, and carrying it out.
 extension EndDecision {
     /// Waits for another thread to end the process.
     static func wait() -> Never {

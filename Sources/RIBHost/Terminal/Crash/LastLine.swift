@@ -7,7 +7,8 @@ import Synchronization
 /// Written by handlers: uses only memory allocated beforehand, and calls that POSIX allows in a handler
 /// (signal-safety(7)).
 enum LastLine {
-    /// Writes the last line, unless the reader is gone or has stopped. After the write, the decision about the end is final.
+    /// Writes the last line, unless the reader is gone or has stopped. After the write, the decision about the end is
+    /// final.
     ///
     /// - Parameters:
     ///   - code: the exit code; nil if unknown.

@@ -1,7 +1,7 @@
 import Base
 import PluginABI
 
-// What is typed into a field.
+// Typing into fields.
 extension FullFace {
     private static var fullField: String { "A field takes 16 384 bytes: the end of what came is left out." }
 

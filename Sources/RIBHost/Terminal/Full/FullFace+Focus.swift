@@ -1,6 +1,6 @@
 import PluginABI
 
-// Where the focus is after each change, and that it can be seen.
+// The focus after each change, kept visible.
 extension FullFace {
     var controls: [Control] { placed?.layout.controls ?? [] }
 

@@ -1,7 +1,7 @@
 import Base
 import PluginABI
 
-// What each key means.
+// The effects of keys.
 extension FullFace {
     /// Translates a key into the default key with the same meaning; nil if the key has no meaning.
     func meaning(of event: InputEvent) -> InputEvent? {

@@ -1,7 +1,7 @@
 import Base
 import PluginABI
 
-// What covers the screen, and its keys.
+// The pages over the screen, and their keys.
 extension FullFace {
     /// True if an overlay covers the screen.
     var isCovered: Bool { view.overlay != nil || isInspectorOver }

@@ -1,4 +1,4 @@
-// What scrolls by itself on a screen.
+// The parts of a screen that scroll by themselves.
 extension FullFace {
     /// Restores the scroll positions of the regions after a layout, or scrolls the regions to their ends.
     func keepRegions(_ placed: inout PlacedScreen) {

@@ -34,7 +34,7 @@ struct PlainLines: Equatable {
     var text: String { lines.inOneLine(separator: "\n") }
 }
 
-// What a line is while a text of several lines is typed.
+// Lines typed as parts of a text of several lines.
 extension PlainFace {
     /// Takes a line of the text.
     ///

@@ -119,7 +119,7 @@ struct Control {
     var leadsAway: Bool { role.map { $0.leadsBack || $0 == .destructive } ?? false }
 }
 
-// What only some controls have.
+// The properties of some kinds of controls.
 extension Control {
     /// The question before the action is performed; empty if there is none.
     var confirmation: String { if case .button(let confirmation, _) = details { confirmation } else { "" } }

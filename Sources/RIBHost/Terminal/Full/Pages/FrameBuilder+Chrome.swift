@@ -1,7 +1,7 @@
 import Base
 import PluginABI
 
-// What is around every screen: where one is, and which keys there are.
+// The bars around every screen: the path to the screen, and the current keys.
 extension FrameBuilder {
     /// Draws the bar at the top: the screen's title, and the path to it.
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
