@@ -2,19 +2,19 @@ public import PluginManifest
 
 /// The result of a check.
 public struct CheckResult: Sendable {
-    /// All errors and warnings: first those about names, then those about what is proved, each in the order of
+    /// All errors and warnings: first unresolved names, then the results of the proof, each in the order of
     /// plugins.json.
     public let diagnostics: [Diagnostic]
     /// The flows, wrong ones included.
     public let graph: FlowGraph
-    /// The facts about them.
+    /// The facts about the flows.
     public let facts: Facts
     /// The proof to run; nil if there is an error.
     public let proof: Proof?
 }
 
 extension CheckResult {
-    /// What led to a proof, without the warnings.
+    /// Creates the result of a check without errors. The warnings are left out.
     public init(_ proof: Proof) {
         self.init(diagnostics: [], graph: proof.graph, facts: proof.facts, proof: proof)
     }
@@ -22,12 +22,12 @@ extension CheckResult {
 
 /// The data for a picture of the flows, wrong ones included.
 extension CheckResult {
-    /// Whether some path leads to a step; also true if a name that does not exist leaves that open.
+    /// Returns true if some path leads to a step, or if an unresolved name leaves the question open.
     public func isReached(_ step: Int) -> Bool {
         facts.isReached[step] || graph.flows[graph.steps[step].flow].isBroken
     }
 
-    /// What an edge carries: keys, and their types as manifests spell them.
+    /// Returns the keys assigned by an edge, and their types as manifests spell them.
     public func carried(by edge: FlowGraph.Edge, of step: Int) -> [(key: String, type: String)] {
         let route = graph.steps[step].routes[edge.route]
         if case .end(let end) = route.payload, case .flow(let callee) = graph.steps[step].unit {
@@ -40,7 +40,7 @@ extension CheckResult {
         return graph.writes(of: route, at: graph.steps[step]).map { (graph.keys[$0.key], $0.type.description) }
     }
 
-    /// The text of the file at a place, without the quotes around it.
+    /// Returns the text of the file at a place, without the quotes around a string.
     public func text(at range: SourceRange) -> String {
         let bytes = graph.source.bytes[range.lowerBound..<range.upperBound]
         let isString = bytes.first == UInt8(ascii: "\"")

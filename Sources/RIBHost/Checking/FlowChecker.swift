@@ -1,13 +1,13 @@
 public import Configuration
 public import PluginManifest
 
-/// Proves that a configuration can run before it does: definite assignment, as compilers check it, on the graph of
-/// flows.
+/// Proves, before a flow runs, that a configuration can run: definite assignment, as compilers check it, on the graph
+/// of flows.
 ///
 /// The checker knows neither files nor RIBs. A plugin without a manifest has been refused elsewhere: here it could
 /// provide anything, so that its absence is not reported again and all other errors are.
 public enum FlowChecker {
-    /// Checks a configuration against the manifests of its plugins, by their ids in plugins.json.
+    /// Checks a configuration against manifests, which are keyed by the plugins' ids in plugins.json.
     ///
     /// There is a proof if no error was found, here or by `Configuration.decode`, and every plugin that a step uses has
     /// its manifest. The time is near linear in the size of the graph.
@@ -24,7 +24,7 @@ public enum FlowChecker {
         )
     }
 
-    /// Without a rehearsal no order of steps is suggested.
+    /// Checks a configuration. Without a rehearsal no order of steps is suggested.
     static func prove(
         _ configuration: Configuration,
         _ manifests: [String: Manifest],

@@ -10,12 +10,12 @@ struct Suggestions {
         return closestMatch(to: name, among: names)
     }
 
-    /// The closest name, or the only one.
+    /// Returns the closest name, or the only name.
     mutating func likeliest(for name: String, among names: [String]) -> String? {
         closest(to: name, among: names) ?? (names.count == 1 ? names[0] : nil)
     }
 
-    /// A help line for a name that does not exist: the closest one, or all names.
+    /// Returns help text for an unknown name: the closest name, or all names.
     mutating func help(for name: String, among names: [String], none: String) -> String {
         if let match = closest(to: name, among: names) { return "Did you mean `\(match)`?" }
         return names.isEmpty ? none : "There \(names.count == 1 ? "is" : "are") \(names.listed())."

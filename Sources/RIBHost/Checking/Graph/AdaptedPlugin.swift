@@ -2,7 +2,7 @@ public import Configuration
 public import PluginManifest
 
 extension FlowGraph {
-    /// The plugins that steps or services use, in the order of plugins.json.
+    /// The plugins of steps and services, in the order of plugins.json.
     public var usedPlugins: [AdaptedPlugin] {
         var isUsed = [Bool](repeating: false, count: plugins.count)
         for case .plugin(let plugin, _) in steps.map(\.unit) { isUsed[plugin] = true }
@@ -10,21 +10,21 @@ extension FlowGraph {
     }
 }
 
-/// A plugin with the names of the flow: its manifest after `adapt`. A class, because each step of it asks for it.
+/// A plugin with the flow's names: a manifest after `adapt`. A class, because all steps with this plugin share it.
 public final class AdaptedPlugin: Sendable {
-    /// One outcome.
+    /// An outcome of the plugin.
     public struct Outcome: Sendable {
-        /// The name by which flows route it.
+        /// The name in routes of flows.
         public var name: String
-        /// The name by which the plugin reports it.
+        /// The name in the plugin's reports.
         public var pluginName: String
-        /// The keys that it assigns.
+        /// The assigned keys.
         public var payload: [Write]
-        /// Where the manifest has it.
+        /// The place in the manifest.
         var range: SourceRange
     }
 
-    /// One value of a payload, and the key that it is assigned to.
+    /// A value of a payload, with the key it is assigned to.
     public struct Write: Sendable {
         /// The plugin's name for the value.
         public var payloadKey: String
@@ -32,15 +32,15 @@ public final class AdaptedPlugin: Sendable {
         public var key: Int
         /// The type of the value.
         public var type: ValueType
-        /// Where the manifest has it.
+        /// The place in the manifest.
         var range: SourceRange
     }
 
-    /// The id by which flows name it.
+    /// The id in flows.
     public let id: String
     /// The plugin's entry in plugins.json.
     public let entry: PluginEntry
-    /// The process that its code runs in; nil for the host's own.
+    /// The process in which the plugin's code runs; nil for the host's own.
     public var process: PluginProcess? { entry.process }
     /// The manifest, before `adapt`.
     public let manifest: Manifest
@@ -48,10 +48,10 @@ public final class AdaptedPlugin: Sendable {
     public let outcomes: [Outcome]
     /// The flow's names for slots, where they differ.
     let slotNames: [String: String]
-    /// Payload keys that are the keys of streams, which outcomes cannot write.
+    /// Payload keys not written by outcomes, because the keys are streams.
     let streamWrites: [StreamWrite]
 
-    /// An outcome by its index, and the manifest's field.
+    /// The index of an outcome, with the field's name and place in the manifest.
     typealias StreamWrite = (outcome: Int, key: String, range: SourceRange)
 
     init(
@@ -69,13 +69,13 @@ public final class AdaptedPlugin: Sendable {
         self.streamWrites = streamWrites
     }
 
-    /// How help spells another name for one of its own.
+    /// Returns help text for renaming a name of the plugin with `adapt`.
     func adapting(_ names: String, _ name: String, to other: String) -> String {
         "`\"adapt\": {\"\(names)\": {\"\(name)\": \"\(other)\"}}` in the entry of `\(id)`"
     }
 
-    /// How help spells another key for what an outcome carries: for this outcome alone, where another one carries the
-    /// same name in another type.
+    /// Returns help text for renaming a payload key: for this outcome alone if another outcome carries the same name in
+    /// another type.
     func adapting(payload name: String, of outcome: Outcome, to other: String) -> String {
         let fields = manifest.outcomes.map { ($0.name, $0.payload.first { $0.name == name }?.type.unwrapped) }
         let type = fields.first { $0.0 == outcome.pluginName }?.1
@@ -88,18 +88,18 @@ public final class AdaptedPlugin: Sendable {
             + "in the entry of `\(id)`"
     }
 
-    /// The build of a step that picks none; nil if the step has to.
+    /// The build for steps that select none; nil if a step has to select one.
     var defaultBuild: Manifest.Build? {
         manifest.build(named: "default") ?? (manifest.builds.count == 1 ? manifest.builds.first : nil)
     }
 
-    /// Whether a step of it need not pick a build.
+    /// True if a step can leave out `build`.
     public var hasDefaultBuild: Bool { defaultBuild != nil }
 
-    /// The flow's name for a slot.
+    /// Returns the flow's name for a slot.
     public func flowName(ofSlot slot: String) -> String { slotNames[slot] ?? slot }
 
-    /// The static dependencies whose names are keys.
+    /// Returns the static dependencies whose names are keys.
     func staticValues(_ keys: NameTable) -> [(key: Int, type: ValueType, range: SourceRange)] {
         manifest.staticDependencies.compactMap { slot in
             guard case .value(let type) = slot.type else { return nil }

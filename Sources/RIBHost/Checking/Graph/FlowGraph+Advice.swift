@@ -2,14 +2,14 @@ import Configuration
 import PluginManifest
 
 extension FlowGraph {
-    /// How to add something to the outermost `dependencies`, for what is wrong at a place: of several files, those of
-    /// the first count for all.
+    /// Returns help text for adding a member to the outermost `dependencies`. With several files, the first file's
+    /// `dependencies` apply to all.
     func adding(_ member: String, for range: SourceRange) -> String {
         let isInFirst = Label(source, range).source.base == 0
         return "Add it\(isInFirst ? "" : " to `\(source.name)`"): `\(member)`."
     }
 
-    /// How to give a step a member, as a sentence part that begins with "write".
+    /// Returns help text for adding a member to a step, as a phrase that begins with "write".
     ///
     /// A step of a graph can have members. A step of an array cannot, so the equivalent graph is written.
     func advice(toWrite member: String, at index: Int) -> String {
@@ -31,12 +31,12 @@ extension FlowGraph {
         return "write the flow\(name) as a graph, `{\(start)\"steps\": {…}}`, with the step `\(entry)`"
     }
 
-    /// `services` can be an array, whose entries cannot have members either.
+    /// Returns help text for a service. `services` can be an array, whose entries cannot have members either.
     func advice(toWrite member: String, inService name: String, _ unit: Step.Unit) -> String {
         "write the service as `\"services\": {\(entry(name, unit, [member]))}`"
     }
 
-    /// A step or service as an object, with what the entry of an array implies.
+    /// Returns a step or service as a JSON object, with the members that an array entry implies.
     private func entry(_ name: String, _ unit: Step.Unit, _ members: [String]) -> String {
         var members = members
         if case .plugin(let plugin, let build) = unit {

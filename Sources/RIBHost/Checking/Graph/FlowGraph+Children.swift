@@ -2,45 +2,46 @@ import Configuration
 public import PluginManifest
 
 extension FlowGraph {
-    /// What fills one slot of a step's RIB: the steps of an implicit flow, which is entered when the RIB is built.
+    /// The children in a slot of a step's RIB: the steps of an implicit flow, which is entered when the RIB is built.
     public struct Children: Sendable {
         /// The slot's name.
         public var slot: String
-        /// The flow, by index; it has no steps where nothing fills the slot.
+        /// The implicit flow, by index; without steps if the slot is empty.
         public var flow: Int
     }
 
-    /// Whose children the steps of an implicit flow are.
+    /// The slot behind an implicit flow.
     public struct ChildSlot: Sendable {
         /// The step whose RIB has the slot, by index.
         public var step: Int
-        /// What the manifest of the RIB's plugin says about the slot.
+        /// The slot as the manifest of the RIB's plugin declares it.
         public var declared: Manifest.ChildSlot
     }
 
-    /// What a slot offers to its children under a name.
+    /// A value or stream offered by a slot to the children, under a name.
     enum Offer {
-        /// Something that the parent's component provides.
+        /// A static dependency from the parent's component.
         case provided(Manifest.StaticSlot)
         /// An argument with which the parent builds the child.
         case argument(Manifest.DynamicSlot)
     }
 
-    /// The flows that are entered with a step: the one that it stands for, or those of its slots.
+    /// Returns the flows entered with a step: the step's own flow, or the flows of its plugin's slots.
     func flowsEntered(by step: Int) -> [Int] {
         if case .flow(let callee) = steps[step].unit { return [callee] }
         return steps[step].children.map(\.flow)
     }
 
-    /// The flows that are entered with the steps of a flow.
+    /// Returns the flows entered with the steps of a flow.
     func flowsEntered(from flow: Flow) -> [(step: Int, flow: Int)] {
         flow.stepsAndServices.flatMap { step in flowsEntered(by: step).map { (step, $0) } }
     }
 
-    /// The flow around a step's flow; nil for a flow of the file, which others enter.
+    /// Returns the flow around a step's flow; nil for a flow of the file, which others enter.
     func flow(aroundSlot flow: Int) -> Int? { flows[flow].slot.map { steps[$0.step].flow } }
 
-    /// The innermost slot around a flow that offers a name; nil where that is left to the flows of the file.
+    /// Returns the innermost slot around a flow that offers a name; nil if only a flow of the file can provide the
+    /// name.
     func offer(of name: String, in flow: Int) -> (flow: Int, offer: Offer)? {
         var next = flow
         while let slot = flows[next].slot {
@@ -50,40 +51,40 @@ extension FlowGraph {
         return nil
     }
 
-    /// The step in whose slot a child finds what it is entered with under a name; nil where that is left to a flow.
+    /// Returns the step whose slot offers a name to a child; nil if only a flow of the file can provide the name.
     public func step(offering name: String, in flow: Int) -> Int? {
         offer(of: name, in: flow).flatMap { flows[$0.flow].slot?.step }
     }
 
-    /// The flow of the file around a flow: itself, unless it is a slot.
+    /// Returns the flow of the file around a slot; a flow of the file is returned unchanged.
     public func flowOfFile(around flow: Int) -> Int {
         var flow = flow
         while let outer = self.flow(aroundSlot: flow) { flow = outer }
         return flow
     }
 
-    /// The values that the children of a slot are entered with besides those of the flow around their parent.
+    /// Returns the values that a slot adds for its children to the values of the flow around their parent.
     func values(offeredIn flow: Int) -> [(name: String, type: ValueType, range: SourceRange)] {
         flows[flow].slot?.declared.values ?? []
     }
 
-    /// The plugin whose RIB has the slot of a flow; nil for a flow of the file.
+    /// Returns the plugin whose RIB has the slot of a flow; nil for a flow of the file.
     func parent(of flow: Int) -> AdaptedPlugin? { flows[flow].slot.flatMap { plugin(of: $0.step) } }
 
-    /// The steps of a path with the slots between them, as plugins.json names them.
+    /// Returns the steps of a path with the slots between them, as plugins.json names them.
     public func text(ofPath path: [Int]) -> String {
         path.flatMap { [flows[steps[$0].flow].slot?.declared.name, steps[$0].name].compactMap(\.self) }
             .joined(separator: "/")
     }
 
-    /// A flow, or a slot, in the words of a message.
+    /// Returns a flow, or a slot, in the words of a message.
     func words(for flow: Int) -> String {
         let name = flows[flow].name.value
         guard let parent = parent(of: flow) else { return "the flow `\(name)`" }
         return "the slot `\(name)` of `\(parent.id)`"
     }
 
-    /// Where the manifest has the slot of a flow.
+    /// Returns a label at the slot's place in the manifest; empty for a flow of the file.
     func label(forSlot flow: Int) -> [Label] {
         guard let slot = flows[flow].slot, let parent = parent(of: flow) else { return [] }
         return [Label(parent.manifest.source, slot.declared.range, "the slot")]
@@ -96,7 +97,7 @@ extension Manifest.ChildSlot {
         return dynamic.first { $0.name == name }.map { .argument($0) }
     }
 
-    /// The values that it offers, streams left out.
+    /// The offered values, without streams.
     var values: [(name: String, type: ValueType, range: SourceRange)] {
         let provided = provides.compactMap { slot -> (String, ValueType, SourceRange)? in
             guard case .value(let type) = slot.type else { return nil }
@@ -107,7 +108,7 @@ extension Manifest.ChildSlot {
 }
 
 extension ValueType {
-    /// Whether each value of this type is one of another: a `T` is a `T?`.
+    /// Returns true if each value of this type is also a value of another: a `T` is a `T?`.
     func fits(_ needed: ValueType) -> Bool {
         self == needed || needed.isOptional && unwrapped == needed.unwrapped
     }

@@ -3,10 +3,10 @@ public import PluginABI
 public import PluginManifest
 
 extension FlowGraph {
-    /// The contents of one `dependencies`: the file's, or a flow's own.
+    /// The contents of one `dependencies` member: of the file, or of a flow.
     ///
-    /// Like a component in Uber's RIBs: it lives as long as the instance of its flow, and the steps in it get their
-    /// static dependencies from it.
+    /// Like a component in Uber's RIBs: a scope lives as long as the instance of its flow, and provides the static
+    /// dependencies of the flow's steps.
     public struct Scope: Sendable {
         /// The constants, in the order of the file. An environment starts with them.
         public internal(set) var constants: [Constant] = []
@@ -16,7 +16,7 @@ extension FlowGraph {
         /// Keys whose values could not be read: they exist, with some type.
         var opaqueKeys: [Int] = []
 
-        /// The stream of a name.
+        /// Returns the stream with a name.
         func stream(_ name: String) -> Stream? { streamIndices[name].map { streams[$0] } }
 
         mutating func append(_ stream: Stream) {
@@ -25,29 +25,29 @@ extension FlowGraph {
         }
     }
 
-    /// A stream that all who declare it share.
+    /// A stream, shared by all plugins that declare the name.
     public struct Stream: Sendable {
-        /// What a stream carries.
+        /// The kinds of streams.
         public enum Kind: Sendable {
-            /// Values, one of which is the latest.
+            /// Current values: the latest is kept.
             case values
             /// Events, which are not kept.
             case events
         }
 
-        /// What it carries.
+        /// The kind of the stream.
         public var kind = Kind.values
         /// The stream's name.
         public var name: String
-        /// The place of its name; nil for the score stream that the host provides if no scope declares one.
+        /// The place of the name; nil for the score stream that the host provides if no scope declares one.
         public var range: SourceRange?
-        /// The type of its values; nil if the spelling is invalid.
+        /// The type of the values; nil if the spelling is invalid.
         public var type: ValueType?
         /// The first value, in the form of the type; nil for events.
         public var initialValue: WireValue?
-        /// Whether its readers are only that: a stream that a slot provides as `ValueStream`.
+        /// True for a stream that a slot provides as `ValueStream`, which children can only read.
         public var isReadOnly = false
-        /// The only plugins that can write it, with the place of the list; nil if every plugin can.
+        /// The only plugins allowed to write the stream, with the place of the list; nil if every plugin can.
         var writers: Located<[String]>?
 
         /// The players' score, which the host provides to every flow without a declaration; it starts with 0:0.
@@ -62,13 +62,13 @@ extension FlowGraph {
         case flow(Int)
     }
 
-    /// The name of a scope's flow, or of the step whose RIB has the scope's slot; nil for the file.
+    /// Returns the name of a scope's flow, or of the step whose RIB has the scope's slot; nil for the file.
     public func name(of id: ScopeID) -> String? {
         guard case .flow(let flow) = id else { return nil }
         return flows[flow].slot.map { steps[$0.step].name } ?? flows[flow].name.value
     }
 
-    /// What a scope provides.
+    /// Returns the scope with an ID.
     func scope(_ id: ScopeID) -> Scope {
         switch id {
         case .file: file

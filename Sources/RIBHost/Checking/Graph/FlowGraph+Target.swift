@@ -2,21 +2,21 @@ public import Configuration
 public import PluginManifest
 
 extension FlowGraph {
-    /// Where an outcome or a link leads.
+    /// The target of an outcome or a link.
     public indirect enum Target: Sendable {
-        /// To one place.
+        /// A fixed destination.
         case one(Destination, SourceRange)
-        /// To a place that depends on a value.
+        /// A destination selected by a value.
         case select(Select)
     }
 
-    /// A target that depends on the value of a key, which the outcome has just assigned.
+    /// A switch: the target depends on the value of a key, which the outcome has just assigned.
     public struct Select: Sendable {
-        /// One case.
+        /// A case of a switch.
         public struct Case: Sendable {
-            /// The value, as written: the only spelling that it has.
+            /// The value, as written. Each value has only one spelling.
             public var value: Located<String>
-            /// Where it leads.
+            /// The target for this value.
             public var target: Target
         }
 
@@ -30,58 +30,58 @@ extension FlowGraph {
         var range: SourceRange
     }
 
-    /// One place.
+    /// A single destination.
     public enum Destination: Hashable, Sendable {
-        /// A step of the same flow, by its index among all steps.
+        /// A step of the same flow, by index in `FlowGraph.steps`.
         case step(Int)
-        /// For a link: a step of the root flow, then one of the flow that it runs, and so on.
+        /// For a link: a step of the root flow, then a step of the flow inside, and so on.
         case path([Int])
-        /// What the word with `@` says.
+        /// A target word, for example `@back`.
         case word(TargetWord)
         /// The end of this name, of the flow.
         case end(String)
         /// The RIB whose child the step is, as the outcome of this name of the slot.
         case parent(String)
-        /// A name that does not exist.
+        /// An unresolved name.
         case unknown
     }
 
-    /// One edge out of a step or a link: an outcome, or one case of its switch.
+    /// An edge out of a step or a link: an outcome, or a case of a switch.
     public struct Edge: Sendable {
-        /// The index of the route that it belongs to.
+        /// The index of the edge's route.
         public var route: Int
-        /// Where it leads.
+        /// The destination of the edge.
         public var destination: Destination
-        /// Where that is written.
+        /// The place of the destination in the file.
         public var range: SourceRange
-        /// The cases that lead here, from the outermost switch on; the value is nil for a default.
+        /// The cases leading to the edge, from the outermost switch inward; the value is nil for a default.
         public var cases: [(key: Int, value: String?)]
-        /// The keys that are known not to be nil here, because a case has named their values.
+        /// The keys known not to be nil, because a case has named their values.
         var narrowed: [Int]
     }
 
     /// A deep link: `ribs://NAME?ITEM=VALUE`.
     public struct Link: Sendable {
-        /// One query item.
+        /// A query item of a link.
         public struct Item: Sendable {
-            /// The item's name, which is the key that it assigns.
+            /// The item's name: the key to assign.
             public var name: Located<String>
             var key: Int
             /// The value's type; an item of an optional type may be left out.
             public var type: ValueType
         }
 
-        /// What a link asks of the step that it leads to.
+        /// A request of a link to the target's RIB.
         public struct Entry: Sendable {
             /// The entry's name.
             public var name: String
-            /// The query items that are its arguments. They are not values of the flow.
+            /// The query items for the entry's arguments. They are not values of the flow.
             public var arguments: [Argument]
         }
 
         /// An argument of an entry.
         public struct Argument: Sendable {
-            /// The argument's name, which is that of the query item.
+            /// The argument's name: also the name of the query item.
             public var name: Located<String>
             /// The query item's type.
             public var type: ValueType
@@ -89,11 +89,11 @@ extension FlowGraph {
 
         /// The link's name.
         public var name: Located<String>
-        /// What it carries for the flow.
+        /// The query items for the flow.
         public var query: [Item]
-        /// What it asks; nil if it only leads somewhere.
+        /// The entry; nil if the link only leads somewhere.
         public var entry: Entry?
-        /// Where it leads. A switch without a default refuses the values that no case names.
+        /// The target. A switch without a default refuses values without a case.
         public var target: Target
 
         /// All query items, with their types.
@@ -101,7 +101,7 @@ extension FlowGraph {
             query.map { ($0.name.value, $0.type) } + (entry?.arguments ?? []).map { ($0.name.value, $0.type) }
         }
 
-        /// The possible targets of the link, one by one.
+        /// The possible destinations of the link, as edges.
         public var edges: [Edge] {
             Target.edges(of: [Route(outcome: name.value, range: name.range, payload: .unknown, target: target)])
         }
@@ -116,13 +116,13 @@ extension FlowGraph.Target {
         }
     }
 
-    /// The target's switch, and those in the cases. Recursive: the depth of switches is limited.
+    /// The target's switch with the switches nested in the cases. Recursive: the depth of switches is limited.
     var selects: [FlowGraph.Select] {
         guard case .select(let select) = self else { return [] }
         return [select] + (select.cases.map(\.target) + [select.otherwise].compactMap(\.self)).flatMap(\.selects)
     }
 
-    /// The targets of routes, one by one.
+    /// Returns the destinations of routes, as edges.
     static func edges(of routes: [FlowGraph.Route]) -> [FlowGraph.Edge] {
         var edges: [FlowGraph.Edge] = []
         for (index, route) in routes.enumerated() {
@@ -131,7 +131,7 @@ extension FlowGraph.Target {
         return edges
     }
 
-    /// Recursive: the depth of switches is limited.
+    /// Appends the edges of a target. Recursive: the depth of switches is limited.
     private static func collect(
         _ target: Self,
         route: Int,
@@ -157,7 +157,8 @@ extension FlowGraph.Target {
 }
 
 extension FlowGraph {
-    /// Whether the step stays attached, with what the outcome assigns: `@stay`, and in a navigation the step itself.
+    /// Returns true if the step stays attached and receives the outcome's values: for `@stay`, and in a navigation for
+    /// the step itself.
     func stays(_ edge: Edge, of index: Int) -> Bool {
         switch edge.destination {
         case .word(.stay): true
@@ -166,13 +167,13 @@ extension FlowGraph {
         }
     }
 
-    /// The end of its flow that an edge leads to, by index; nil if it leads elsewhere.
+    /// Returns the end of the flow that an edge leads to, by index; nil if the edge leads elsewhere.
     func end(_ edge: Edge, of step: Int) -> Int? {
         guard let name = edge.destination.endName else { return nil }
         return flows[steps[step].flow].ends.first { ends[$0].name == name }
     }
 
-    /// Whether nothing is left of the step: a flow that has finished, or a step that has failed.
+    /// Returns true if nothing is left of the step after an edge: a flow that has finished, or a step that has failed.
     func isEnd(_ edge: Edge, of index: Int) -> Bool {
         switch steps[index].routes[edge.route].payload {
         case .end, .failed: true
@@ -182,7 +183,7 @@ extension FlowGraph {
 }
 
 extension FlowGraph.Destination {
-    /// The steps that lead there, from the root flow inward; nil for a word.
+    /// The steps from the root flow inward to the destination; nil for a word.
     public var path: [Int]? {
         switch self {
         case .step(let step): [step]
@@ -191,7 +192,7 @@ extension FlowGraph.Destination {
         }
     }
 
-    /// The name of the end that it leads to; nil if it leads to none.
+    /// The name of the end; nil if the destination is not an end.
     public var endName: String? {
         switch self {
         case .word(.finish): RouteDefinition.finished
@@ -200,7 +201,7 @@ extension FlowGraph.Destination {
         }
     }
 
-    /// What is written for it with `@`; nil for a step.
+    /// The spelling with `@`; nil for a step.
     public var spelling: String? {
         switch self {
         case .word(let word): word.rawValue

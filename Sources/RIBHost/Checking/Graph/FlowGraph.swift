@@ -7,15 +7,15 @@ public import PluginManifest
 /// Steps, flows, plugins and keys are numbers, so that the proof is arithmetic on arrays. The steps of all flows are in
 /// one array, flow by flow, each flow's services after its steps.
 public struct FlowGraph: Sendable {
-    /// The file that the flows are written in.
+    /// The file with the flows.
     public let source: SourceFile
-    /// What happens when the root flow finishes.
+    /// The action when the root flow finishes.
     public let atEnd: AtEnd
     /// The keys of environments.
     public internal(set) var keys = NameTable()
     /// The plugins whose manifests are known.
     public internal(set) var plugins: [AdaptedPlugin] = []
-    /// The flows, the root first; behind those of the file, one for each slot of a step's RIB.
+    /// The flows: the root, then the other flows of the file, then one flow for each slot of a step's RIB.
     public internal(set) var flows: [Flow] = []
     /// The steps and services of all flows.
     public internal(set) var steps: [Step] = []
@@ -25,15 +25,15 @@ public struct FlowGraph: Sendable {
     public internal(set) var links: [Link] = []
     /// The conditions of members, in the order of the file.
     public internal(set) var conditions: [Condition] = []
-    /// What the top level of the file provides: the outermost scope.
+    /// The outermost scope: `dependencies` at the top level of the file.
     public internal(set) var file = Scope()
 
-    /// The names of all scopes' streams. Such a name is not a key of an environment, anywhere in the file.
+    /// The names of all scopes' streams. A stream's name is never a key of an environment, anywhere in the file.
     var streamNames: Set<String> = []
-    /// Where the entries of plugins are used.
+    /// The uses of each plugin's entry.
     let uses: PluginUses
 
-    /// The index of the flow that the host starts.
+    /// The index of the root flow, which the host starts.
     public static let root = 0
 
     init(_ configuration: Configuration, _ manifests: [String: Manifest]) {
@@ -44,119 +44,119 @@ public struct FlowGraph: Sendable {
 }
 
 extension FlowGraph {
-    /// One flow: a wrapper RIB for each time it runs, and a scope.
+    /// A flow: it has a wrapper RIB for each time it runs, and a scope.
     public struct Flow: Sendable {
         /// The flow's name; the root's is `flow`.
         public var name: Located<String>
-        /// How it shows its steps.
+        /// The container of the steps.
         public var container: Container
-        /// Whether it is written as an array.
+        /// True if the flow is written as an array.
         public var isLinear: Bool
-        /// Where its steps are in `FlowGraph.steps`.
+        /// The range of the steps in `FlowGraph.steps`.
         public var steps: Range<Int>
-        /// Where its services are in `FlowGraph.steps`: right after the steps.
+        /// The range of the services in `FlowGraph.steps`, right after the steps.
         public var services: Range<Int>
-        /// Where its ends are in `FlowGraph.ends`: there is at least one, except for a slot.
+        /// The range of the ends in `FlowGraph.ends`; empty only for a slot.
         public var ends: Range<Int>
-        /// The step it starts with; nil if unknown.
+        /// The first step; nil if unknown.
         public var start: Int?
-        /// Whether some name in it could not be resolved, so that reachability is unknown.
+        /// True if some name in the flow is unresolved, so that reachability is unknown.
         public var isBroken: Bool
-        /// What its own `dependencies` provide.
+        /// The scope of the flow's own `dependencies`.
         public var scope: Scope
-        /// Whose children its steps are; nil for a flow of the file.
+        /// The slot that the flow's steps fill; nil for a flow of the file.
         public var slot: ChildSlot?
 
-        /// The steps that are attached when the flow is entered.
+        /// The steps attached when the flow is entered.
         var starts: Range<Int> {
             if container.attachesAllMembers { return steps }
             return start.map { $0..<$0 + 1 } ?? steps.lowerBound..<steps.lowerBound
         }
 
-        /// The services, and the steps that are attached when the flow is entered.
+        /// The services, and the steps attached when the flow is entered.
         var firstAttached: [Int] { Array(services) + Array(starts) }
 
         /// The steps and the services of the flow.
         public var stepsAndServices: Range<Int> { steps.lowerBound..<services.upperBound }
     }
 
-    /// An end of a flow, which is an outcome of each step that runs the flow.
+    /// An end of a flow: an outcome of each step with this flow.
     public struct End: Sendable {
-        /// The name of the outcome: `finished`, or the one that the target `@finish/NAME` gives.
+        /// The name of the outcome: `finished`, or NAME of the target `@finish/NAME`.
         public var name: String
     }
 
-    /// One step or service of a flow.
+    /// A step or service of a flow.
     public struct Step: Sendable {
-        /// What a step attaches.
+        /// The unit of a step.
         public enum Unit: Sendable {
-            /// A plugin, by index; the build is nil where it is unknown.
+            /// A plugin, by index; the build is nil if unknown.
             case plugin(Int, build: Manifest.Build?)
             /// A flow, by index: a wrapper inside the wrapper.
             case flow(Int)
-            /// A name that does not exist, or a plugin whose file could not be read: it could provide anything.
+            /// An unresolved name, or a plugin whose file could not be read: it could provide anything.
             case unknown
         }
 
-        /// The index of its flow.
+        /// The index of the step's flow.
         public var flow: Int
-        /// The step's name, unique in its flow.
+        /// The step's name, unique in the flow.
         public var name: String
-        /// The place of its name, for diagnostics about it.
+        /// The place of the step's name, for diagnostics.
         public var range: SourceRange
-        /// What it attaches.
+        /// The step's unit.
         public var unit: Unit
-        /// The dynamic dependencies of its plugin's build.
+        /// The dynamic dependencies of the plugin's build.
         public var slots: [Slot] = []
-        /// For a flow: additions to its copy of the environment.
+        /// For a flow: additions to the flow's copy of the environment.
         public var callConstants: [Constant] = []
-        /// Where its outcomes lead.
+        /// The routes of the outcomes.
         public var routes: [Route] = []
-        /// The routes' targets, one by one.
+        /// The destinations of the routes, as edges.
         public var edges: [Edge] = []
-        /// What fills the slots of its plugin's RIB: each of them, in the order of the manifest.
+        /// The children in each slot of the plugin's RIB, in the order of the manifest.
         public var children: [Children] = []
     }
 
-    /// A member of tabs or a stack is attached only while this is true.
+    /// The condition of a member of tabs or a stack, which is attached only while the condition is true.
     public struct Condition: Sendable {
-        /// The member, by its index among all steps.
+        /// The member, by index in `FlowGraph.steps`.
         public var step: Int
         /// The `Bool` of a scope.
         public var name: Located<String>
     }
 
-    /// A key with a value that plugins.json gives it.
+    /// A key with a constant from plugins.json.
     public struct Constant: Sendable {
         /// The key, by index.
         public var key: Int
         /// The value, as written.
         public var value: Located<WireValue>
-        /// Where the key is written.
+        /// The place of the key in the file.
         var keyRange: SourceRange
     }
 
     /// A dynamic dependency of a step.
     public struct Slot: Sendable {
-        /// The plugin's name for it.
+        /// The plugin's name for the dependency.
         public var name: String
-        /// The key that fills it, where no constant does.
+        /// The key of the value, unless there is a constant.
         public var key: Int
         /// The declared type.
         public var type: ValueType
-        /// Where the manifest has it.
+        /// The place in the manifest.
         var range: SourceRange
-        /// The constant that fills it, in the form of its type.
+        /// The constant, converted to the slot's type; nil if a key provides the value.
         public var constant: WireValue?
     }
 
-    /// What follows an outcome: its payload is assigned, then the target is followed.
+    /// The route of an outcome: the payload is assigned, then the target is followed.
     public struct Route: Sendable {
-        /// The values that an outcome carries.
+        /// The source of an outcome's values.
         public enum Payload: Sendable {
-            /// What the outcome of this index in the adapted plugin carries.
+            /// The payload of an outcome of the adapted plugin, by index.
             case outcome(Int)
-            /// What the sub-flow has assigned on every path to this end of it, by index.
+            /// The keys assigned by the sub-flow on every path to this end, by index.
             case end(Int)
             /// Nothing.
             case failed
@@ -166,47 +166,47 @@ extension FlowGraph {
             case unknown
         }
 
-        /// The outcome, as the flow names it.
+        /// The outcome, under the flow's name.
         public var outcome: String
-        /// The place where it is routed, for diagnostics about it.
+        /// The place of the route in the file, for diagnostics.
         public var range: SourceRange
-        /// What it carries.
+        /// The values of the outcome.
         public var payload: Payload
-        /// Where it leads.
+        /// The target of the route.
         public var target: Target
     }
 }
 
 extension FlowGraph {
-    /// The plugin of a step; nil for a flow and where it is unknown.
+    /// Returns the plugin of a step; nil for a flow and for an unknown unit.
     public func plugin(of step: Int) -> AdaptedPlugin? {
         guard case .plugin(let plugin, _) = steps[step].unit else { return nil }
         return plugins[plugin]
     }
 
-    /// The file that a flow is written in, if not in plugins.json.
+    /// Returns the name of a flow's file; nil for plugins.json.
     public func file(of flow: Flow) -> String? {
         let file = Label(source, flow.name.range).source
         return file.base == 0 ? nil : file.name
     }
 
-    /// Whether a step or service has no view; false for a flow and where it is unknown.
+    /// Returns true if a step or service has no view; false for a flow and for an unknown unit.
     public func isViewless(_ step: Int) -> Bool { plugin(of: step)?.manifest.hasView == false }
 
-    /// What the outcome of a route writes; of an end, see `Facts.carried(by:)`.
+    /// Returns the keys written by the outcome of a route; for ends, see `Facts.carried(by:)`.
     func writes(of route: Route, at step: Step) -> [AdaptedPlugin.Write] {
         guard case .outcome(let outcome) = route.payload, case .plugin(let plugin, _) = step.unit else { return [] }
         return plugins[plugin].outcomes[outcome].payload
     }
 
-    /// Whether an edge can be taken at all: an end of a flow that no path comes to is not an outcome.
+    /// Returns true if an edge can be taken: an end without a path to it is not an outcome of its flow.
     func isTakeable(_ edge: Edge, of step: Step, finishing: [Bool]) -> Bool {
         guard case .end(let end) = step.routes[edge.route].payload else { return true }
         return finishing[end]
     }
 }
 
-/// Names, such as those of environment keys, numbered as they are first used.
+/// Names, for example of environment keys, numbered in the order of their first use.
 public struct NameTable: Sendable {
     /// The names, in the order of their numbers.
     public private(set) var names: [String] = []
@@ -217,7 +217,7 @@ public struct NameTable: Sendable {
     /// Makes a table without names.
     public init() {}
 
-    /// The number of a name, new or known.
+    /// Returns the number of a name, new or known.
     public mutating func index(of name: String) -> Int {
         if let index = indices[name] { return index }
         indices[name] = names.count
@@ -225,9 +225,9 @@ public struct NameTable: Sendable {
         return names.count - 1
     }
 
-    /// The number of a name, if it is known.
+    /// Returns the number of a known name; nil for any other.
     public func find(_ name: String) -> Int? { indices[name] }
 
-    /// The name of a number.
+    /// Returns the name with a number.
     public subscript(index: Int) -> String { names[index] }
 }

@@ -1,19 +1,19 @@
 import Configuration
 import PluginManifest
 
-/// Where each entry of `plugins` is used. An entry that fills one slot can get other names with `adapt`; one that is
-/// used elsewhere too, where the names are right as they are, needs an alias.
+/// The uses of each entry of `plugins`. An entry that fills one slot can be renamed with `adapt`; an entry that is also
+/// used elsewhere, where the names are already right, needs an alias.
 struct PluginUses: Sendable {
-    /// One place that names an entry.
+    /// A use of an entry.
     private enum Use: Hashable {
         /// A step or service of a flow.
         case step
-        /// A slot of the plugin that an entry names.
+        /// A slot of another entry's plugin.
         case slot(of: String, String)
     }
 
     private var uses: [String: Set<Use>] = [:]
-    /// The names that the files give to plugins and flows.
+    /// The names of all plugins and flows in the files.
     private var taken: Set<String>
     private let manifests: [String: Manifest]
 
@@ -47,8 +47,7 @@ struct PluginUses: Sendable {
         }
     }
 
-    /// Whether an entry is used in a place where it would be wrong with an outcome of another name, or with another
-    /// name for anything else.
+    /// Returns true if another name for an outcome or key would break another use of the entry.
     ///
     /// - Parameters:
     ///   - slot: the slot that needs the other name.
@@ -63,7 +62,7 @@ struct PluginUses: Sendable {
         }
     }
 
-    /// A name that no plugin or flow has.
+    /// Returns a new name, not yet taken by a plugin or flow.
     func freshName(for id: String, in slot: String) -> String {
         let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? "\(id)-\(slot)" : "\(id)-\(slot)-\($0)" }
         return names.first { !taken.contains($0) } ?? id
@@ -71,7 +70,7 @@ struct PluginUses: Sendable {
 }
 
 extension StepDefinition {
-    /// The plugin that it names, if it is one.
+    /// The name of the step's plugin; nil for a flow.
     fileprivate var pluginName: String? {
         switch unit {
         case .plugin(let id): id.value
@@ -82,7 +81,7 @@ extension StepDefinition {
 }
 
 extension FlowGraph {
-    /// How to give a child another name for one of its own: with `adapt` in its entry, or in an alias where the entry is
+    /// Returns help text for renaming one of a child's names: with `adapt` in its entry, or in an alias if the entry is
     /// also used elsewhere.
     ///
     /// - Parameter kind: the member of `adapt`.
@@ -122,7 +121,7 @@ extension FlowGraph {
         return "\(reason), `\"plugins\": {\"\(alias)\": \(text)}`, and name `\(alias)` here."
     }
 
-    /// An entry with another name for one of the plugin's own, as an alias of it.
+    /// Returns a plugin's entry as an alias, with another name for one of the plugin's names.
     private func text(of entry: PluginEntry, adapting kind: String, _ name: String, to other: String) -> String? {
         guard let range = entry.range else { return nil }
         let bytes = Array(source.bytes[range.lowerBound..<range.upperBound])
@@ -137,7 +136,7 @@ extension FlowGraph {
 }
 
 extension JSONValue {
-    /// Its members as they are written, each in one line.
+    /// Returns the members as written in the file, each on one line.
     fileprivate func written(where isWanted: (String) -> Bool) -> [String] {
         members.filter { isWanted($0.key.text) }.map { member in
             let lines = member.value.literal.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }

@@ -2,7 +2,7 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// Why a constant does not fit a type: the innermost wrong element or field.
+/// The reason why a constant does not fit a type: the innermost wrong element or field.
 struct Refusal {
     fileprivate enum Step {
         case element(Int)
@@ -15,13 +15,15 @@ struct Refusal {
         case missingField(String)
     }
 
-    /// The path from the constant to the wrong part; empty if it is the constant itself.
+    /// The path from the constant to the wrong part; empty if the constant itself is wrong.
     private var path: [Step] = []
     private var problem = Problem.type
     private var value: WireValue
-    /// The type that it should have had.
+    /// The expected type of the wrong part.
     private var type: ValueType
 
+    /// Finds the wrong part of a constant.
+    ///
     /// - Parameter constant: A constant that cannot be converted to the type.
     init(of constant: WireValue, as type: ValueType) {
         value = constant
@@ -29,7 +31,7 @@ struct Refusal {
         while descend() {}
     }
 
-    /// Moves to the first element or field that does not fit. Returns false if there is none.
+    /// Moves to the first wrong element or field. Returns false if there is none.
     private mutating func descend() -> Bool {
         if case .array(let elements) = value, case .array(let elementType) = type.unwrapped {
             guard let index = elements.firstIndex(where: { $0.converted(to: elementType) == nil }) else { return false }
@@ -53,12 +55,12 @@ struct Refusal {
         return false
     }
 
-    /// Whether more can be said than that the constant is not of the type.
+    /// True if the refusal says more than that the constant is of another type.
     var isInside: Bool {
         if case .type = problem { !path.isEmpty } else { true }
     }
 
-    /// The refusal in a sentence: `"x"` is not a `Double`; its element 2, field `x`, `"a"`, is not a `Double`.
+    /// The refusal as a sentence: `"x"` is not a `Double`; its element 2, field `x`, `"a"`, is not a `Double`.
     var words: String {
         let subject =
             path.isEmpty ? value.words : "its \(path.map { "\($0.words), " }.joined())\(value.words),"
@@ -75,7 +77,7 @@ struct Refusal {
 
     var help: String { type.exampleHelp }
 
-    /// The place of the wrong part, in the file that contains the constant.
+    /// Returns the place of the wrong part, in the constant's file.
     func range(in source: SourceFile, at range: SourceRange) -> SourceRange {
         guard !path.isEmpty else { return range }
         let bytes = Array(source.bytes[range.lowerBound..<range.upperBound])

@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension WireValue {
-    /// The type that the constant has by itself; nil if it depends on the slot.
+    /// The type of the constant alone; nil if the type depends on the slot.
     var naturalType: ValueType? {
         switch self {
         case .bool: .bool
@@ -24,7 +24,7 @@ extension WireValue {
         }
     }
 
-    /// The value as plugins.json writes it, but for arrays.
+    /// The value in plugins.json's spelling, except for arrays.
     fileprivate var json: String {
         switch self {
         case .string(let string): "\"\(string)\""
@@ -35,7 +35,7 @@ extension WireValue {
 }
 
 extension ValueType {
-    /// How a constant of the type looks in plugins.json; records inside a record are not spelled out.
+    /// An example of a constant of the type in plugins.json; records inside a record are not spelled out.
     var example: String {
         switch self {
         case .optional: "null"
@@ -56,13 +56,13 @@ extension ValueType {
 
     var exampleHelp: String { "A constant of type `\(self)` looks like `\(unwrapped.example)`." }
 
-    /// How cases of a switch on the type are written.
+    /// The spelling of a switch's cases for the type.
     var caseWords: String {
         unwrapped.allCases?.compactMap(\.spelling).map { "`\($0)`" }.joined(separator: " or ")
             ?? "a whole number, such as `3`"
     }
 
-    /// The types that need no declaration and have a property: a `Bool`, an `Int` or a `String`.
+    /// Returns the built-in types with a property, as words: a `Bool`, an `Int` or a `String`.
     static func words(where hasProperty: (ValueType) -> Bool) -> String {
         let types = builtIn.filter(hasProperty).map(\.description.withArticle)
         return types.dropLast().joined(separator: ", ") + " or " + types[types.count - 1]

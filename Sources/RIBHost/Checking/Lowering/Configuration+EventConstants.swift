@@ -3,9 +3,10 @@ import PluginABI
 import PluginManifest
 
 extension Configuration {
-    /// Reads `{"events": "T"}` as the constant that it was before there were streams of events, where a plugin of the
-    /// file declares the name as a value and none declares it as a stream of events. So a file of 1.0 keeps its meaning:
-    /// no plugin of that time declares such a stream, and a constant that no plugin declares has no effect.
+    /// Returns the configuration with `{"events": "T"}` read as a constant again, as it was before streams of events
+    /// existed, if a plugin declares the name as a value and no plugin declares it as a stream of events. So a file of
+    /// 1.0 keeps its meaning: plugins of that time declare no stream of events, and a constant that no plugin declares
+    /// has no effect.
     func readingConstants(for manifests: [String: Manifest]) -> Configuration {
         let scopes = [dependencies, flow.dependencies] + flows.map(\.dependencies)
         guard scopes.joined().contains(where: \.isEvents) else { return self }

@@ -1,13 +1,13 @@
 import Configuration
 import PluginManifest
 
-/// What fills the slots of plugins: each slot of a step is an implicit flow of its own, and each child a step of it.
+/// The children in plugins' slots: each slot of a step is an implicit flow, and each child is a step of this flow.
 extension Lowering {
-    /// How deep RIBs can be nested in slots, and how many there can be: a few entries of plugins.json can stand for
+    /// The limits for RIBs nested in slots: their depth, and their number. A few entries of plugins.json can stand for
     /// thousands of millions.
     static let (greatestChildDepth, greatestChildCount) = (100, 100_000)
 
-    /// Fills the slots of all steps, those of children among them: they are appended behind the others.
+    /// Fills the slots of all steps, and of their children, which are appended after the other steps.
     mutating func lowerChildren() {
         let limit = graph.steps.count + Self.greatestChildCount
         var step = 0
@@ -40,7 +40,7 @@ extension Lowering {
         }
     }
 
-    /// What fills a slot; also under a misspelt name, which is reported.
+    /// Returns the filling of a slot, also if the slot's name is misspelt, which is reported.
     private mutating func filling(
         of slot: Manifest.ChildSlot,
         in fillings: [SlotFilling],
@@ -54,7 +54,9 @@ extension Lowering {
         }
     }
 
-    /// - Parameter own: what the step says about the slot; otherwise what the plugin's entry says counts.
+    /// Fills a slot of a step.
+    ///
+    /// - Parameter own: the step's own filling of the slot; nil for the filling in the plugin's entry.
     private mutating func lower(
         _ slot: Manifest.ChildSlot,
         of step: Int,
@@ -109,7 +111,7 @@ extension Lowering {
         graph.flows[flow].start = first < end ? first : nil
     }
 
-    /// The streams that the parent's component provides.
+    /// Returns the scope of a slot: the streams from the parent's component.
     private func scope(of slot: Manifest.ChildSlot) -> FlowGraph.Scope {
         var scope = FlowGraph.Scope()
         for provided in slot.provides {
@@ -121,7 +123,7 @@ extension Lowering {
         return scope
     }
 
-    /// The step around another one whose slot of this name the same entry has filled: then it would be filled without
+    /// Returns the slot of this name around a step if the same plugin entry has filled it: filling it again would never
     /// end.
     private func sameSlot(around step: Int, _ plugin: Int, _ name: String) -> FlowGraph.ChildSlot? {
         var flow = graph.steps[step].flow
@@ -143,7 +145,7 @@ extension Lowering {
     }
 }
 
-/// What is wrong with the file's `children`, whatever the children are.
+/// Errors in the file's `children`, independent of the children.
 extension Lowering {
     /// - Parameter plugin: by index.
     mutating func reportUnknownSlots(_ fillings: [SlotFilling], of plugin: Int) {

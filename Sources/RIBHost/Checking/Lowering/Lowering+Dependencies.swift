@@ -3,8 +3,8 @@ import PluginABI
 import PluginManifest
 
 extension Lowering {
-    /// Notes for each name of all scopes whether it is a stream or a value: it is one of them in the whole file, so
-    /// that a payload that writes a value never refers to a stream.
+    /// Notes for each name of all scopes whether it is a stream or a value. A name is one of the two in the whole file,
+    /// so a payload that writes a value never refers to a stream.
     mutating func noteStreamNames() {
         var streams: [String: SourceRange] = [:]
         let scopes =
@@ -33,13 +33,16 @@ extension Lowering {
         }
     }
 
-    /// The outermost scope: the top level of the file. It has the score for scopes that do not declare their own.
+    /// Lowers the outermost scope: the top level of the file. The scope has the score, for scopes without a score of
+    /// their own.
     mutating func lowerFile() {
         graph.file = scope(of: configuration.dependencies, in: 0)
         if graph.file.stream(FlowGraph.Stream.score.name) == nil { graph.file.append(.score) }
     }
 
-    /// - Parameter file: the file that has them, by number.
+    /// Returns the scope of a list of dependencies.
+    ///
+    /// - Parameter file: the number of the file that contains the list.
     mutating func scope(of dependencies: [SharedDependency], in file: Int) -> FlowGraph.Scope {
         var scope = FlowGraph.Scope()
         for dependency in dependencies {
@@ -85,7 +88,7 @@ extension Lowering {
         return stream
     }
 
-    /// The type that a stream carries; nil if it could not be read, which is reported.
+    /// Returns the type of a stream's values; nil if the spelling is invalid, which is reported.
     private mutating func carriedType(_ spelling: Located<String>) -> ValueType? {
         do {
             return try ValueType.parse(spelling.value, records: declaredRecords())
@@ -127,7 +130,8 @@ extension Lowering {
         return stream
     }
 
-    /// Nil where a name in the list is unknown, and may be a misspelt one: then no plugin is refused.
+    /// Returns the writers of a stream; nil if the list has an unknown name, which might be misspelt: then every plugin
+    /// is accepted.
     private mutating func writers(_ written: Located<[Located<String>]>, in file: Int) -> Located<[String]>? {
         let known = names.pluginIDs(below: file)
         let unknown = written.value.filter { !known.contains($0.value) }
@@ -149,7 +153,7 @@ extension Lowering {
         report(.streamType, message, at: spelling.range, help: help)
     }
 
-    /// The records that manifests declare, by name, if all that declare the name define the same fields.
+    /// Returns the records that manifests declare, by name, without names whose declarations differ.
     private func declaredRecords() -> [String: RecordType] {
         var records: [String: RecordType] = [:]
         var ambiguous: Set<String> = []

@@ -1,12 +1,12 @@
 import Configuration
 import PluginManifest
 
-/// Entries: what a link asks of the RIB of the step that it leads to. Each target of the link must have the entry, and
-/// the link must carry its arguments.
+/// Entries: requests that links make of their targets' RIBs. Each target of a link must have the entry, and the link
+/// must carry the arguments.
 extension Lowering {
     typealias Items = [(item: LinkDefinition.QueryItem, type: ValueType)]
 
-    /// The entry with the items that are its arguments; nil where it is wrong, which is reported.
+    /// Returns the entry with the query items that are its arguments; nil if the entry is wrong, which is reported.
     mutating func entry(
         _ name: Located<String>,
         of link: LinkDefinition,
@@ -34,7 +34,7 @@ extension Lowering {
         return isComplete ? found : nil
     }
 
-    /// The entry as the manifest of a step's plugin declares it.
+    /// Returns the entry declared in the manifest of a step's plugin.
     private mutating func declared(
         _ name: Located<String>,
         of link: LinkDefinition,

@@ -2,7 +2,7 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// One child in a slot: a step whose arguments the parent gives it, and whose outcomes the parent receives.
+/// A child in a slot: a step whose arguments come from the parent, which also receives the outcomes.
 extension Lowering {
     mutating func lower(_ definition: StepDefinition, asChildIn flow: Int) -> FlowGraph.Step {
         var step = FlowGraph.Step(
@@ -39,7 +39,7 @@ extension Lowering {
         return resolve(definition, Siblings([], in: flow, from: graph.steps.count, .tabs))
     }
 
-    /// An outcome leads to the parent, if its slot has one of that name; an end of a flow counts only if a path comes to
+    /// Returns routes to the parent for all outcomes known to the slot. An end of a flow counts only if a path comes to
     /// it, which is not known yet.
     private mutating func routes(toParentOf step: FlowGraph.Step) -> [FlowGraph.Route] {
         guard let slot = graph.flows[step.flow].slot else { return [] }
@@ -58,7 +58,9 @@ extension Lowering {
         }
     }
 
-    /// - Parameter outcome: what carries the value, where one of its keys gets the other name.
+    /// Returns help text for renaming a name of the child.
+    ///
+    /// - Parameter outcome: the outcome whose payload key is renamed; nil for any other name.
     private func advice(
         toAdapt kind: String,
         _ name: String,
@@ -85,7 +87,7 @@ extension Lowering {
 
     // MARK: - Arguments
 
-    /// A dynamic dependency is an argument of the build in the slot, or nil.
+    /// Checks a dynamic dependency of a child: an argument of the build in the slot, or nil.
     private mutating func checkArgument(_ index: Int, of step: inout FlowGraph.Step) {
         let slot = step.slots[index]
         let name = graph.keys[slot.key]
@@ -173,7 +175,8 @@ extension Lowering {
         )
     }
 
-    /// What the parent receives has to be there, in its type; a child can carry more.
+    /// Checks that a child's outcome carries all values that the parent receives, in their types; more values are
+    /// allowed.
     private mutating func checkPayload(of outcome: Int, against heard: Manifest.Outcome, _ step: FlowGraph.Step) {
         guard case .plugin(let index, _) = step.unit else { return }
         let plugin = graph.plugins[index]
@@ -254,8 +257,8 @@ extension Lowering {
         )
     }
 
-    /// A flow is entered with the values that the slots around it offer: they become keys. A name is a key or a stream
-    /// in the whole file.
+    /// Makes keys of the values with which the slots around a flow enter it. A name is a key or a stream in the whole
+    /// file.
     private mutating func enterValues(of step: FlowGraph.Step) {
         var next = step.flow
         while let parent = graph.parent(of: next), let outer = graph.flow(aroundSlot: next) {

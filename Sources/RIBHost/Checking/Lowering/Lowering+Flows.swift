@@ -33,8 +33,8 @@ extension Lowering {
         lowerServices(of: flow, flow: index)
     }
 
-    /// Any outcome leads to the next step, and after the last the flow finishes; in tabs and stack, whose steps are all
-    /// attached from the start, an array only lists them.
+    /// Lowers an array of steps: any outcome leads to the next step, and the flow finishes after the last step. In tabs
+    /// and stack, whose steps are all attached from the start, an array only lists the steps.
     private mutating func lower(_ names: [Located<String>], flow: Int) {
         var taken = Set(names.map(\.value))
         var repetitions: [String: Int] = [:]
@@ -58,7 +58,8 @@ extension Lowering {
         }
     }
 
-    /// Each item of the bar is an outcome of every step: each can be the topmost when the item is pressed.
+    /// Lowers the items of a bar: each is an outcome of every step, because any step can be topmost when the item is
+    /// pressed.
     private mutating func lowerBar(of flow: FlowDefinition, flow index: Int) {
         guard let place = flow.barRange, !flow.hasUnknownContainer else { return }
         guard flow.container == .navigation else {
@@ -85,7 +86,7 @@ extension Lowering {
         }
     }
 
-    /// The steps of an array cannot select a build.
+    /// Selects the builds of an array's steps, which cannot select a build themselves.
     private mutating func pickBuilds(flow: Int) {
         for index in graph.flows[flow].steps {
             guard case .plugin(let plugin, _) = graph.steps[index].unit else { continue }
@@ -100,7 +101,7 @@ extension Lowering {
         }
     }
 
-    /// The second `off-game` of an array is called `off-game#2`.
+    /// Returns the name of a repeated step: the second `off-game` of an array is called `off-game#2`.
     static func stepName(_ name: String, _ repetition: Int, _ taken: inout Set<String>) -> String {
         var number = repetition
         while !taken.insert("\(name)#\(number)").inserted { number += 1 }
@@ -126,7 +127,7 @@ extension Lowering {
         for definition in definitions { append(lower(definition, siblings), filledBy: definition) }
     }
 
-    /// Appends a step, with what it says about the slots of its plugin's RIB.
+    /// Appends a step, with the step's own fillings of slots.
     mutating func append(_ step: FlowGraph.Step, filledBy definition: StepDefinition) {
         if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
         if !definition.children.isEmpty { fillings[graph.steps.count] = definition.children }
@@ -137,8 +138,8 @@ extension Lowering {
         flow == FlowGraph.root ? configuration.flow : configuration.flows[flow - 1]
     }
 
-    /// Whether a target that does not exist follows from another error: the flow could not be read, or the name of the
-    /// step is misspelt where it names its plugin or flow.
+    /// Returns true if an unknown target follows from another error: the flow could not be read, or the step's name is
+    /// misspelt where the step names its plugin or flow.
     mutating func isMeant(_ target: String, in flow: Int) -> Bool {
         let written: [String]
         switch definition(of: flow).shape {
@@ -155,7 +156,9 @@ extension Lowering {
         }
     }
 
-    /// - Parameter mayRestart: whether `@restart` is allowed there.
+    /// Reports an unknown target.
+    ///
+    /// - Parameter mayRestart: true if `@restart` is allowed there.
     mutating func reportUnknownTarget(
         _ name: Located<String>,
         _ what: String,
@@ -191,16 +194,16 @@ extension Lowering {
     }
 }
 
-/// The steps that targets in a flow can name.
+/// The possible targets in a flow.
 struct Siblings {
     let flow: Int
     let names: [String]
     private(set) var indices: [String: Int] = [:]
-    /// What names them.
+    /// The role of the steps.
     var role: Role
 
     enum Role {
-        /// A step, one of several that follow each other.
+        /// A step in a flow whose steps follow each other.
         case steps
         /// A member of tabs or a stack.
         case members
@@ -216,6 +219,6 @@ struct Siblings {
         for (offset, name) in names.enumerated() where indices[name] == nil { indices[name] = first + offset }
     }
 
-    /// What refers to them, for a message.
+    /// The word for steps of this role in a message.
     var namer: String { role == .services ? "service" : "step" }
 }

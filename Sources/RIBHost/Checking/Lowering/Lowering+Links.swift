@@ -2,7 +2,7 @@ import Configuration
 import PluginManifest
 
 extension Lowering {
-    /// The deep links in numbers: what each takes, and where it leads.
+    /// Lowers the deep links: their query items and their targets.
     mutating func lowerLinks() {
         guard !configuration.links.isEmpty else { return }
         let root = siblings(in: FlowGraph.root)
@@ -23,14 +23,14 @@ extension Lowering {
         }
     }
 
-    /// The steps of a flow that a link or a service can name, an array's as well.
+    /// Returns the steps of a flow that links and services can name, in an array as well.
     func siblings(in flow: Int) -> Siblings {
         let (steps, container) = (graph.flows[flow].steps, graph.flows[flow].container)
         return Siblings(graph.steps[steps].map(\.name), in: flow, from: steps.lowerBound, container)
     }
 
-    /// Where `finance/home/cards/visa` leads: a step of the root flow, then one of the flow that it stands for, then a
-    /// child in a slot of its plugin, and so on.
+    /// Returns the destination of a path such as `finance/home/cards/visa`: a step of the root flow, then a step of the
+    /// flow it stands for, then a child in a slot of its plugin, and so on.
     mutating func path(_ name: Located<String>, from root: Siblings) -> FlowGraph.Destination {
         var path: [Int] = []
         var siblings = root
@@ -67,7 +67,10 @@ extension Lowering {
         return path.count == 1 ? .step(path[0]) : .path(path)
     }
 
-    /// - Parameter whole: the path with another name for the unknown one; nil where the name is the whole target.
+    /// Reports an unknown name in a path.
+    ///
+    /// - Parameter whole: returns the path with another name for the unknown one; nil if the name is the whole
+    ///   target.
     private mutating func reportUnknown(
         _ name: Located<String>,
         among siblings: Siblings,
@@ -136,7 +139,7 @@ extension Lowering {
         )
     }
 
-    /// The type of a query item; nil if it is invalid, which is reported.
+    /// Returns the type of a query item; nil if the type is invalid, which is reported.
     private mutating func type(of item: LinkDefinition.QueryItem, _ link: LinkDefinition) -> ValueType? {
         let type: ValueType
         do {

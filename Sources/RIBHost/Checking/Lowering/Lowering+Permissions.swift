@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension Lowering {
-    /// Compares what a plugin asks for with what it is granted.
+    /// Compares the permissions in a plugin's manifest with the permissions granted in its entry.
     mutating func checkPermissions(_ entry: PluginEntry, _ manifest: Manifest) {
         guard manifest.permissions != nil || entry.allow != nil else { return }
         let comparison = PermissionComparison(
@@ -17,7 +17,7 @@ extension Lowering {
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
     }
 
-    /// Reports what is written for a process that the plugin does not have.
+    /// Reports settings for a process if the plugin runs in the host's.
     mutating func checkEnforcement(_ entry: PluginEntry) {
         guard entry.process == nil else { return }
         if let allow = entry.allow, !allow.isEmpty {
@@ -37,7 +37,7 @@ extension Lowering {
         )
     }
 
-    /// The texts that constants give the plugin. Some can be paths, which its manifest cannot know.
+    /// Returns the strings that constants give the plugin. Some can be paths, which a manifest cannot know.
     private func texts(for entry: PluginEntry, _ manifest: Manifest) -> [String] {
         let names = entry.adapt?.dependencies.dictionary ?? [:]
         let keys = Set(manifest.staticDependencies.map { names[$0.name] ?? $0.name })
@@ -83,9 +83,9 @@ extension Lowering {
     }
 }
 
-/// The permissions that a plugin asks for, and those that it is granted.
+/// The difference between the permissions a plugin asks for and the permissions it is granted.
 struct PermissionComparison {
-    /// One permission, and where it is written.
+    /// A permission, and its place in a file.
     struct Permission {
         var words: String
         var range: SourceRange
@@ -93,20 +93,22 @@ struct PermissionComparison {
 
     let asked: Permissions?
     let granted: Permissions?
-    /// What constants name.
+    /// The strings of constants, which can name paths.
     let named: [String]
     /// The expansion of `~/` in a manifest.
     let home: String
-    /// Where the plugins run.
+    /// The directory in which the plugins run.
     let workingDirectory: String
 
-    /// The permissions that are asked for but not granted.
+    /// The permissions asked for but not granted.
     var missing: [Permission] { permissions(of: asked, beyond: granted, uncovered) }
 
-    /// The permissions that are granted, but neither asked for nor needed for one that is.
+    /// The permissions that are granted without being asked for, or needed for one that is asked for.
     var surplus: [Permission] { permissions(of: granted, beyond: asked, unneeded) }
 
-    /// - Parameter excess: the paths that others do not account for.
+    /// Returns the permissions of one side that the other side lacks.
+    ///
+    /// - Parameter excess: returns the paths that others do not account for.
     private func permissions(
         of some: Permissions?,
         beyond others: Permissions?,

@@ -40,9 +40,9 @@ extension Lowering {
         )
     }
 
-    /// The keys that an outcome writes, by the names of the flow.
+    /// Returns the keys written by an outcome, under the flow's names.
     ///
-    /// - Parameter noteStream: gets what it writes that is a stream.
+    /// - Parameter noteStream: called for each payload key that is a stream.
     private mutating func adaptPayload(
         of outcome: Manifest.Outcome,
         _ entry: PluginEntry,

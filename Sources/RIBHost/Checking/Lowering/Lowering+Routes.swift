@@ -2,7 +2,7 @@ import Configuration
 import PluginManifest
 
 extension Lowering {
-    /// The routes of a graph's step: each outcome by its name, otherwise by `*`, and `@failed` if it is listed.
+    /// Returns the routes of a graph's step: each outcome by name, otherwise by `*`, and `@failed` if listed.
     mutating func routes(
         of step: FlowGraph.Step,
         _ definition: StepDefinition,
@@ -34,8 +34,8 @@ extension Lowering {
         return routes
     }
 
-    /// In tabs and stack a step whose outcome is not listed stays, and a flow that has finished starts again in its
-    /// place. A service stays as well.
+    /// Returns the route of an unlisted outcome in tabs and stack, or of a service: the step stays, and a flow that has
+    /// finished starts again in its place.
     static func defaultRoute(
         _ name: String,
         _ payload: FlowGraph.Route.Payload,
@@ -61,8 +61,8 @@ extension Lowering {
         )
     }
 
-    /// Reports the routes of outcomes that do not exist, and assigns each to the outcome that was probably meant, if
-    /// there is one.
+    /// Reports routes of unknown outcomes, and assigns each of the routes to the outcome that was probably meant, if
+    /// any.
     private mutating func correct(
         _ named: inout [String: RouteDefinition],
         _ definition: StepDefinition,
@@ -138,9 +138,9 @@ extension Lowering {
         )
     }
 
-    /// A target by index. Recursive, because the depth of switches is limited.
+    /// Returns a target with its steps as indices. Recursive, because the depth of switches is limited.
     ///
-    /// - Parameter payload: what the outcome carries; nil for a link.
+    /// - Parameter payload: the payload of the outcome; nil for a link.
     mutating func target(
         _ definition: TargetDefinition,
         _ payload: FlowGraph.Route.Payload?,

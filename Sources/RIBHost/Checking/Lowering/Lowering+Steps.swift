@@ -34,7 +34,7 @@ extension Lowering {
         )
     }
 
-    /// What a step adds to its flow's environment; the key of a stream is not a key of an environment.
+    /// Returns a step's additions to its flow's environment; the key of a stream is not a key of an environment.
     mutating func callConstants(_ constants: [WithConstant]) -> [FlowGraph.Constant] {
         constants.compactMap { constant in
             key(constant.key, for: "a constant").map {
@@ -43,7 +43,8 @@ extension Lowering {
         }
     }
 
-    /// The key of an environment that a constant or a link assigns; nil, and reported, if a stream has its name.
+    /// Returns the key of an environment that a constant or a link assigns; nil, and reported, if a stream has its
+    /// name.
     mutating func key(_ name: Located<String>, for what: String) -> Int? {
         guard graph.streamNames.contains(name.value) else { return graph.keys.index(of: name.value) }
         report(
@@ -55,7 +56,7 @@ extension Lowering {
         return nil
     }
 
-    /// What a unit can report, except `@failed`.
+    /// Returns the payloads of all outcomes of a unit, except `@failed`.
     func payloads(of unit: FlowGraph.Step.Unit) -> [FlowGraph.Route.Payload] {
         switch unit {
         case .plugin(let plugin, _): graph.plugins[plugin].outcomes.indices.map { .outcome($0) }
@@ -73,7 +74,8 @@ extension Lowering {
         }
     }
 
-    /// The services of a flow, which are attached before its first step: viewless plugins whose unlisted outcomes stay.
+    /// Lowers the services of a flow, which are attached before the first step: viewless plugins whose unlisted
+    /// outcomes stay.
     mutating func lowerServices(of flow: FlowDefinition, flow index: Int) {
         let first = graph.flows[index].steps.upperBound
         var siblings = siblings(in: index)

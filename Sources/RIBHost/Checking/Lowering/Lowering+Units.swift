@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension Lowering {
-    /// What a step's name refers to: a plugin or a flow.
+    /// Returns the plugin or flow with a step's name.
     mutating func resolve(_ name: Located<String>, flow: Int) -> FlowGraph.Step.Unit {
         if let unit = known(name.value, flow: flow) { return unit }
         let names = names(in: flow)
@@ -70,9 +70,11 @@ extension Lowering {
         return .unknown
     }
 
+    /// Reports an unknown plugin.
+    ///
     /// - Parameters:
-    ///   - known: the ids that it could be.
-    ///   - file: the file that names it, by number.
+    ///   - known: the possible ids.
+    ///   - file: the number of the file that names the plugin.
     mutating func reportUnknownPlugin(
         _ id: Located<String>,
         among known: [String],
@@ -85,7 +87,7 @@ extension Lowering {
         report(.unknownPlugin, "There is no plugin `\(id.value)`.", at: id.range, "unknown", help: help)
     }
 
-    /// What to add to a file that names a plugin which only another file has; nil if none has it.
+    /// Returns help text for a file that names a plugin which only another file has; nil if the plugin is in no file.
     private func help(toInstall id: String, in file: Int) -> String? {
         guard let other = names.file(withPlugin: id),
             let entry = configuration.plugins.first(where: { $0.id.value == id })
@@ -97,7 +99,7 @@ extension Lowering {
         return "Add it as `\(name)` has it: `\"plugins\": {\"\(id)\": \(configuration.text(at: range))}`."
     }
 
-    /// What to add to a file that names a flow which only another file includes; nil if none does.
+    /// Returns help text for a file that names a flow which only another file includes; nil if the flow is in no file.
     private func help(toInclude flow: String, in file: Int) -> String? {
         let inclusion = configuration.inclusions.first { inclusion in
             inclusion.name.value == flow && configuration.areBesideEachOther(inclusion.file, file)
@@ -131,7 +133,7 @@ extension Lowering {
         )
     }
 
-    /// The build that a graph's step selects, or the default one.
+    /// Returns the build selected by a graph's step, or the default build.
     mutating func pickBuild(
         of plugin: Int,
         _ definition: StepDefinition,
@@ -144,7 +146,9 @@ extension Lowering {
         }
     }
 
-    /// - Parameter advice: says how to give it a member.
+    /// Returns the build selected by a step or child, or the default build.
+    ///
+    /// - Parameter advice: returns how to give the step or child a member.
     mutating func pickBuild(
         of plugin: Int,
         _ definition: StepDefinition,
@@ -168,7 +172,9 @@ extension Lowering {
         return nil
     }
 
-    /// - Parameter advice: says how to give the step a member.
+    /// Reports a step without a selected build, although there are several.
+    ///
+    /// - Parameter advice: returns how to give the step a member.
     mutating func reportNoBuild(
         of plugin: Int,
         at step: SourceRange,
@@ -187,7 +193,7 @@ extension Lowering {
         )
     }
 
-    /// The dynamic slots of a step, each with the key or the constant that fills it.
+    /// Returns the dynamic slots of a step, each with its key or constant.
     mutating func slots(
         of plugin: Int,
         _ build: Manifest.Build?,
@@ -224,7 +230,7 @@ extension Lowering {
         return slots
     }
 
-    /// The slots that constants with a misspelt name, which is reported, are probably for.
+    /// Returns the slots that are probably meant by constants with a misspelt name, which is reported.
     private mutating func slotsMeant(
         by constants: [WithConstant],
         _ build: Manifest.Build,
@@ -235,7 +241,7 @@ extension Lowering {
         return Set(unknown.compactMap { suggestions.closest(to: $0, among: names) })
     }
 
-    /// The step's build is unknown: a constant must fit a slot of any build.
+    /// Checks the constants of a step whose build is unknown: each must fit a slot of any build.
     private mutating func checkConstants(_ constants: [WithConstant], against plugin: AdaptedPlugin) {
         let slots = plugin.manifest.builds.flatMap(\.dynamic)
         for constant in constants {

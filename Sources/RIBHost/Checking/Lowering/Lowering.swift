@@ -12,15 +12,15 @@ struct Lowering: Reporter {
     var graph: FlowGraph
     var diagnostics: [Diagnostic] = []
     var suggestions = Suggestions()
-    /// Indices into `graph.plugins` of the plugins whose manifest is there.
+    /// Indices of the plugins in `graph.plugins`, by id. Only plugins with a manifest have an index.
     var pluginIndices: [String: Int] = [:]
-    /// By file: the names that can be used in it.
+    /// The names available in each file.
     let names: ProductNames
-    /// By flow: its file; that of a slot is the one that fills it.
+    /// The file of each flow; for a slot, the file that fills the slot.
     var files: [Int] = []
-    /// By flow: where its ends are among all.
+    /// The range of each flow's ends in `FlowGraph.ends`.
     var endsOfFlows: [Range<Int>] = []
-    /// By step: what it says itself about the slots of its plugin's RIB.
+    /// The steps' own fillings of their plugins' slots, by step.
     var fillings: [Int: [SlotFilling]] = [:]
 
     init(_ configuration: Configuration, manifests: [String: Manifest]) {
@@ -42,7 +42,7 @@ struct Lowering: Reporter {
         lowerLinks()
     }
 
-    /// The names that can be used in a flow.
+    /// Returns the names available in a flow.
     func names(in flow: Int) -> ProductNames.File { names[files[flow]] }
 
     /// Numbers the ends of all flows, before any step names an outcome of a flow.

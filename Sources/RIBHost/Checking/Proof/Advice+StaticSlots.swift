@@ -1,9 +1,9 @@
 import Configuration
 import PluginManifest
 
-/// The diagnostic for a static slot that is not filled by the values that its flow is entered with.
+/// Diagnostics for static slots that the entry values of a flow do not fill.
 extension Advice {
-    /// A value that is not assigned on every path to where the flow is entered.
+    /// Returns the diagnostic for a value missing on some path into the flow.
     func missingOnEntry(_ slot: Prover.StaticSlot, _ type: ValueType, in prover: Prover) -> Diagnostic {
         let name = prover.graph.flows[slot.flow].name.value
         var notes: [String] = []
@@ -40,7 +40,8 @@ extension Advice {
         )
     }
 
-    /// How to give a flow's static slots a constant. The one flow of another file has that file's `dependencies`.
+    /// Returns help text for giving a flow's static slots a constant. A flow that is a file of its own has the file's
+    /// `dependencies`.
     private func constants(_ member: String, forFlow flow: Int, _ prover: Prover) -> [String] {
         let (graph, name) = (prover.graph, prover.graph.flows[flow].name)
         let file = graph.file(of: graph.flows[flow])
@@ -57,7 +58,7 @@ extension Advice {
         return [all, "Or for this flow alone: `\"\(key)\": {\"dependencies\": {\(member)}, \"steps\": …}`."]
     }
 
-    /// A help line for a misspelt name, among what the scopes around a slot have in its type.
+    /// Returns help text for a misspelt name, compared with the names of the same type in the scopes around a slot.
     func spelling(of slot: Prover.StaticSlot, _ prover: Prover) -> String? {
         let names = [prover.graph.file, prover.graph.flows[slot.flow].scope].flatMap { scope -> [String] in
             switch slot.slot.type {
@@ -70,7 +71,7 @@ extension Advice {
         return spelling(of: slot.key, slot: slot.slot.name, slot.plugin, .init(dependencies: names), prover)
     }
 
-    /// A value that might be nil where the flow is entered.
+    /// Returns the diagnostic for a value possibly nil when the flow is entered.
     func mayBeNilOnEntry(
         _ slot: Prover.StaticSlot,
         key: Int,
@@ -94,7 +95,7 @@ extension Advice {
         )
     }
 
-    /// A value of another type than the slot's, with which the flow is entered.
+    /// Returns the diagnostic for a flow entered with a value of another type than the slot's.
     func otherTypeOnEntry(
         _ slot: Prover.StaticSlot,
         key: Int,
@@ -124,7 +125,7 @@ extension Advice {
         )
     }
 
-    /// The steps that enter a flow, a few of them.
+    /// Returns labels at the first few steps leading into a flow.
     private func entrances(of flow: Int, _ prover: Prover) -> [Label] {
         prover.facts.callSites[flow].prefix(2).map { prover.here(prover.graph.steps[$0].range, "entered here") }
     }
@@ -133,6 +134,6 @@ extension Advice {
 extension Prover.StaticSlot {
     var label: Label { Label(plugin.manifest.source, slot.range, "declared static here") }
 
-    /// What is attached first in its flow: a path to it shows how the flow is entered.
+    /// The first attached step of the slot's flow: a path to this step shows how the flow is entered.
     func entrance(in prover: Prover) -> Int { prover.graph.flows[flow].firstAttached.first ?? step }
 }

@@ -2,17 +2,17 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The diagnostic for a dynamic slot that is not filled as required: where it fails, what could provide it, what to do.
+/// Diagnostics for dynamic slots that are not filled as required: the path, the possible providers, and the fixes.
 final class Advice {
     var paths = OffendingPaths()
     var orders = SuggestedOrders()
     private var wanted: Wanted?
     private(set) var providers: String = ""
-    /// Whether anything provides the key, of any type.
+    /// True if the key is provided, in any type.
     private(set) var isProvidedSomewhere = false
-    /// The type in which an outcome provides it, if none does in the type that is needed: it may be nil.
+    /// The type in which an outcome provides the key, if it is provided only in an optional type.
     private var optional: ValueType?
-    /// The names of what is provided in the type that is needed.
+    /// The names of the keys provided in the needed type.
     private var names = Spelling.Names()
     private var spelling: Spelling?
 
@@ -63,7 +63,7 @@ final class Advice {
         )
     }
 
-    /// A misspelt name first: with it corrected, the rest might be right.
+    /// Returns help text: first a corrected spelling, which might already be the whole fix.
     private func waysToProvide(_ open: Prover.OpenSlot, _ message: String, _ prover: Prover) -> [String] {
         var help: [String] = []
         if !isProvidedSomewhere, let line = spelling(of: open.key, slot: open.slot.name, open.plugin, names, prover) {
@@ -95,7 +95,7 @@ final class Advice {
                 ? ["Or route that outcome with `{\"switch\": \"\(open.key)\", …}`: in a case it has a value."] : [])
     }
 
-    /// The cause, which is the same for all steps that need the value.
+    /// Returns the cause, equal for all steps in need of the value.
     static func cause(missing key: String, _ type: String) -> String { "nothing provides \(key): \(type)" }
 
     private func constants(_ member: String, at step: Int, _ prover: Prover) -> [String] {
@@ -237,7 +237,7 @@ final class Advice {
 
     // MARK: - The path
 
-    /// `It is missing on this path: off-game –startGame→ tic-tac-toe.`
+    /// Returns a note such as `It is missing on this path: off-game –startGame→ tic-tac-toe.`
     static func note(_ what: String, on path: OffendingPaths.Path, in prover: Prover) -> String {
         guard let first = path.beginning.first, path.beginning.count > 1 else { return "\(what) right at the start." }
         var text = prover.graph.steps[first.step].name
@@ -258,23 +258,23 @@ final class Advice {
 }
 
 extension Prover.OpenSlot {
-    /// A member of `dependencies` or `with` that would fill it.
+    /// A member for `dependencies` or `with` to fill the slot.
     fileprivate var constant: String { "\"\(key)\": \(slot.type.example)" }
 
-    /// The consumer: the step, with its plugin if that has another name.
+    /// The consumer in a message: the step, with the plugin if the two names differ.
     fileprivate func subject(in prover: Prover) -> String {
         let name = prover.graph.steps[step].name
         return name == plugin.id ? "`\(name)`" : "The step `\(name)` (`\(plugin.id)`)"
     }
 
-    /// The required value: the key, with the slot if `adapt` gave it another name.
+    /// The required value in a message: the key, with the slot if `adapt` has renamed the slot.
     fileprivate var object: String { key == slot.name ? "`\(key)`" : "`\(key)` for its `\(slot.name)`" }
 
     fileprivate var label: Label { Label(plugin.manifest.source, slot.range, "declared here") }
 }
 
 extension Prover {
-    /// The first outcome of a plugin that writes such a value.
+    /// Returns the first plugin with an outcome that writes a matching value, and the outcome.
     func firstOutcome(
         thatWrites matches: (AdaptedPlugin.Write) -> Bool
     ) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {

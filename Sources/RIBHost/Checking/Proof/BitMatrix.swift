@@ -1,4 +1,4 @@
-/// Rows of bits, one bit a key: the sets that the proof calculates with.
+/// Rows of bits, one bit for each key: the sets that the proof calculates with.
 struct BitMatrix: Sendable {
     /// Words per row.
     let width: Int
@@ -41,7 +41,7 @@ struct BitMatrix: Sendable {
         for word in 0..<width { words[target * width + word] &= ~other.words[row * width + word] }
     }
 
-    /// Intersects a row with another, and returns whether that removed something.
+    /// Intersects a row with another, and returns true if the row has changed.
     mutating func formIntersection(_ row: Int, of other: BitMatrix, to target: Int) -> Bool {
         var changed = false
         for word in 0..<width {
@@ -58,7 +58,7 @@ struct BitMatrix: Sendable {
     /// The words of a row.
     func words(ofRow row: Int) -> [UInt64] { Array(words[row * width..<(row + 1) * width]) }
 
-    /// The columns of a row that are set.
+    /// Returns the columns set in a row.
     func columns(ofRow row: Int, below count: Int) -> [Int] {
         var columns: [Int] = []
         for offset in 0..<width {

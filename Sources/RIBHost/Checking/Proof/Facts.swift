@@ -4,41 +4,41 @@ public import PluginManifest
 
 /// The results of the proof for a graph of flows, by the graph's indices. They exist even if there are errors.
 public struct Facts: Sendable {
-    /// The flows, each after those that its steps name.
+    /// The flows, callees first: each flow comes after all flows that its steps enter.
     var calleesFirst: [Int] = []
-    /// By end of a flow: whether a path through the flow comes to it.
+    /// By end of a flow: true if some path through the flow comes to the end.
     var isEndReached: [Bool] = []
-    /// Whether the root can reach a flow.
+    /// By flow: true if the root can reach the flow.
     public internal(set) var isFlowReached: [Bool] = []
-    /// Whether the root can reach a step.
+    /// By step: true if the root can reach the step.
     public internal(set) var isReached: [Bool] = []
-    /// By flow: the steps of its own that it can reach, each before its successors as far as cycles allow.
+    /// By flow: the reachable steps of the flow, each before its successors as far as cycles allow.
     var reachedInOrder: [[Int]] = []
-    /// What is attached below the steps of navigations.
+    /// The steps attached below the steps of navigations.
     public internal(set) var stacks = Stacks(steps: 0)
-    /// By flow: the steps that might have nothing before them; none where all steps are attached from the start.
+    /// By flow: the steps that might be the first; none in a flow whose steps are all attached from the start.
     var firstSteps: [[Int]] = []
-    /// By flow: the steps that use it and can be reached.
+    /// By flow: the reachable steps that use the flow.
     var callSites: [[Int]] = []
-    /// What each key holds.
+    /// The type of each key's values.
     var keyTypes: [KeyType] = []
-    /// The keys that are assigned on every path.
+    /// The keys assigned on every path.
     var assignment = Assignment(steps: 0, flows: 0, ends: 0, keys: 0)
-    /// What the static dependencies of the plugins are bound to, once for each plugin and flow.
+    /// The bindings of the plugins' static dependencies, one list for each plugin and flow.
     var bindings: [[StaticBinding]] = []
-    /// By step: the index of its plugin's bindings, which it shares with the other steps of the plugin in its flow; nil
-    /// for a flow and for a step that is never reached.
+    /// By step: the index of the plugin's bindings, shared by all steps of the plugin in one flow; nil for a flow and
+    /// for a step that is never reached.
     public internal(set) var bindingIndices: [Int?] = []
-    /// What a step needs and nothing here provides: another file that includes this one has to.
+    /// The values that steps need and nothing here provides: another file that includes this file has to.
     public private(set) var needs: [Need] = []
-    /// By member: what its condition is bound to, a `Bool` constant or a stream of `Bool`; none where it has none, and
-    /// where it is never reached.
+    /// By member: the binding of the condition, to a `Bool` constant or a stream of `Bool`. A member without a
+    /// condition, or never reached, has no binding.
     public internal(set) var conditions: [Int: StaticBinding.Source] = [:]
-    /// By link: for each path that it may lead along, the steps where each leg of it can be taken, in the order of the
+    /// By link: for each possible path, the steps from which each leg of the path can be taken, in the order of the
     /// file.
     public internal(set) var linkSources: [[FlowGraph.Destination: [[Int]]]] = []
 
-    /// A key that is needed, and its type as the manifest spells it.
+    /// A needed key, and its type as the manifest spells it.
     public struct Need: Hashable, Sendable {
         /// The key.
         public let key: String
@@ -51,15 +51,16 @@ public struct Facts: Sendable {
         if !needs.contains(need) { needs.append(need) }
     }
 
-    /// What the static dependencies of a step's plugin are bound to; empty for a flow.
+    /// Returns the bindings of the static dependencies of a step's plugin; empty for a flow.
     public func bindings(of step: Int) -> [StaticBinding] {
         bindingIndices[step].map { bindings[$0] } ?? []
     }
 
-    /// Whether the flow can be entered with a value of the key on every path.
+    /// Returns true if the flow is entered with a value of the key on every path.
     func isEntered(_ flow: Int, with key: Int) -> Bool { assignment.entry.contains(key, row: flow) }
 
-    /// Whether an edge leads to a step of a navigation that is attached on every path: it is uncovered, and not built.
+    /// Returns true if an edge leads to a step of a navigation that is already attached on every path: the step is
+    /// uncovered, not built.
     func uncovers(_ edge: FlowGraph.Edge, of step: Int, in graph: FlowGraph) -> Bool {
         let flow = graph.flows[graph.steps[step].flow]
         guard flow.container == .navigation, case .step(let target) = edge.destination, flow.steps.contains(step)
@@ -68,12 +69,12 @@ public struct Facts: Sendable {
         return stacks.holds(target, at: ended ? stacks.below[step] : step)
     }
 
-    /// Whether a key is there on every path to a step.
+    /// Returns true if a key is assigned on every path to a step.
     func isProvided(_ key: Int, at step: Int, of flow: Int) -> Bool {
         assignment.assigned.contains(key, row: step) || isEntered(flow, with: key)
     }
 
-    /// Whether a key is known not to be nil on every path to a step.
+    /// Returns true if a key is known not to be nil on every path to a step.
     func isNarrowed(_ key: Int, at step: Int, of flow: Int) -> Bool {
         assignment.narrowedFromNothing.contains(key, row: step)
             || assignment.entryNarrowed.contains(key, row: flow)
@@ -81,12 +82,13 @@ public struct Facts: Sendable {
     }
 }
 
-/// What the environment of a step must hold: the one definition, which slots, links, and states that are restored after
-/// a restart or a reload are checked against.
+/// The required contents of a step's environment. All checks of slots, of links, and of states restored after a restart
+/// or a reload use this one definition.
 extension Facts {
-    /// What the proof relies on for a key at a step.
+    /// Returns the knowledge about a key at a step on which the proof relies.
     ///
-    /// - Parameter hasStayed: whether the step might have reported since it was entered, which can have made values nil.
+    /// - Parameter hasStayed: true if the step might have reported since it was entered, which can have made values
+    ///   nil.
     func knowledge(of key: Int, at step: Int, in graph: FlowGraph, hasStayed: Bool = false) -> Knowledge {
         let flow = graph.steps[step].flow
         guard isProvided(key, at: step, of: flow) else { return .nothing }
@@ -96,25 +98,25 @@ extension Facts {
     }
 }
 
-/// How much is known of a key in the environment of a step.
+/// The degrees of knowledge about a key in the environment of a step.
 enum Knowledge: Comparable {
-    /// It might be missing.
+    /// Possibly missing.
     case nothing
-    /// It has been assigned, and might be nil.
+    /// Assigned, but possibly nil.
     case assigned
-    /// It has a value.
+    /// Assigned and not nil.
     case value
 }
 
-/// What a key holds, in the whole configuration.
+/// The type of a key's values in the whole configuration.
 enum KeyType: Sendable {
-    /// Nothing ever provides it.
+    /// A key that is never provided.
     case none
     /// A value of this type.
     case value(ValueType)
-    /// Only a constant that fits no slot that asks for it.
+    /// A key provided only by a constant that fits no slot asking for the key.
     case misfit(WireValue)
-    /// Something that an error has been reported about.
+    /// A key with an error that has been reported.
     case unknown
 
     var value: ValueType? {
@@ -122,22 +124,22 @@ enum KeyType: Sendable {
     }
 }
 
-/// What a static dependency of a plugin gets in one flow.
+/// The binding of a plugin's static dependency in one flow.
 public struct StaticBinding: Hashable, Sendable {
-    /// Who provides the value.
+    /// The providers of values.
     public enum Source: Hashable, Sendable {
         /// A constant of the scope, in the form of the slot's type.
         case constant(WireValue, FlowGraph.ScopeID)
-        /// The value that the flow was entered with under this key.
+        /// The entry value of the flow under this key.
         case entry(key: String)
-        /// The stream of this name, of the innermost scope that has it. There can be several if the flow is entered
-        /// from several places.
+        /// The stream of this name in the innermost scope that declares it. There can be several scopes if the flow is
+        /// entered from several places.
         case stream(String, [FlowGraph.ScopeID])
         /// nil, for an optional without a provider.
         case absent
 
-        /// The scopes that provide it: several for a stream of a flow that is entered from several places; none for what
-        /// a flow is entered with, whose scope is that flow.
+        /// The providing scopes: several for a stream of a flow that is entered from several places; none for an entry
+        /// value, whose scope is the flow itself.
         public var scopes: [FlowGraph.ScopeID] {
             switch self {
             case .constant(_, let scope): [scope]
@@ -146,7 +148,7 @@ public struct StaticBinding: Hashable, Sendable {
             }
         }
 
-        /// The word for its kind in JSON.
+        /// The word for this kind of source in JSON.
         public var kind: String {
             switch self {
             case .constant: "constant"
@@ -157,12 +159,12 @@ public struct StaticBinding: Hashable, Sendable {
         }
     }
 
-    /// The plugin's name for it.
+    /// The plugin's name for the dependency.
     public let slot: String
-    /// The flow's name for it.
+    /// The flow's name for the dependency.
     public let key: String
-    /// The declared type, which limits what the plugin can do with it.
+    /// The declared type, which limits what the plugin can do with the dependency.
     public let type: DependencyType
-    /// Who provides the value.
+    /// The provider of the value.
     public let source: Source
 }

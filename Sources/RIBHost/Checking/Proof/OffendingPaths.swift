@@ -2,26 +2,26 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The shortest paths on which something is missing, or might be nil: computed once for each subject, for all steps
-/// together.
+/// The shortest paths on which a value or stream is missing, or might be nil: computed once for each subject, for all
+/// steps together.
 struct OffendingPaths: Sendable {
-    /// What the paths are about.
+    /// The subject of the paths.
     enum Subject: Hashable {
         /// A key of the environment, by index.
         case value(Int)
-        /// The stream of this name: the flows that are entered have it in a scope around them, or lack it.
+        /// A stream, by name: the flows entered have the stream in a scope around them, or lack it.
         case stream(String)
     }
 
-    /// What is known about the subject on the path.
+    /// The knowledge about the subject at a step of the path.
     enum Knowledge: Int {
         case absent
         case mayBeNil
         case notNil
     }
 
-    /// A step that the path has reached with this knowledge; after an outcome that led to `@stay` it is the same step,
-    /// which was built before.
+    /// A step reached with some knowledge. After an outcome that leads to `@stay` the step is the same, and has already
+    /// been built.
     private struct Node: Hashable {
         var step: Int
         var knowledge: Knowledge
@@ -31,12 +31,12 @@ struct OffendingPaths: Sendable {
     }
 
     private struct Arrival: Sendable {
-        /// The node before; -1 at the root's start.
+        /// The preceding node; -1 at the root's start.
         var from: Int
-        /// -1 for the edge into a sub-flow.
+        /// The route taken; -1 for the edge into a sub-flow.
         var route: Int
         var step: Int
-        /// How many nodes come before.
+        /// The number of preceding nodes.
         var depth: Int
         /// The node where the shown beginning of a long path ends.
         var head: Int
@@ -45,24 +45,23 @@ struct OffendingPaths: Sendable {
     private var subject: Subject?
     private var arrivals: [Arrival?] = []
 
-    /// One piece of a path: a step, and the route of the step before it that led to it; -1 for the edge into a
-    /// sub-flow.
+    /// A step of a path, and the route from the preceding step; -1 for the edge into a sub-flow.
     struct Leg {
         var route: Int
         var step: Int
     }
 
-    /// A path; of a long one, the beginning and the end.
+    /// A path; only the beginning and the end of a long one.
     struct Path {
         var beginning: [Leg] = []
         var hidden = 0
         var end: [Leg] = []
     }
 
-    /// How many steps of a long path are shown at each end.
+    /// The number of steps shown at each end of a long path.
     private static let shown = 6
 
-    /// The shortest path to a step, from the root's start; empty if there is none.
+    /// Returns the shortest path to a step, from the root's start; empty if there is none.
     mutating func path(to step: Int, _ knowledge: Knowledge, of subject: Subject, in prover: Prover) -> Path {
         if self.subject != subject { search(subject, in: prover) }
         let node = Node(step: step, knowledge: knowledge, hasStayed: false).index
@@ -87,7 +86,7 @@ struct OffendingPaths: Sendable {
         return legs.reversed()
     }
 
-    /// Breadth first from the root's start, over everything that changes the knowledge about the subject.
+    /// Searches breadth first from the root's start, over everything that changes the knowledge about the subject.
     private mutating func search(_ subject: Subject, in prover: Prover) {
         self.subject = subject
         let graph = prover.graph
@@ -150,7 +149,8 @@ struct OffendingPaths: Sendable {
         return successors
     }
 
-    /// Children get what their slot offers, and else what the flow around their parent was entered with.
+    /// Returns the knowledge on entry to a slot: children get the slot's offers, and otherwise the entry values of the
+    /// flow around their parent.
     private func knowledge(
         _ before: Knowledge,
         enteringSlot slot: Int,
@@ -185,7 +185,7 @@ struct OffendingPaths: Sendable {
         constants.last { .value($0.key) == subject }.map { $0.value.value == .null ? .mayBeNil : .notNil } ?? before
     }
 
-    /// The knowledge after an edge; nil if its route could provide anything.
+    /// Returns the knowledge after an edge; nil if the edge's route could provide anything.
     private func knowledge(
         after edge: FlowGraph.Edge,
         of step: FlowGraph.Step,

@@ -1,20 +1,20 @@
 import Configuration
 import PluginManifest
 
-/// What the steps of linear flows need and give, as rows of bits: enough to try an order without proving it.
+/// The needs and gives of linear flows' steps, as rows of bits: enough to try an order without proving it.
 ///
 /// A key is ready if it is assigned and, where its values can be nil, known not to be nil.
 struct OrderModel: Sendable {
-    /// What a step of a linear flow does to the keys that are ready.
+    /// A step of a linear flow, by the effect on the keys that are ready.
     struct Member: Sendable {
         var name: String
         var needs: [UInt64]
         var gives: [UInt64]
-        /// The keys that it might assign nil.
+        /// The keys that the step might set to nil.
         var takes: [UInt64]
     }
 
-    /// By flow: the keys that it must be entered with.
+    /// By flow: the keys needed on entry.
     private var needs: BitMatrix
     /// The keys whose values can be nil.
     private let optional: BitMatrix
@@ -33,7 +33,7 @@ struct OrderModel: Sendable {
         addable = prover.addablePlugins()
     }
 
-    /// The keys that are ready when a flow is entered.
+    /// Returns the keys that are ready when a flow is entered.
     func ready(atEntryOf flow: Int, in prover: Prover) -> [UInt64] {
         let assignment = prover.facts.assignment
         return ready(assignment.entry, assignment.entryNarrowed, row: flow).words(ofRow: 0)
@@ -59,8 +59,8 @@ struct OrderModel: Sendable {
         }
     }
 
-    /// Takes the first step that has what it needs, repeatedly: finds an order if there is one, unless a step makes a
-    /// value nil again.
+    /// Repeatedly takes the first step whose needs are met. Finds an order if one exists, unless a step sets a value to
+    /// nil again.
     static func anyOrder(_ members: [Member], _ entry: [UInt64]) -> [Member]? {
         var environment = entry
         var rest = members
@@ -75,7 +75,7 @@ struct OrderModel: Sendable {
 
     // MARK: - The members
 
-    /// The steps of a linear flow; nil where one of them is unknown or never lets the next have its turn.
+    /// Returns the steps of a linear flow; nil if one of them is unknown or never continues to the next.
     func members(of flow: Int, in prover: Prover) -> [Member]? {
         var members: [Member] = []
         for index in prover.graph.flows[flow].steps {
@@ -106,7 +106,7 @@ struct OrderModel: Sendable {
         return members
     }
 
-    /// What each flow must be entered with: what a step in it needs and the steps before it do not all provide.
+    /// Finds the entry needs of each flow: the needs of its steps that the preceding steps do not all meet.
     private mutating func findNeeds(_ prover: Prover) {
         let graph = prover.graph
         let assignment = prover.facts.assignment
@@ -123,7 +123,7 @@ struct OrderModel: Sendable {
         }
     }
 
-    /// Inserts the keys that a step needs before it into the first row of a matrix.
+    /// Inserts a step's needs into the first row of a matrix.
     private func insertNeeds(of step: Int, _ prover: Prover, into row: inout BitMatrix) {
         let step = prover.graph.steps[step]
         if case .flow(let callee) = step.unit {
@@ -154,8 +154,8 @@ extension OrderModel.Member {
 }
 
 extension Prover {
-    /// A few plugins that can be added to a linear flow as a step. Only those without side effects: they need nothing
-    /// from a scope, and what they write has the type that all readers want.
+    /// Returns a few plugins that can be added to a linear flow as a step. They have no side effects: they need nothing
+    /// from a scope, and write only values of the type that all readers want.
     fileprivate func addablePlugins() -> [OrderModel.Member] {
         // There, a value that a step carries out of its flow might come too late for another.
         guard !graph.flows.contains(where: \.container.attachesAllMembers) else { return [] }
@@ -179,7 +179,7 @@ extension Prover {
         }
     }
 
-    /// A plugin as a step, given what each of its outcomes writes; nil where it has no outcome.
+    /// Returns a plugin as a step, given the writes of each of its outcomes; nil if it has no outcome.
     fileprivate func member(
         _ name: String,
         needs: BitMatrix,
@@ -194,7 +194,7 @@ extension Prover {
         return .init(name: name, needs: needs, gives: gives, takes: takes)
     }
 
-    /// The keys of the values without which a step's plugin cannot be built, and which it declares static.
+    /// Returns the keys of the static, non-optional values of a step's plugin.
     fileprivate func requiredStaticKeys(of step: Int) -> [Int] {
         plugin(of: step)?.staticValues(graph.keys).filter { !$0.type.isOptional }.map(\.key) ?? []
     }

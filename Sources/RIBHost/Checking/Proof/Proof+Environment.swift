@@ -3,9 +3,9 @@ public import PluginABI
 import PluginManifest
 
 extension Facts {
-    /// The relevant keys: those that fill a slot somewhere, that a switch reads from a flow that has finished, or that
-    /// a flow in a slot carries to its parent. What an outcome of a plugin carries, and only a switch on it reads, does
-    /// not matter before.
+    /// Returns the relevant keys: keys that fill a slot somewhere, that a switch reads from a flow that has finished,
+    /// or that a flow in a slot carries to its parent. A value that a plugin's outcome carries, and that only a switch
+    /// on the same outcome reads, does not matter earlier.
     func askedKeys(in graph: FlowGraph) -> [Int] {
         var asked: Set<Int> = []
         for (index, step) in graph.steps.enumerated() where isReached[index] {
@@ -21,7 +21,8 @@ extension Facts {
         return asked.sorted()
     }
 
-    /// What is read as the flow that a step runs finishes: by a switch, or by the parent whose slot the step is in.
+    /// Returns the keys read when the flow that a step runs finishes: by a switch, or by the parent whose slot the step
+    /// fills.
     private func keysAskedAtEnds(of step: FlowGraph.Step, in graph: FlowGraph) -> [Int] {
         let parent = graph.flows[step.flow].slot?.declared
         return step.edges.flatMap { edge -> [Int] in
@@ -33,7 +34,7 @@ extension Facts {
 }
 
 extension Proof {
-    /// Why the proof says nothing about a step in an environment.
+    /// The reasons why the proof does not hold for a step in an environment.
     public enum Gap: Error, Equatable {
         /// No path leads to the step.
         case noPath
@@ -41,8 +42,8 @@ extension Proof {
         case value(key: String)
     }
 
-    /// The keys that are read: by a step, a switch, a scope or the parent of a flow in a slot. Environments keep no
-    /// others.
+    /// The keys read by a step, a switch, a scope, or the parent of a flow in a slot. Environments keep only these
+    /// keys.
     public var readKeys: Set<String> {
         var keys: Set<String> = []
         for flow in graph.flows {
@@ -60,27 +61,29 @@ extension Proof {
         return keys
     }
 
-    /// The keys on which the proof relies in environments, sorted.
+    /// Returns the keys on which the proof relies in environments, sorted.
     ///
-    /// - Parameter read: the ``readKeys``: a key that only constants fill is not among them.
+    /// - Parameter read: the ``readKeys``, which do not include keys that only constants fill.
     public func askedKeys(among read: Set<String>) -> [String] {
         facts.askedKeys(in: graph).map { graph.keys[$0] }.filter(read.contains).sorted()
     }
 
-    /// Checks whether the proof holds for a step in an environment that comes from another session.
+    /// Checks that the proof holds for a step in an environment that comes from another session.
     ///
     /// - Parameters:
     ///   - record: the environment.
-    ///   - asked: what ``askedKeys(among:)`` has found.
-    ///   - hasStayed: whether the step has reported since it was entered, which can have made values nil.
-    /// - Throws: why it does not.
+    ///   - asked: the result of ``askedKeys(among:)``.
+    ///   - hasStayed: true if the step has reported since it was entered, which can have made values nil.
+    /// - Throws: the reason why the proof does not hold.
     public func check(_ record: WireRecord, at step: Int, asking asked: [String], hasStayed: Bool) throws(Gap) {
         guard facts.isReached[step] else { throw .noPath }
         let misfit = asked.first { !fits(record[$0], for: $0, at: step, hasStayed: hasStayed) }
         if let misfit { throw .value(key: misfit) }
     }
 
-    /// - Parameter value: nil where there is none. A link can leave out what only the link and later steps bring.
+    /// Returns true if a value in an environment is what the proof relies on.
+    ///
+    /// - Parameter value: nil if absent. A link can leave out values that only the link and later steps bring.
     private func fits(_ value: WireValue?, for name: String, at step: Int, hasStayed: Bool) -> Bool {
         guard let key = graph.keys.find(name) else { return true }
         let needed = facts.knowledge(of: key, at: step, in: graph, hasStayed: hasStayed)

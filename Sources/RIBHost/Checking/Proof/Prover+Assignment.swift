@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension Prover {
-    /// Computes the keys that are assigned on every path: the greatest solution of the flow equations, flow by flow.
+    /// Computes the keys assigned on every path: the greatest solution of the flow equations, flow by flow.
     mutating func findAssignment() {
         facts.assignment = Assignment(
             steps: graph.steps.count,
@@ -20,10 +20,11 @@ extension Prover {
         findEntries(&scratch)
     }
 
-    /// What the outcomes of all plugins assign, a row for each: the steps of a large flow share a few.
+    /// The keys that the outcomes of all plugins assign, one row for each outcome: the steps of a large flow share a
+    /// few rows.
     struct Payloads {
         var assigned: BitMatrix
-        /// Those whose values may be nil.
+        /// The assigned keys whose values may be nil.
         var optional: BitMatrix
         /// The row of each plugin's first outcome.
         private var firstRows: [Int] = []
@@ -55,9 +56,9 @@ extension Prover {
         var assigned: BitMatrix
         var narrowedFromNothing: BitMatrix
         var narrowedFromAll: BitMatrix
-        /// As `narrowedFromAll`, for one target of the route.
+        /// A copy of `narrowedFromAll` for a target of the route.
         var target: BitMatrix
-        /// Whether a step is in the worklist; false for all between two flows.
+        /// By step: true if the step is in the worklist; always false between two flows.
         var isQueued: [Bool]
 
         init(_ graph: FlowGraph) {
@@ -80,7 +81,7 @@ extension Prover {
         }
     }
 
-    /// Solves the equations of one flow with a worklist. All its callees are solved.
+    /// Solves the equations of one flow with a worklist. All callees of the flow are solved already.
     private mutating func solve(_ flow: Int, _ scratch: inout Scratch) {
         guard graph.flows[flow].start != nil else { return }
         // Each step before its successors: then most steps are processed once.
@@ -105,14 +106,14 @@ extension Prover {
         }
     }
 
-    /// The instance's entry: nothing assigned yet.
+    /// Notes that nothing is assigned yet at the entry of an instance of a flow.
     private mutating func enter(_ start: Int) {
         facts.assignment.assigned.setAll(false, row: start)
         facts.assignment.narrowedFromNothing.setAll(false, row: start)
     }
 
-    /// An outcome that leads to `@stay` assigns its payload while the step stays, so the next outcome might find nil
-    /// again.
+    /// Notes the keys that an outcome leading to `@stay` might set to nil. The payload is assigned while the step
+    /// stays, so the next outcome might find nil again.
     private mutating func noteForgotten(by step: Int) {
         for edge in graph.steps[step].edges {
             guard graph.stays(edge, of: step) else { continue }
@@ -123,9 +124,9 @@ extension Prover {
         }
     }
 
-    /// Computes the environment of a route, before its targets' cases.
+    /// Computes the environment of a route, before the cases of the targets.
     ///
-    /// It changes only the buffers, and is `mutating` so that the prover is not copied for each call.
+    /// Only the buffers change; the method is `mutating` so that the prover is not copied for each call.
     private mutating func leave(_ step: Int, by route: FlowGraph.Route, _ scratch: inout Scratch) {
         scratch.assigned.copy(step, of: facts.assignment.assigned, to: 0)
         scratch.narrowedFromNothing.copy(step, of: facts.assignment.narrowedFromNothing, to: 0)
@@ -150,7 +151,7 @@ extension Prover {
         }
     }
 
-    /// Takes a step's outcomes to the steps they lead to; returns those for which that changed something.
+    /// Propagates the environments of a step's outcomes to their target steps. Returns the targets that have changed.
     private mutating func propagate(_ step: Int, _ scratch: inout Scratch) -> [Int] {
         // In tabs and stack a target is shown, not built, so it gets no values.
         guard !graph.flows[graph.steps[step].flow].container.attachesAllMembers else { return [] }
@@ -178,7 +179,7 @@ extension Prover {
         return changed
     }
 
-    /// What each end carries: the keys assigned on every edge to it.
+    /// Finds the keys carried by each end: the keys assigned on every edge to the end.
     private mutating func findCarried(_ flow: Int, _ scratch: inout Scratch) {
         for step in facts.reachedInOrder[flow] {
             for edge in graph.steps[step].edges {
@@ -191,7 +192,7 @@ extension Prover {
         }
     }
 
-    /// What each flow is entered with: a copy of its parent's environment, at every step that uses it.
+    /// Finds the entry values of each flow: a copy of the parent's environment, at every step that uses the flow.
     private mutating func findEntries(_ scratch: inout Scratch) {
         facts.assignment.entry.setAll(false, row: FlowGraph.root)
         facts.assignment.entryNarrowed.setAll(false, row: FlowGraph.root)
@@ -217,8 +218,7 @@ extension Prover {
         }
     }
 
-    /// A slot's children are entered with what the flow around their parent was entered with, and with what the slot
-    /// offers them.
+    /// Enters a slot with the entry values of the flow around the parent, and with the slot's offers.
     private mutating func enterSlot(_ slot: Int, from flow: Int, _ scratch: inout Scratch) {
         scratch.assigned.copy(flow, of: facts.assignment.entry, to: 0)
         scratch.target.copy(flow, of: facts.assignment.entryNarrowed, to: 0)
@@ -231,7 +231,7 @@ extension Prover {
         _ = facts.assignment.entryNarrowed.formIntersection(0, of: scratch.target, to: slot)
     }
 
-    /// An instance of a flow starts with the constants of its scope.
+    /// Adds the constants of a scope to the entry values of the flow.
     private mutating func enter(_ scope: FlowGraph.Scope, of flow: Int) {
         for constant in scope.constants {
             facts.assignment.entry.insert(constant.key, row: flow)

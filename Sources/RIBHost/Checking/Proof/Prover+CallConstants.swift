@@ -1,9 +1,9 @@
 import Configuration
 import PluginManifest
 
-/// The constants that a step gives to the flow it uses.
+/// Constants of a step for the flow inside.
 extension Prover {
-    /// Checks that some step in the flow needs each of them. The flows are in order, and none contains itself.
+    /// Checks that some step in the flow needs each call constant. The flows are in order, and none contains itself.
     mutating func checkCallConstants() {
         guard graph.steps.contains(where: { !$0.callConstants.isEmpty }) else { return }
         var needs = needsOfFlows()
@@ -20,11 +20,11 @@ extension Prover {
     }
 
     private struct Needs {
-        /// By flow: the keys that fill a slot of a step in it, or in a flow that it uses.
+        /// By flow: the keys that fill a slot of a step, or of a step in a flow it runs.
         var keys: BitMatrix
-        /// By flow: whether its contents are unknown, so that it might need anything.
+        /// By flow: true if the contents are unknown, so that the flow might need anything.
         var isOpen: [Bool]
-        /// By flow: the names of its keys, once they have been asked for.
+        /// By flow: the names of the keys, once they have been asked for.
         var names: [Int: [String]] = [:]
     }
 

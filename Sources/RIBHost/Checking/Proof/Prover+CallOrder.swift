@@ -2,10 +2,10 @@ import Configuration
 import PluginManifest
 
 extension Prover {
-    /// How deep flows can nest: every level is a wrapper RIB inside a wrapper RIB.
+    /// The greatest depth of nested flows: every level is a wrapper RIB inside a wrapper RIB.
     static let greatestFlowDepth = 1_000
 
-    /// Orders the flows so that each comes after those that its steps name, and cuts those that contain themselves.
+    /// Orders the flows, callees first, and cuts flows that contain themselves.
     mutating func orderFlows() {
         let calls = graph.flows.map { graph.flowsEntered(from: $0) }
         let components = StronglyConnected(calls.map { $0.map(\.flow) })
@@ -22,7 +22,8 @@ extension Prover {
         reportDepth(calls)
     }
 
-    /// A step that would start its own flow again could provide anything, so no further error is reported about it.
+    /// Cuts a step that would start its own flow again. The step could provide anything, so no further error is
+    /// reported.
     private mutating func cut(_ step: Int) {
         graph.flows[graph.steps[step].flow].isBroken = true
         graph.steps[step].unit = .unknown

@@ -2,17 +2,17 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The rules of slots that need facts about flows: what a child finds in its slot, and how a flow in a slot ends.
+/// Rules of slots that need facts about flows: the values and streams for a child, and the ends of a flow in a slot.
 extension Prover {
-    /// The values that a plugin declares static and has to find outside.
+    /// Returns the static values that a step's plugin needs from outside.
     func staticValues(of step: Int) -> [(key: Int, type: ValueType, range: SourceRange)] {
         graph.staticValues(of: step)
     }
 
-    /// Whether a step is a child in a slot, whose arguments do not come from an environment.
+    /// Returns true if a step is a child in a slot, whose arguments do not come from an environment.
     func isChild(_ step: Int) -> Bool { graph.flows[graph.steps[step].flow].slot != nil }
 
-    /// Binds a static slot of a child to what a slot around it offers under its name.
+    /// Binds a static slot of a child to an offer of the same name, from a slot around the child.
     mutating func bind(_ slot: StaticSlot, to offer: FlowGraph.Offer, of flow: Int) -> StaticBinding.Source? {
         let (type, range): (DependencyType, SourceRange) =
             switch offer {
@@ -39,7 +39,7 @@ extension Prover {
         )
     }
 
-    /// A static slot of a child that neither its slots nor the scopes around its parents fill.
+    /// Reports a static slot of a child that neither its slots nor the scopes around its parents fill.
     mutating func reportMissing(inSlot slot: StaticSlot) {
         let offered = graph.flows[slot.flow].slot?.declared.provides ?? []
         let fitting = offered.filter { $0.type.fits(slot.slot.type) }.map(\.name)
@@ -69,7 +69,7 @@ extension Prover {
 
     // MARK: - Flows in slots
 
-    /// Checks that each end of a flow that fills a slot is one of the slot's outcomes, and carries its payload.
+    /// Checks that each end of a flow in a slot is one of the slot's outcomes, and carries the outcome's payload.
     mutating func checkEndsOfChildren() {
         for flow in graph.flows.indices where facts.isFlowReached[flow] {
             guard let declared = graph.flows[flow].slot?.declared else { continue }
@@ -145,7 +145,7 @@ extension Prover {
 }
 
 extension FlowGraph {
-    /// The values that a plugin declares static and has to find outside: in the flows of the file, not in its slots.
+    /// Returns the static values that a step's plugin needs from the flows of the file, not from its slots.
     func staticValues(of step: Int) -> [(key: Int, type: ValueType, range: SourceRange)] {
         guard let plugin = plugin(of: step) else { return [] }
         let values = plugin.staticValues(keys)
@@ -155,7 +155,7 @@ extension FlowGraph {
 }
 
 extension DependencyType {
-    /// Whether what is offered as this type can be used as another: a stream that can be written can also be read.
+    /// Returns true if an offer of this type can be used as another type: a writable stream can also be read.
     func fits(_ needed: DependencyType) -> Bool {
         if case .value(let offered) = self, case .value(let needed) = needed { return offered.fits(needed) }
         return carried != nil && carried == needed.carried && kind == needed.kind

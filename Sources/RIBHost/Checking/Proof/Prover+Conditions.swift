@@ -2,11 +2,10 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The conditions of members: each is a `Bool` that the scopes around the member provide.
+/// The conditions of members: each condition is a `Bool` that the scopes around the member provide.
 ///
-/// A member with a condition may be absent at any time. Nothing that the proof concludes depends on its presence: all
-/// members are built with what their flow was entered with, and an outcome or link that leads to an absent one does
-/// not build it.
+/// A member with a condition may be absent at any time. Nothing in the proof depends on its presence: all members are
+/// built with the entry values of their flow, and an outcome or link that leads to an absent member does not build it.
 extension Prover {
     mutating func bindConditions() {
         guard !graph.conditions.isEmpty else { return }
@@ -27,9 +26,9 @@ extension Prover {
         }
     }
 
-    /// What a condition in a flow is bound to; nil, and a diagnostic, if it is not a `Bool`.
+    /// Returns the binding of a condition in a flow; nil, and a diagnostic, if the name is not a `Bool`.
     ///
-    /// - Parameter member: whose condition it is.
+    /// - Parameter member: the name of the conditional member.
     private mutating func bind(
         _ name: Located<String>,
         of member: String,
@@ -69,7 +68,7 @@ extension Prover {
         )
     }
 
-    /// Reports why a name cannot be a condition.
+    /// Reports the reason why a name cannot be a condition.
     private mutating func refuse(
         _ name: Located<String>,
         _ message: String,
@@ -81,7 +80,9 @@ extension Prover {
         return nil
     }
 
-    /// - Parameter scopes: those that have the stream.
+    /// Returns the binding of a condition to a stream.
+    ///
+    /// - Parameter scopes: the scopes that have the stream.
     private mutating func bind(
         _ name: Located<String>,
         to scopes: [FlowGraph.ScopeID],
@@ -99,8 +100,8 @@ extension Prover {
         return other.type == nil ? nil : refuse(name, stream: other, what)
     }
 
-    /// What a parent's component provides is a stream that its child can be shown by, where the child is below another
-    /// one of the slot: which children a slot has is known before the parent builds one, and provides for it.
+    /// Binds a condition to a stream that a parent's component offers in a slot. The child must be below another child
+    /// of the slot: the children of a slot are known before the parent builds one and provides the stream.
     private mutating func bind(
         _ name: Located<String>,
         to offer: FlowGraph.Offer,
@@ -123,7 +124,7 @@ extension Prover {
         return refuse(name, "\(message) as something other than a stream of `Bool`.", secondary: label)
     }
 
-    /// Whether the members of a flow can all be absent: in a slot that can be empty.
+    /// Returns true if all members of a flow can be absent: in a slot that can be empty.
     private func mayBeEmpty(_ flow: Int) -> Bool {
         graph.flows[flow].slot.map { $0.declared.cardinality != .required } ?? false
     }
@@ -174,7 +175,8 @@ extension Prover {
         return refuse(name, message, "unknown", help: graph.adding(member, for: name.range))
     }
 
-    /// Whether a plugin of a step could write a stream of `Bool` of this name: without one it would never change.
+    /// Returns true if a plugin of a step could write a stream of `Bool` with this name. A stream without a writer
+    /// never changes.
     private func isWritable(_ name: String) -> Bool {
         graph.usedPlugins.contains { plugin in
             plugin.manifest.staticDependencies.contains { slot in
@@ -183,7 +185,7 @@ extension Prover {
         }
     }
 
-    /// The names that a condition in a flow could mean.
+    /// Returns the names that a condition in a flow could mean.
     private func names(ofBoolsAround flow: Int) -> [String] {
         var flows = [flow]
         var next = 0
@@ -246,6 +248,6 @@ extension Prover {
 }
 
 extension KeyType {
-    /// Whether something provides a value.
+    /// True if the key is provided.
     fileprivate var isProvided: Bool { if case .none = self { false } else { true } }
 }

@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension Prover {
-    /// One place that provides a key.
+    /// A provider of a key: a plugin's outcome with its route.
     struct Provider {
         var plugin: AdaptedPlugin
         var route: FlowGraph.Route
@@ -13,9 +13,9 @@ extension Prover {
         var words: String { "`\(write.type)` from `\(route.outcome)` of `\(plugin.id)`" }
     }
 
-    /// Finds the one type of each key: what the outcomes that can happen carry, `T` and `T?` joined to `T?`.
+    /// Finds the type of each key from the outcomes that can happen: `T` and `T?` are joined to `T?`.
     ///
-    /// A constant takes the type of the outcomes that write its key; if there are none, that of the first slot it fits.
+    /// A constant takes the type of the outcomes that write its key; otherwise the type of the first slot it fits.
     mutating func findKeyTypes() {
         facts.keyTypes = Array(repeating: .none, count: graph.keys.count)
         for key in reachedScopes.flatMap(\.opaqueKeys) { facts.keyTypes[key] = .unknown }
@@ -24,12 +24,12 @@ extension Prover {
         joinLinks()
     }
 
-    /// What the file and the flows that can be reached provide.
+    /// The scope of the file, and the scopes of all reachable flows.
     var reachedScopes: [FlowGraph.Scope] {
         [graph.file] + graph.flows.indices.filter { facts.isFlowReached[$0] }.map { graph.flows[$0].scope }
     }
 
-    /// Returns the keys that outcomes do not agree on.
+    /// Joins the types of outcomes. Returns the keys on which outcomes disagree.
     private mutating func joinOutcomes() -> Set<Int> {
         var disputed: Set<Int> = []
         // Neither sets nor dictionaries: for the runtime, finding out how to hash a type takes longer than the work
@@ -60,7 +60,8 @@ extension Prover {
         return disputed
     }
 
-    /// What slots offer to the flows in them: like outcomes, they define the types of their keys.
+    /// Joins the types of values that slots offer to the flows in them: like outcomes, the values define their keys'
+    /// types.
     private mutating func joinSlots(_ disputed: Set<Int>) -> Set<Int> {
         var disputed = disputed
         for (flow, step) in slotsWithFlows() {
@@ -73,9 +74,9 @@ extension Prover {
         return disputed
     }
 
-    /// Joins the type of something that provides a key to those before it.
+    /// Joins the type of a provider to the type of the providers before.
     ///
-    /// - Returns: the type that the key has, if it is another one.
+    /// - Returns: the known type of the key, if the two types differ.
     private mutating func join(_ type: ValueType, to key: Int) -> ValueType? {
         switch facts.keyTypes[key] {
         case .none, .misfit:
@@ -90,7 +91,8 @@ extension Prover {
         return nil
     }
 
-    /// The slots with a flow among their children, or among the children of these, each with the first of these flows.
+    /// Returns the slots with a flow among their children, or among the children of these, each with the first of these
+    /// flows.
     func slotsWithFlows() -> [(flow: Int, step: Int)] {
         var found: [Int: Int] = [:]
         for flow in graph.flows.indices where graph.flows[flow].slot != nil && facts.isFlowReached[flow] {
@@ -158,7 +160,7 @@ extension Prover {
         )
     }
 
-    /// Constants come after outcomes, because they adapt to types and do not define them.
+    /// Joins constants, after outcomes: constants adapt to types and do not define them.
     private mutating func joinConstants(_ disputed: Set<Int>) {
         var disputed = disputed
         var constants = reachedScopes.flatMap(\.constants)
@@ -188,7 +190,7 @@ extension Prover {
         for key in disputed { facts.keyTypes[key] = .unknown }
     }
 
-    /// Links come last: only a key that nothing else provides takes the type of a query item.
+    /// Joins links, last: a key takes the type of a query item only if nothing else provides the key.
     private mutating func joinLinks() {
         for item in graph.links.flatMap(\.query) {
             if case .none = facts.keyTypes[item.key] { facts.keyTypes[item.key] = .value(item.type) }
@@ -202,7 +204,7 @@ extension Prover {
         return constant.naturalType.map { .value($0) } ?? .misfit(constant)
     }
 
-    /// The types that slots ask for, by key, each once, in the order of the file.
+    /// Returns the types wanted by slots, by key, each type once, in the order of the file.
     func typesAsked(ofKeys keys: [Int]) -> [[ValueType]] {
         var asked = [[ValueType]](repeating: [], count: graph.keys.count)
         guard !keys.isEmpty else { return asked }
@@ -217,7 +219,7 @@ extension Prover {
         return asked
     }
 
-    /// Static slots ask after the dynamic ones, which have no other source than the environment.
+    /// Adds the types of static slots, after the dynamic slots, which have no source other than the environment.
     private func addStaticTypes(to asked: inout [[ValueType]], of isMeant: [Bool]) {
         var isSeen = Array(repeating: false, count: graph.plugins.count)
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] {
@@ -248,7 +250,7 @@ extension Prover {
         )
     }
 
-    /// The first outcome that can happen and provides a key.
+    /// Returns the first possible outcome with a key.
     func firstProvider(of key: Int) -> Provider? {
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
             guard let plugin = plugin(of: index) else { continue }

@@ -1,10 +1,11 @@
 import Configuration
 import PluginManifest
 
-/// A deep link is an edge from any step to its target. It is taken where all values are known that every other path to
-/// that target provides, so the proof of the later steps also holds for it; until then it waits.
+/// Deep links. A link is an edge from any step to a target. It is taken from steps at which all values are known that
+/// every other path to the target provides, so the proof of the later steps also holds for the link; until then it
+/// waits.
 extension Prover {
-    /// Checks the links, and finds for each path that one leads along where its legs can be taken.
+    /// Checks the links, and finds for each path of a link the steps from which its legs can be taken.
     mutating func checkLinks() {
         facts.linkSources = Array(repeating: [:], count: graph.links.count)
         guard !graph.links.isEmpty else { return }
@@ -30,7 +31,7 @@ extension Prover {
         }
     }
 
-    /// Where each leg can be taken. The first that cannot be taken anywhere is reported.
+    /// Returns the steps from which each leg can be taken. The first leg without such a step is reported.
     private mutating func sources(of link: FlowGraph.Link, along edge: FlowGraph.Edge, _ asked: [Int]) -> [[Int]] {
         let steps = edge.destination.path ?? []
         let sources = steps.map { self.sources(of: link, to: $0, edge.narrowed, asked) }
@@ -49,7 +50,7 @@ extension Prover {
         }
     }
 
-    /// Whether the source, or the link, provides as much about a key as the target knows.
+    /// Returns true if the source, or the link, provides as much about a key as the target knows.
     private func isKnown(
         _ key: Int,
         at source: Int,
@@ -80,7 +81,7 @@ extension Prover {
         }
     }
 
-    /// A value that no case names is refused when the link is opened.
+    /// Checks a switch of a link. When a link is opened, values that no case names are refused.
     private mutating func check(_ select: FlowGraph.Select, of link: FlowGraph.Link) {
         if let item = link.query.first(where: { $0.key == select.keyIndex }) {
             return check(select, item.type, mayLeaveOut: true)
@@ -95,8 +96,8 @@ extension Prover {
         )
     }
 
-    /// The target itself has this knowledge. So there is no step only if nothing leads to it, or if a value that it
-    /// needs can be lost: left out of the query, or while a step stays.
+    /// Reports a leg that cannot be taken from any step. The target itself has the knowledge, so either nothing leads
+    /// to the target, or a needed value can be lost: left out of the query, or while a step stays.
     private mutating func reportNowhere(
         _ link: FlowGraph.Link,
         to step: Int,
@@ -137,7 +138,7 @@ extension Prover {
         )
     }
 
-    /// The steps that links lead to: their errors are reported there.
+    /// The steps that links lead to. Errors about them are reported with the links.
     var linkedSteps: Set<Int> {
         Set(graph.links.flatMap { $0.edges.flatMap { $0.destination.path ?? [] } })
     }

@@ -1,27 +1,27 @@
 import Configuration
 import PluginManifest
 
-/// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with the values that the flow
-/// was entered with.
+/// The rules of `tabs` and `stack`, whose steps are all attached from the start and built with the entry values of the
+/// flow.
 extension Prover {
-    /// A key that fills slots of a flow's members.
+    /// A key for slots of a flow's members.
     struct LateSlot: Hashable {
         var flow: Int
         var key: Int
     }
 
-    /// A slot that is filled once, when its step is built with the values that its flow was entered with.
+    /// A slot that is filled once, when its step is built with the entry values of the flow.
     struct Reader {
-        /// The member of the container that the step is, or is inside of.
+        /// The member of the container: the step itself, or the member around it.
         var member: Int
         /// The step.
         var step: Int
         var type: ValueType
-        /// Where the manifest has it.
+        /// The place of the slot in the manifest.
         var range: SourceRange
     }
 
-    /// Checks that no member waits for what another reports or a link carries, and that none goes back.
+    /// Checks that no member waits for a value from another member's outcome or from a link, and that none goes back.
     mutating func checkMembers() {
         let flows = graph.flows.indices.filter {
             facts.isFlowReached[$0] && graph.flows[$0].container.attachesAllMembers
@@ -44,8 +44,8 @@ extension Prover {
         for link in graph.links { reportLateValues(of: link, readers) }
     }
 
-    /// By flow and key: a slot in it, or in a flow that it uses, that can only be filled by the values that the flow is
-    /// entered with.
+    /// Returns, by flow and key, a slot in the flow, or in a flow it uses, that only the entry values of the flow can
+    /// fill.
     private func slotsFilledOnEntry() -> [[Int: Reader]] {
         var needs: [[Int: Reader]] = Array(repeating: [:], count: graph.flows.count)
         for flow in facts.calleesFirst {
@@ -61,7 +61,8 @@ extension Prover {
         return needs
     }
 
-    /// What one step needs: keys that no step before it in its flow has assigned on every path.
+    /// Returns the slots of a step that only entry values fill: no earlier step in the flow has assigned their keys on
+    /// every path.
     private func slotsFilledOnEntry(of index: Int, _ needs: [[Int: Reader]]) -> [Int: Reader] {
         let step = graph.steps[index]
         if case .flow(let callee) = step.unit {
@@ -82,8 +83,8 @@ extension Prover {
         return found
     }
 
-    /// By key: the members that read it, the first of them and the first other one. A plugin's own static slots are not
-    /// included: at this level no outcome fills them.
+    /// Returns, by key, the first two members that read the key. A plugin's own static slots are not included: at this
+    /// level no outcome fills them.
     private func readers(in flow: Int, _ needs: [[Int: Reader]]) -> [Int: [Reader]] {
         var readers: [Int: [Reader]] = [:]
         for member in graph.flows[flow].steps {
@@ -100,7 +101,8 @@ extension Prover {
         return readers
     }
 
-    /// A value that leaves the flow, or is lost as the flow starts again, is irrelevant here.
+    /// Reports values that come too late. A value that leaves the flow, or is lost as the flow starts again, is
+    /// irrelevant here.
     private mutating func reportLateValues(of step: Int, in flow: Int, _ readers: [Int: [Reader]]) {
         var reported: Set<Int> = []
         for edge in graph.steps[step].edges {
@@ -121,7 +123,7 @@ extension Prover {
         }
     }
 
-    /// The plugin of a step, or in the flow that it uses, that writes a key.
+    /// Returns the plugin that writes a key: the plugin of a step, or a plugin in the flow that the step uses.
     private func writer(of key: Int, in step: Int) -> (AdaptedPlugin, AdaptedPlugin.Write)? {
         var open = [step]
         var isSeen: Set<Int> = []
@@ -145,7 +147,7 @@ extension Prover {
         lateSlots.insert(LateSlot(flow: graph.steps[reader.step].flow, key: key))
     }
 
-    /// A link shows a member, which has been built before.
+    /// Reports values of a link that come too late: a link shows a member, which has already been built.
     private mutating func reportLateValues(of link: FlowGraph.Link, _ readers: [Int: [Int: [Reader]]]) {
         for item in link.query {
             let paths = link.edges.map { $0.destination.path ?? [] }
@@ -170,8 +172,8 @@ extension Prover {
         }
     }
 
-    /// The first flow or step on the path of a link that has been built when its value arrives; with its flow, and
-    /// whether the link might have entered that flow with the value.
+    /// Returns the first flow or step on the path of a link that is already built when the value arrives; with its
+    /// flow, and with true if the link might have entered the flow with the value.
     private func lateReader(
         of key: Int,
         along path: [Int],
@@ -205,8 +207,8 @@ extension Prover {
         return nil
     }
 
-    /// The first step of a flow that takes a key only when the flow is entered: for a static dependency, or as a
-    /// service.
+    /// Returns the first step of a flow that takes a key only when the flow is entered: for a static dependency, or as
+    /// a service.
     private func readerOnEntry(of key: Int, to flow: Int) -> Reader? {
         for step in graph.flows[flow].stepsAndServices where facts.isReached[step] {
             if let reader = readerOnEntry(of: key, at: step) { return reader }
@@ -217,7 +219,7 @@ extension Prover {
         return nil
     }
 
-    /// The plugin of a step, or a child below it, that takes a key when the flow is entered.
+    /// Returns the reader of a key on entry to the flow: the plugin of a step, or of a child below the step.
     private func readerOnEntry(of key: Int, at step: Int) -> Reader? {
         var open = [step]
         while let next = open.popLast() {
@@ -264,7 +266,8 @@ extension Prover {
         )
     }
 
-    /// Two entries can be one plugin, which then declares the stream once.
+    /// Returns help text for sharing a value as a stream. Two entries can be one plugin, which then declares the stream
+    /// once.
     private func sharing(
         _ name: String,
         _ type: ValueType,

@@ -1,9 +1,9 @@
 import Configuration
 
 extension Prover {
-    /// Finds which ends of flows and which steps can be reached.
+    /// Finds the reachable ends of flows and the reachable steps.
     ///
-    /// `@back` and `@restart` lead to steps that have been reached before: they add no path.
+    /// `@back` and `@restart` lead to steps that have already been reached: they add no path.
     mutating func findReachable() {
         facts.isEndReached = Array(repeating: true, count: graph.ends.count)
         facts.reachedInOrder = Array(repeating: [], count: graph.flows.count)
@@ -28,8 +28,8 @@ extension Prover {
         }
     }
 
-    /// The steps of a flow that some of its steps lead to, each before its successors as far as cycles allow (reverse
-    /// postorder).
+    /// Returns the steps of a flow that can be reached from some of its steps, each before its successors as far as
+    /// cycles allow (reverse postorder).
     func stepsReached(in flow: Int, from first: some Sequence<Int>, finishing: [Bool]) -> [Int] {
         guard graph.flows[flow].start != nil else { return [] }
         let steps = graph.flows[flow].stepsAndServices
@@ -56,7 +56,7 @@ extension Prover {
         return order.reversed()
     }
 
-    /// The flows and steps that the root leads to, given what each flow leads to.
+    /// Returns the flows and steps reachable from the root, given the steps reached within each flow.
     private func reached(along reachedInFlow: [[Int]]) -> (flows: [Bool], steps: [Bool]) {
         var flows = Array(repeating: false, count: graph.flows.count)
         var steps = Array(repeating: false, count: graph.steps.count)
@@ -70,8 +70,8 @@ extension Prover {
         return (flows, steps)
     }
 
-    /// The flows and steps that the root would reach if all flows finished: the others are unreachable for their own
-    /// reason.
+    /// Returns the flows and steps that would be reachable if all flows finished: the others are unreachable for a
+    /// reason of their own.
     func reachedIfAllFinish() -> (flows: [Bool], steps: [Bool]) {
         let all = Array(repeating: true, count: graph.ends.count)
         return reached(

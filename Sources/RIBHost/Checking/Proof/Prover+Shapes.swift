@@ -48,8 +48,8 @@ extension Prover {
         )
     }
 
-    /// Whether the file says what follows a step. The last step of an array does not, nor does a member of tabs or
-    /// stack that lists no such outcome.
+    /// Returns true if the file says what follows a step: false for the last step of an array, and for a member of tabs
+    /// or stack without a route for the outcome.
     private func isWaitedFor(_ step: Int, by route: FlowGraph.Route) -> Bool {
         let flow = graph.flows[graph.steps[step].flow]
         if flow.container.attachesAllMembers { return route.range != graph.steps[step].range }
@@ -81,11 +81,11 @@ extension Prover {
         }
     }
 
-    /// Reports the edges of a step that lead back although there is nothing to go back to.
+    /// Reports the edges of a step that lead back although no step is below.
     ///
     /// - Parameters:
-    ///   - edges: those that count; nil for all of the step.
-    ///   - help: what to write instead, where the step can stay and where it cannot.
+    ///   - edges: the edges to check; nil for all edges of the step.
+    ///   - help: returns a fix, given true if the step can stay.
     mutating func reportBack(
         _ code: DiagnosticCode,
         _ message: String,
@@ -100,7 +100,7 @@ extension Prover {
         }
     }
 
-    /// A step that might have nothing before it.
+    /// A step that might have no step below it.
     private struct FirstStep {
         var step: Int
         /// The step before it, which has ended and left nothing to go back to; nil for the start.
@@ -114,7 +114,8 @@ extension Prover {
         }
     }
 
-    /// The start; in navigation also what follows it, or such a step, when that has finished or failed.
+    /// Returns the steps that can be at the bottom: the start, and in navigation any step entered after a bottom step
+    /// finished or failed.
     private func firstSteps(of flow: Int) -> [FirstStep] {
         guard let start = graph.flows[flow].start else { return [] }
         var found = [FirstStep(step: start)]
@@ -135,7 +136,7 @@ extension Prover {
         return found
     }
 
-    /// How a step has ended when an edge is taken; nil if it has not.
+    /// Returns how a step has ended when an edge is taken: finished or failed; nil if it has not ended.
     private func end(of step: FlowGraph.Step, by edge: FlowGraph.Edge) -> String? {
         switch step.routes[edge.route].payload {
         case .end: "finished"

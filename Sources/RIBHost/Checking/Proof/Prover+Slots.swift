@@ -2,7 +2,7 @@ import PluginABI
 import PluginManifest
 
 extension Prover {
-    /// A dynamic slot of a step that can be reached, filled from the environment.
+    /// A dynamic slot of a reachable step, to be filled from the environment.
     struct OpenSlot {
         var step: Int
         var slot: FlowGraph.Slot
@@ -10,7 +10,7 @@ extension Prover {
         var key: String
     }
 
-    /// Checks that each dynamic slot gets a value of its type on every path.
+    /// Checks that each dynamic slot gets a value of the slot's type on every path.
     mutating func checkSlots() {
         var unfilled: [(open: OpenSlot, verdict: Verdict, place: Int)] = []
         for (index, step) in graph.steps.enumerated() where facts.isReached[index] && !isChild(index) {
@@ -42,8 +42,8 @@ extension Prover {
         case misfit(WireValue)
     }
 
-    /// A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a key has one type, so the value
-    /// cannot have another.
+    /// Returns the verdict on a slot. A slot of type `T` needs a `T` on every path. `T?` takes the value or nil; but a
+    /// key has one type, so the value cannot have another.
     func verdict(on slot: FlowGraph.Slot, at step: Int) -> Verdict {
         let known = facts.knowledge(of: slot.key, at: step, in: graph)
         if !slot.type.isOptional, known == .nothing { return .missing }

@@ -1,11 +1,10 @@
 import Configuration
 
-/// What is attached below each step of a navigation, whenever that step is there.
+/// The steps that are attached below each step of a navigation on every path.
 public struct Stacks: Sendable {
-    /// By step: the nearest of the steps that are always attached below it; nil if there is none, and outside
-    /// navigations.
+    /// By step: the nearest step that is always attached below; nil if there is none, and outside navigations.
     public private(set) var below: [Int?]
-    /// By step: where its part of the tree begins and ends that these steps are.
+    /// By step: the range of the step's subtree in a numbering of the tree that `below` forms.
     private var parts: [Range<Int>]
 
     init(steps: Int) {
@@ -13,13 +12,13 @@ public struct Stacks: Sendable {
         parts = Array(repeating: 0..<0, count: steps)
     }
 
-    /// Whether one step is always attached when another one is at the top, or is that step.
+    /// Returns true if a step is always attached when a given step is at the top, or if both are the same step.
     func holds(_ step: Int, at top: Int?) -> Bool {
         guard let top, !parts[top].isEmpty else { return false }
         return parts[step].contains(parts[top].lowerBound)
     }
 
-    /// Notes what is below the steps of one navigation.
+    /// Notes the nearest steps below in one navigation.
     fileprivate mutating func note(_ found: [(step: Int, below: Int?)]) {
         var above: [Int?: [Int]] = [:]
         for (step, below) in found {
@@ -49,8 +48,8 @@ public struct Stacks: Sendable {
 }
 
 extension Prover {
-    /// Finds for each navigation what is below its steps: a step that every path has passed stays attached, until it
-    /// ends. These are the dominators of the graph, as Cooper, Harvey and Kennedy compute them.
+    /// Finds the steps below each step of a navigation: a step that every path has passed stays attached until it ends.
+    /// These are the dominators of the graph, as Cooper, Harvey and Kennedy compute them.
     mutating func findStacks() {
         facts.stacks = Stacks(steps: graph.steps.count)
         for flow in graph.flows.indices where graph.flows[flow].container == .navigation {
@@ -79,7 +78,7 @@ extension Prover {
         return order.map { ($0, tree.below($0)) }
     }
 
-    /// The steps that can be attached on top of any other: the start, and those to which a service or a link leads.
+    /// Returns the steps that can be attached on top of any other: the start, and the targets of services and links.
     private func anywhere(in flow: Int) -> [Int] {
         var found = graph.flows[flow].start.map { [$0] } ?? []
         for service in graph.flows[flow].services {
@@ -91,7 +90,7 @@ extension Prover {
         return found
     }
 
-    /// The steps of one navigation, each with the nearest that is always below it. A number is a place in the order.
+    /// The steps of one navigation, each with the nearest step always below. A number is a place in the order.
     private struct Tree {
         private static let unknown = -2
         private static let bottom = -1
@@ -117,7 +116,9 @@ extension Prover {
             isFixed[place] = true
         }
 
-        /// - Returns: whether less is known to be below the target now.
+        /// Joins the step below the target with another path to the target.
+        ///
+        /// - Returns: true if less is known to be below the target now.
         mutating func join(_ step: Int, isEnd: Bool, to target: Int) -> Bool {
             let (from, to) = (places[step - first], places[target - first])
             guard to >= 0, !isFixed[to], below[from] != Self.unknown else { return false }

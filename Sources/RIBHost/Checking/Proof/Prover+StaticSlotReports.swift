@@ -2,7 +2,7 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The diagnostics for static slots that no scope fills as required.
+/// Diagnostics for static slots that no scope fills as required.
 extension Prover {
     mutating func reportMissing(_ slot: StaticSlot) {
         if graph.flows[slot.flow].slot != nil { return reportMissing(inSlot: slot) }
@@ -14,7 +14,7 @@ extension Prover {
         if !isKnown || !advice.isProvidedSomewhere { facts.note(need: slot.key, "\(type)") }
     }
 
-    /// The name does not exist in the scopes: as a value in the root flow, or as a stream anywhere.
+    /// Reports a name that is missing in the scopes: as a value in the root flow, or as a stream anywhere.
     private mutating func reportUnknown(_ slot: StaticSlot) {
         var notes = provider(of: slot).map { plugin, outcome in
             "`\(outcome.name)` of `\(plugin.id)` provides it, but a static dependency is filled when its flow is entered."
@@ -43,7 +43,7 @@ extension Prover {
         if isProvidedNowhere { facts.note(need: slot.key, "\(slot.slot.type)") }
     }
 
-    /// The steps that enter a flow without the stream that other steps enter it with, a few of them.
+    /// Returns labels at the first few steps that enter a flow without the stream that other callers provide.
     private func entrances(without slot: StaticSlot) -> [Label] {
         let calls = facts.callSites[slot.flow]
         guard slot.slot.type.carried != nil, graph.streamNames.contains(slot.key) else { return [] }
@@ -78,7 +78,7 @@ extension Prover {
         return help
     }
 
-    /// The first outcome that provides a value of the name.
+    /// Returns the first outcome that provides a value of the slot's name.
     private func provider(of slot: StaticSlot) -> (AdaptedPlugin, AdaptedPlugin.Outcome)? {
         guard case .value = slot.slot.type, let key = graph.keys.find(slot.key) else { return nil }
         return firstOutcome { $0.key == key }
@@ -129,7 +129,7 @@ extension Prover {
         )
     }
 
-    /// The first place that gives a key a constant.
+    /// Returns the first constant of a key, in a scope or a step.
     func firstConstant(of key: Int) -> Located<WireValue>? {
         let constants = reachedScopes.flatMap(\.constants) + graph.steps.flatMap(\.callConstants)
         return constants.first { $0.key == key }?.value
@@ -137,7 +137,7 @@ extension Prover {
 }
 
 extension DependencyType {
-    /// How a stream of this type is given.
+    /// Help text with an example of a stream of this type.
     fileprivate var streamHelp: String {
         "\(kind == .events ? "An event stream" : "A stream") is given as `\(exampleStream ?? "")`."
     }

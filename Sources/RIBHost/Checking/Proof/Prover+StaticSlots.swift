@@ -3,8 +3,8 @@ import PluginABI
 import PluginManifest
 
 extension Prover {
-    /// Binds the static slots of each plugin, in each flow where a reached step or service uses it, to the innermost
-    /// scope that provides them.
+    /// Binds the static slots of each plugin, in each flow where a reached step or service uses the plugin, to the
+    /// innermost scope that provides them.
     mutating func bindStaticSlots() {
         facts.bindingIndices = Array(repeating: nil, count: graph.steps.count)
         let written = writtenKeys()
@@ -22,13 +22,13 @@ extension Prover {
         }
     }
 
-    /// A static slot of a plugin in one flow.
+    /// A static slot of a plugin in a flow.
     struct StaticSlot {
         var plugin: AdaptedPlugin
         var slot: Manifest.StaticSlot
-        /// What the flow calls it.
+        /// The flow's name for the slot.
         var key: String
-        /// The first step of the flow that uses the plugin.
+        /// The plugin's first step in the flow.
         var step: Int
         var flow: Int
     }
@@ -54,14 +54,14 @@ extension Prover {
         }
     }
 
-    /// Whether it is the name of a stream: of one in the file, or of one that each slot has through which a flow is
-    /// entered.
+    /// Returns true if a slot has the name of a stream: in the file, or in each slot through which a flow is entered.
     private func isStream(_ slot: StaticSlot) -> Bool {
         graph.streamNames.contains(slot.key)
             || slot.slot.type.carried != nil && !scopes(withStream: slot.key, around: slot.flow).isEmpty
     }
 
-    /// By key: whether something other than a constant of the file can assign it, so that the caller of a flow decides.
+    /// Returns, by key, true if something other than a constant of the file can assign the key, so that the caller of a
+    /// flow decides.
     func writtenKeys() -> [Bool] {
         var written = Array(repeating: false, count: graph.keys.count)
         for plugin in graph.plugins {
@@ -103,15 +103,15 @@ extension Prover {
         }
     }
 
-    /// Nothing provides it: only an optional can do without.
+    /// Binds a slot without a provider: nil is accepted only by an optional.
     private mutating func bindNothing(_ slot: StaticSlot) -> StaticBinding.Source? {
         if case .value(.optional) = slot.slot.type { return .absent }
         reportMissing(slot)
         return nil
     }
 
-    /// The constant that a flow's static slots get under a key: the flow's own, or the file's where nothing else can
-    /// have assigned the key by the time that the flow is entered.
+    /// Returns the constant for a flow's static slots under a key: the flow's own, or the file's if nothing else can
+    /// have assigned the key before the flow is entered.
     func constant(
         _ name: String,
         for flow: Int,
@@ -125,7 +125,7 @@ extension Prover {
         return graph.file.constants.first { $0.key == key }.map { ($0.value, .file) }
     }
 
-    /// Binds to what the flow is entered with; the value of the path taken, for an optional.
+    /// Binds a slot to an entry value of the flow. An optional gets the value of the path taken.
     private mutating func bindEntry(
         _ slot: StaticSlot,
         _ type: ValueType,
@@ -163,8 +163,8 @@ extension Prover {
         return .stream(slot.key, scopes)
     }
 
-    /// The innermost scopes that have a stream, seen from a flow: one, or one for each path outward. Empty where a path
-    /// leads to none.
+    /// Returns the innermost scopes that have a stream, seen from a flow: one, or one for each path outward. Empty if
+    /// some path leads to no such scope.
     func scopes(withStream name: String, around flow: Int) -> [FlowGraph.ScopeID] {
         var scopes: [FlowGraph.ScopeID] = []
         var isSeen: Set<Int> = [flow]
@@ -186,7 +186,7 @@ extension Prover {
 }
 
 extension DependencyType {
-    /// What a stream of this type carries; nil for a value.
+    /// The type that a stream of this type carries; nil for a value.
     var carried: ValueType? {
         switch self {
         case .value: nil
@@ -195,7 +195,7 @@ extension DependencyType {
         }
     }
 
-    /// The kind of such a stream; nil for a value.
+    /// The kind of the stream; nil for a value.
     var kind: FlowGraph.Stream.Kind? {
         switch self {
         case .value: nil
@@ -204,7 +204,7 @@ extension DependencyType {
         }
     }
 
-    /// How plugins.json gives a stream of this type; nil for a value.
+    /// An example of such a stream in plugins.json; nil for a value.
     var exampleStream: String? {
         guard let carried, let kind else { return nil }
         return switch kind {

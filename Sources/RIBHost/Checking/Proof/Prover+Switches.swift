@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 extension Prover {
-    /// Checks that each switch is on a key that the outcome carries, and leaves no value out.
+    /// Checks that each switch is on a key of the outcome, and leaves no value out.
     mutating func checkSwitches() {
         for (index, step) in graph.steps.enumerated() {
             for route in step.routes {
@@ -25,7 +25,7 @@ extension Prover {
         reportSwitchKey(select, route, at: step)
     }
 
-    /// The type with which a route's payload carries a key; nil if it does not.
+    /// Returns the type with which a route's payload carries a key; nil if the payload does not carry the key.
     func payloadType(of key: Int, _ route: FlowGraph.Route, at step: Int) -> ValueType? {
         if case .end(let end) = route.payload {
             return facts.assignment.carried.contains(key, row: end) ? facts.keyTypes[key].value : nil
@@ -67,7 +67,7 @@ extension Prover {
         }
     }
 
-    /// The values that a switch names; a case that is not of the key's type is reported, and left out.
+    /// Returns the values named by a switch's cases. Cases of another type are reported and left out.
     private mutating func caseValues(of select: FlowGraph.Select, _ type: ValueType) -> Set<WireValue> {
         var values: Set<WireValue> = []
         for selected in select.cases {

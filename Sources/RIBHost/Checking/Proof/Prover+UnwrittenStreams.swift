@@ -1,13 +1,13 @@
 import Configuration
 import PluginManifest
 
-/// Streams that are used and that no plugin writes: a condition that never changes, and a stream that plugins read
-/// while others write another one of its name.
+/// Streams that are used but never written: a condition that never changes, or a stream read by plugins while others
+/// write another stream of the same name.
 extension Prover {
-    /// The streams that plugins write.
+    /// The streams written by plugins.
     private struct Written {
         private var streams: Set<Shared> = []
-        /// Two of each name: one of them is another one than any that is asked about.
+        /// The first two streams of each name: at least one of them differs from any stream asked about.
         private var firstTwo: [String: [(shared: Shared, plugin: Int)]] = [:]
 
         init(_ writers: [Writer]) {
@@ -23,7 +23,7 @@ extension Prover {
 
         func contains(_ shared: Shared) -> Bool { streams.contains(shared) }
 
-        /// Another stream of the same name, and the first plugin that writes it.
+        /// Returns another stream of the same name, and the first plugin that writes the other stream.
         func other(than shared: Shared) -> (shared: Shared, plugin: Int)? {
             firstTwo[shared.stream]?.first { $0.shared != shared }
         }
@@ -92,7 +92,7 @@ extension Prover {
         }
     }
 
-    /// Another stream of the name that a plugin writes.
+    /// Another stream of the same name: a plugin that writes it, and the place of its declaration.
     private typealias Other = (id: String, range: SourceRange)
 
     private func other(than shared: Shared, _ written: Written) -> Other? {

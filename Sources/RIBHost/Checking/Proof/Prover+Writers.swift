@@ -1,13 +1,13 @@
 import Configuration
 import PluginManifest
 
-/// Who writes the shared streams: only a stream's `writers`, where it lists them. Where it does not, a plugin that is
-/// given what another writer has reported might write the same change again.
+/// The writers of shared streams: only the plugins in a stream's `writers`, if the stream has the list. Without a list,
+/// a plugin that is given a value another writer has reported might write the same change again.
 extension Prover {
-    /// A plugin in a flow that can write a stream.
+    /// A plugin in a flow, with a writable stream.
     struct Writer {
         var plugin: Int
-        /// The first step of the flow that uses the plugin.
+        /// The plugin's first step in the flow.
         var step: Int
         var slot: String
         var stream: String
@@ -36,14 +36,14 @@ extension Prover {
         }
     }
 
-    /// A stream of one scope.
+    /// A stream of a scope.
     struct Shared: Hashable {
         let scope: FlowGraph.ScopeID
         let stream: String
     }
 
-    /// The streams whose writers no list limits, each with those: of the steps that use a plugin, the first is one. So
-    /// however many flows share a stream, no more are compared than there are plugins.
+    /// Returns the streams whose writers no list limits, with the writers: only the first step of each plugin is
+    /// listed. So no more writers are compared than there are plugins, however many flows share a stream.
     private func unlisted(_ writers: [Writer]) -> [(stream: FlowGraph.Stream?, writers: [Writer])] {
         var places: [Shared: Int] = [:]
         var found: [(stream: FlowGraph.Stream?, writers: [Writer])] = []
@@ -64,7 +64,7 @@ extension Prover {
         return found
     }
 
-    /// Each plugin in each flow with each stream that it can write.
+    /// Returns each plugin in each flow with each writable stream.
     private func writers() -> [Writer] {
         var writers: [Writer] = []
         var isSeen = Array(repeating: false, count: facts.bindings.count)
@@ -85,8 +85,8 @@ extension Prover {
         if case .flow(let flow) = scope { graph.flows[flow].slot != nil } else { false }
     }
 
-    /// Reports the writers that a list leaves out. The help for each of them is the list with all of them: with one alone
-    /// the others would be refused next.
+    /// Reports the writers that a list leaves out. The help for each of them is the list with all of them: with only
+    /// one added the others would be refused next.
     private mutating func reportUnlisted(_ writers: [Writer]) {
         var unlisted: [(writer: Writer, list: Located<[String]>)] = []
         for writer in writers {
@@ -103,6 +103,8 @@ extension Prover {
         }
     }
 
+    /// Reports a writer missing in a list.
+    ///
     /// - Parameter all: the plugins that the list leaves out.
     private mutating func reportUnlisted(_ writer: Writer, in list: Located<[String]>, _ all: [String]) {
         let plugin = graph.plugins[writer.plugin]
@@ -120,7 +122,7 @@ extension Prover {
         )
     }
 
-    /// Where the manifest of a writer has the stream.
+    /// Returns a label at the stream's place in the writer's manifest.
     private func label(of writer: Writer) -> Label {
         let manifest = graph.plugins[writer.plugin].manifest
         let slot = manifest.staticDependencies.first { $0.name == writer.slot }
@@ -128,7 +130,7 @@ extension Prover {
         return Label(manifest.source, slot?.range ?? SourceRange(lowerBound: 0, upperBound: 0), words)
     }
 
-    /// A value that one writer reports, and that another one is built with.
+    /// A value that one writer reports, and with which another writer is built.
     private struct Given {
         var key: Int
         var step: Int
@@ -164,7 +166,8 @@ extension Prover {
 
     private enum Taken { case built, entered }
 
-    /// When a step takes the value of a key: as it is built, or when its flow is entered.
+    /// Returns when a step takes the value of a key: when the step is built, or when its flow is entered; nil for
+    /// never.
     private func takes(_ key: Int, at step: Int) -> Taken? {
         if !isChild(step), graph.steps[step].slots.contains(where: { $0.key == key && $0.constant == nil }) {
             return .built
@@ -183,6 +186,8 @@ extension Prover {
         return nil
     }
 
+    /// Warns that a plugin might write a stream's change a second time.
+    ///
     /// - Parameter all: the plugins that can write the stream.
     private mutating func warnTwice(
         _ taker: Writer,

@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// Proves one configuration: what can be reached, the type of each key, and the keys that are assigned on every path.
+/// Proves one configuration: the reachable steps, the type of each key, and the keys assigned on every path.
 ///
 /// Each stage is a file of its own, in the order of `run()`.
 struct Prover: Reporter {
@@ -9,11 +9,12 @@ struct Prover: Reporter {
     var diagnostics: [Diagnostic] = []
     /// The remaining budget of the lowering for `Did you mean`.
     var suggestions: Suggestions
-    /// The diagnostics for unfilled slots, with what was looked up for them.
+    /// The diagnostics for unfilled slots, with the providers looked up for them.
     let advice = Advice()
-    /// Slots of members that an outcome of another would fill too late: reported, and not to be reported as missing.
+    /// Slots of members that an outcome of another member would fill too late: already reported, so not reported as
+    /// missing.
     var lateSlots: Set<LateSlot> = []
-    /// Proves an order before it is suggested.
+    /// Proves orders before a suggestion.
     let rehearsal: Rehearsal?
 
     var source: SourceFile { graph.source }

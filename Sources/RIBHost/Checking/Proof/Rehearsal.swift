@@ -6,16 +6,17 @@ struct Rehearsal: Sendable {
     let configuration: Configuration
     let manifests: [String: Manifest]
 
-    /// An error, wherever it is reported.
+    /// An error without a place.
     struct Problem: Hashable, Sendable {
         var code: DiagnosticCode
         var message: String
     }
 
-    /// How often each error is reported for the configuration as it is written.
+    /// Returns the count of each error in the configuration as written.
     func errors() -> [Problem: Int] { Self.count(FlowChecker.prove(configuration, manifests).diagnostics) }
 
-    /// Proves a linear flow with other steps; nil if one of these steps still lacks a value, or gets nil for it.
+    /// Returns the errors of a linear flow with other steps; nil if one of the steps still lacks a value, or gets nil
+    /// for it.
     func errors(with steps: [String], inFlow flow: Int) -> [Problem: Int]? {
         var changed = configuration
         var definition = flow == FlowGraph.root ? changed.flow : changed.flows[flow - 1]

@@ -1,15 +1,15 @@
 import PluginManifest
 
-/// What a missing name might be a misspelling of: one typo has one cure, wherever it shows.
+/// The search for a name that a missing name might misspell: one typo has one cure, wherever it shows.
 ///
-/// Which of two names is misspelt follows from who else uses them: a name that nothing asks for is the wrong one.
+/// The uses of two names tell which one is misspelt: a name that nothing asks for is the wrong one.
 struct Spelling: Sendable {
-    /// The names that slots ask for.
+    /// The names wanted by slots.
     private let asked: Set<String>
-    /// By plugin: the names that its own slots ask for.
+    /// By plugin: the names wanted by the plugin's slots.
     private let askedByPlugin: [String: Set<String>]
     private var suggestions = Suggestions()
-    /// The help that has been found, by plugin and slot: a plugin can be many steps.
+    /// The help found so far, by plugin and slot: a plugin can be many steps.
     private var found: [[String]: String?] = [:]
 
     init(_ graph: FlowGraph) {
@@ -25,7 +25,7 @@ struct Spelling: Sendable {
         self.asked = asked.values.reduce(into: []) { $0.formUnion($1) }
     }
 
-    /// A help line for a name that nothing provides, as far as what is provided has a similar one.
+    /// Returns help text for a name that nothing provides, if a similar name is provided.
     ///
     /// - Parameters:
     ///   - dependencies: the names of the scopes' own constants and streams that would fit.
@@ -54,7 +54,7 @@ struct Spelling: Sendable {
         return "Did you mean `\(name)`? \(correction) \(plugin.adapting("dependencies", slot, to: name))."
     }
 
-    /// The names of what is provided in the type that is needed.
+    /// The names provided in the needed type.
     struct Names: Sendable {
         var dependencies: [String] = []
         var outcomes: [String] = []

@@ -1,8 +1,8 @@
-/// Which nodes of a graph are on a common cycle (Tarjan's algorithm, without recursion).
+/// The strongly connected components of a graph: nodes on a common cycle (Tarjan's algorithm, without recursion).
 struct StronglyConnected {
-    /// The component of each node; nodes on a common cycle share it.
+    /// The component of each node; nodes on a common cycle share a component.
     private(set) var component: [Int]
-    /// The nodes, each after those that its edges lead to, save those of its own component.
+    /// The nodes in an order in which each follows the targets of its edges, except targets in its own component.
     private(set) var order: [Int] = []
 
     private var index: [Int]

@@ -1,26 +1,26 @@
 import Configuration
 
-/// Orders of linear flows in which each step gets what it needs, searched once for each flow and proved before they are
+/// Orders of linear flows that meet each step's needs, searched once for each flow and proved before they are
 /// suggested.
 ///
-/// What a step needs and gives does not depend on its position, so trying an order is a walk along it.
+/// The needs and gives of a step do not depend on its position, so trying an order is a walk along it.
 struct SuggestedOrders: Sendable {
-    /// A help line, and the errors that are left when it is followed.
+    /// A help line, and the errors left after following it.
     private struct Suggestion {
         var help: String
         var left: [Rehearsal.Problem: Int]
     }
 
-    /// By flow: another order of its steps, and one with a plugin more.
+    /// By flow: another order of the steps, and an order with one plugin added.
     private var found: [Int: (order: Suggestion?, insertion: Suggestion?)] = [:]
-    /// The errors of the configuration as it is written.
+    /// The errors of the configuration as written.
     private var before: [Rehearsal.Problem: Int]?
     private var model: OrderModel?
-    /// How many more steps may be proved for suggestions: a file with thousands of errors is refused quickly as well.
+    /// The remaining number of steps to prove for suggestions: a file with thousands of errors is refused quickly as
+    /// well.
     private var budget = 100_000
 
-    /// A help line with an order that removes an error: an order of this flow or of one that uses it.
-    /// A plugin is added only if no order helps without one.
+    /// Returns help text with an order that removes an error: an order of this flow or of a flow that uses it.
     mutating func order(for flow: Int, removing problem: Rehearsal.Problem, in prover: Prover) -> String? {
         guard prover.rehearsal != nil else { return nil }
         var flows = [flow]
@@ -47,7 +47,7 @@ struct SuggestedOrders: Sendable {
         suggestion.left[problem, default: 0] < before?[problem] ?? 0
     }
 
-    /// The smallest change first: one step moved, two exchanged, then any order that works.
+    /// Searches for the smallest change: one step moved, two steps exchanged, then any order that works.
     private mutating func search(_ flow: Int, in prover: Prover) -> (order: Suggestion?, insertion: Suggestion?) {
         let model = self.model ?? OrderModel(prover)
         self.model = model
@@ -79,14 +79,14 @@ struct SuggestedOrders: Sendable {
         return (nil, nil)
     }
 
-    /// Longer orders do not help the reader.
+    /// The greatest number of steps in a suggested order: longer orders do not help the reader.
     private static let greatestCount = 40
 
     private static func array(of members: some Sequence<OrderModel.Member>) -> String {
         "`[\(members.map { "\"\($0.name)\"" }.joined(separator: ", "))]`"
     }
 
-    /// The first order that the proof accepts too, with the errors that are left: it adds none.
+    /// Returns the first order that the proof accepts without adding an error, with the errors left.
     private mutating func accepted(
         _ orders: some Sequence<some Collection<OrderModel.Member>>,
         _ entry: [UInt64],
@@ -121,14 +121,14 @@ struct SuggestedOrders: Sendable {
         return true
     }
 
-    /// Then a step can follow any other, in any order.
+    /// Returns true if a service leads to a step. Then a step can follow any other, in any order.
     private static func hasServiceLeadingToStep(_ flow: Int, in prover: Prover) -> Bool {
         prover.graph.steps[prover.graph.flows[flow].services].contains { service in
             service.edges.contains { if case .step = $0.destination { true } else { false } }
         }
     }
 
-    /// All orders with one step moved or two exchanged, the shortest moves first.
+    /// Returns all orders with one step moved or two steps exchanged, the shortest moves first.
     private static func smallChanges(of order: [OrderModel.Member]) -> AnySequence<[OrderModel.Member]> {
         let count = order.count
         let pairs = (1..<max(1, count)).lazy.flatMap { distance in

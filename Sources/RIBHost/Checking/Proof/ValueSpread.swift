@@ -1,18 +1,19 @@
 import Configuration
 
-/// Where the value goes that one plugin reports under a key: along all paths, until something else assigns the key.
+/// The steps and flows that get the value which one plugin reports under a key: along all paths, until something else
+/// assigns the key.
 struct ValueSpread {
-    /// By step: whether it can be built with the value.
+    /// By step: true if the step can be built with the value.
     private(set) var isBuiltWith: [Bool]
-    /// By flow: whether it can be entered with the value.
+    /// By flow: true if the flow can be entered with the value.
     private(set) var isEnteredWith: [Bool]
     private let key: Int
-    /// A list, not recursion: flows can be nested deeply.
+    /// The departures still to follow. A list, not recursion: flows can be nested deeply.
     private var open: [Departure] = []
     private var isSeen: Set<Departure> = []
     private var hasPassed: [Bool]
 
-    /// A step that is left by one of its routes, with the value.
+    /// A step that a path leaves by one of the step's routes, with the value.
     private struct Departure: Hashable {
         var step: Int
         var route: Int
@@ -84,7 +85,7 @@ struct ValueSpread {
         }
     }
 
-    /// The slots of the flow's steps are entered with it.
+    /// Enters a flow and the slots of its steps with the value.
     private mutating func enter(_ first: Int, _ arrivals: inout [Int], in prover: Prover) {
         var flows = [first]
         while let flow = flows.popLast() {
@@ -98,7 +99,7 @@ struct ValueSpread {
         }
     }
 
-    /// The step's other outcomes keep the value.
+    /// Passes the value on through the step's other outcomes, which keep it.
     private mutating func passOn(_ index: Int, in prover: Prover) {
         guard !hasPassed[index] else { return }
         hasPassed[index] = true

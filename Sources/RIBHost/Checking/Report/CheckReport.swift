@@ -1,81 +1,81 @@
 import Configuration
 import PluginManifest
 
-/// The report of `ribs-host check`: the order, what provides what, and which plugins can write a shared stream.
+/// The report of `ribs-host check`: the order, the provider of each value, and the plugins that can write a shared
+/// stream.
 public struct CheckReport: Sendable {
     /// The flows.
     public let graph: FlowGraph
-    /// The flows of the file that are reached, by index, the root first.
+    /// The reachable flows of the file, by index, the root first.
     public let flows: [Int]
-    /// The dependencies of each step that is reached, by the step's index: the dynamic ones, then the static ones.
+    /// The dependencies of each reachable step, by the step's index: the dynamic ones, then the static ones.
     public let dependencies: [Int: [Dependency]]
-    /// The conditions of members that are reached, by the step's index.
+    /// The conditions of reachable members, by the step's index.
     public let conditions: [Int: Condition]
-    /// The streams in use, and those that plugins.json declares.
+    /// The streams in use, and all streams declared in plugins.json.
     public let streams: [Stream]
-    /// How large the tree of RIBs can get.
+    /// The greatest size of the tree of RIBs.
     public let tree: TreeSize
 
-    /// The steps of a flow that are reached, or its services, in the order of the file.
+    /// Returns the reachable steps of a range, in the order of the file.
     public func reached(_ steps: Range<Int>) -> [Int] { steps.filter { dependencies[$0] != nil } }
 
-    /// One dependency of a step.
+    /// A dependency of a step.
     public struct Dependency: Hashable, Sendable {
-        /// The plugin's name for it.
+        /// The plugin's name for the dependency.
         public let slot: String
-        /// The flow's name for it.
+        /// The flow's name for the dependency.
         public let key: String
         /// The key's type, as the manifest spells it.
         public let type: String
-        /// What a scope provides, for a static dependency. Nil for a dynamic one: its value comes from the environment
+        /// The source in a scope, for a static dependency. Nil for a dynamic one: its value comes from the environment
         /// of the flow when the step is built, or is a constant of the step.
         public let source: StaticBinding.Source?
-        /// Everything that can have assigned the value by then; empty for an optional without a provider, and for a
-        /// value of a scope.
+        /// All possible providers of the value; empty for an optional without a provider, and for a value of a scope.
         public var providers: [Provider] = []
-        /// Whether there are more providers than these.
+        /// True if there are more providers than listed.
         public var hasMoreProviders = false
     }
 
-    /// What must be true while a member is attached.
+    /// The condition of a member.
     public struct Condition: Hashable, Sendable {
         /// The name in the file.
         public let name: String
-        /// What provides it; nil if nothing does as it must.
+        /// The source of the condition; nil if there is no valid source.
         public let source: StaticBinding.Source?
     }
 
-    /// What provides a value.
+    /// A provider of a value.
     public enum Provider: Hashable, Sendable {
         /// A constant of the file's `dependencies`.
         case dependencies
         /// A constant of a flow's own `dependencies`.
         case scope(String)
-        /// A constant of a step's `with`: of this step, or of one that uses its flow.
+        /// A constant of a step's `with`: of this step, or of a step that uses its flow.
         case with(step: String)
         /// An outcome of a step.
         case outcome(String, step: String)
-        /// The query of a link that leads to the step, or to one before it.
+        /// The query of a link to the step, or to an earlier step.
         case link(String)
-        /// The RIB of the step in whose slot it is.
+        /// The RIB of the step whose slot the child fills.
         case parent(step: String)
     }
 
-    /// One stream.
+    /// A stream of a scope.
     public struct Stream: Hashable, Sendable {
         /// The stream's name.
         public let key: String
-        /// The scope that has it.
+        /// The scope of the stream.
         public let scope: FlowGraph.ScopeID
-        /// The plugins that can read it, by id.
+        /// The plugins able to read the stream, by id.
         public let readers: [String]
-        /// The plugins that can also write it.
+        /// The plugins also able to write the stream.
         public let writers: [String]
     }
 }
 
 extension CheckResult {
-    /// The provider of each value, for `ribs-host check`. Made only on request: a flow that only runs does not need it.
+    /// The provider of each value, for `ribs-host check`. Made only on request: a run does not need the report.
     public var report: CheckReport { CheckReport(graph, facts) }
 }
 

@@ -5,20 +5,20 @@ import PluginManifest
 /// The constants and outcomes that can provide a key's value at each step, propagated along the edges one key at a
 /// time.
 struct ReachingProviders {
-    /// How many providers of a slot are listed; if there are more, the report says so.
+    /// The greatest number of providers listed for a slot; if there are more, the report says so.
     static let greatestCount = 8
 
     private let graph: FlowGraph
     private let facts: Facts
-    /// By step: the numbers of its outcomes' providers begin here.
+    /// By step: the number of the provider for the step's first outcome.
     private var firstRoute: [Int] = []
-    /// By number: who provides.
+    /// By number: the provider.
     private var providers: [CheckReport.Provider] = [.dependencies]
-    /// By step: its provider by `with`.
+    /// By step: the number of the provider for the step's `with`.
     private var withProviders: [Int] = []
-    /// The providers by links begin here.
+    /// The number of the first provider for a link.
     private var firstLink = 0
-    /// The providers by the flows' own constants begin here; of a slot, by the RIB that has it.
+    /// The number of the first provider for a flow's own constants; for a slot, the provider is the RIB with the slot.
     private var firstFlow = 0
 
     init(_ graph: FlowGraph, _ facts: Facts) {
@@ -38,7 +38,7 @@ struct ReachingProviders {
         }
     }
 
-    /// By step: the providers of a key that reach it, at most one more than are listed.
+    /// Returns, by step, the providers of a key that reach the step, at most one more than are listed.
     func providers(of key: Int) -> [[Int]] {
         var reaching: [[Int]] = Array(repeating: [], count: graph.steps.count)
         let isInFile = graph.file.constants.contains { $0.key == key }
@@ -72,7 +72,7 @@ struct ReachingProviders {
         return reaching
     }
 
-    /// What a step passes on, and to which steps.
+    /// Returns the steps with a key's value from a given step, each with the providers.
     private func spread(_ key: Int, from index: Int, _ reaching: [Int]) -> [(target: Int, providers: [Int])] {
         let step = graph.steps[index]
         var spread: [(target: Int, providers: [Int])] = []
@@ -100,13 +100,13 @@ struct ReachingProviders {
         return spread
     }
 
-    /// The provider of a flow's own constant, or of what a slot offers.
+    /// Returns the provider of a flow's own constant, or of a slot's offer.
     private func own(_ key: Int, of flow: Int) -> Int? {
         if graph.flows[flow].slot?.declared.offer(of: graph.keys[key]) != nil { return firstFlow + flow }
         return graph.flows[flow].scope.constants.contains { $0.key == key } ? firstFlow + flow : nil
     }
 
-    /// What a step gives to the flow that it uses.
+    /// Returns the providers for the flow of a step.
     private func given(_ key: Int, at step: Int, _ reaching: [Int]) -> [Int] {
         graph.steps[step].callConstants.contains { $0.key == key } ? [withProviders[step]] : reaching
     }
@@ -118,7 +118,7 @@ struct ReachingProviders {
         return graph.writes(of: route, at: step).contains { $0.key == key }
     }
 
-    /// What provides the dependencies of steps: the dynamic ones, then the static ones.
+    /// Returns the dependencies of steps with their providers: the dynamic ones, then the static ones.
     func dependencies(of steps: [Int]) -> [Int: [CheckReport.Dependency]] {
         var wanted: [(key: Int, step: Int, place: Int)] = []
         var found: [Int: [CheckReport.Dependency]] = [:]

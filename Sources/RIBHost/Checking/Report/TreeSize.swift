@@ -1,13 +1,13 @@
-/// How large the tree of RIBs can get: what depth costs can be read off.
+/// The greatest size of the tree of RIBs, which shows what depth costs.
 public struct TreeSize: Hashable, Sendable {
-    /// How many RIBs are on the longest path from the root's wrapper down, both ends included.
+    /// The number of RIBs on the longest path from the root's wrapper down, both ends included.
     public private(set) var depth = 0
-    /// How many places the RIB has below it that has most of them: steps and services of a flow, or children.
+    /// The greatest number of places below a single RIB: steps and services of a flow, or children.
     public private(set) var fanOut = 0
-    /// On how many paths a RIB can be reached that has none below it; `greatestPaths` stands for more as well.
+    /// The number of paths to RIBs without a place below; `greatestPaths` stands for more as well.
     public private(set) var paths = 0
 
-    /// Beyond this many the exact number is of no use.
+    /// The greatest number of paths counted: beyond it the exact number is of no use.
     public static let greatestPaths = 1_000_000_000
 
     init(_ graph: FlowGraph, _ facts: Facts) {
