@@ -11,15 +11,15 @@ extension DiagnosticCode {
     public static let emptyFlow = DiagnosticCode("RH013", .configuration)
     /// An invalid name.
     public static let badName = DiagnosticCode("RH014", .configuration)
-    /// A word that is not allowed in this place.
+    /// A word not allowed in this place.
     public static let unknownWord = DiagnosticCode("RH015", .configuration)
-    /// A step that is both a plugin and a flow.
+    /// A step with both a plugin and a flow.
     public static let twoUnits = DiagnosticCode("RH016", .configuration)
-    /// A name that a plugin and a flow share.
+    /// A name shared by a plugin and a flow.
     public static let nameTwice = DiagnosticCode("RH017", .configuration)
     /// Values nested too deeply.
     public static let nestedTooDeeply = DiagnosticCode("RH018", .configuration)
-    /// A number that no type can hold.
+    /// A number outside the range of all types.
     public static let numberOutOfRange = DiagnosticCode("RH019", .configuration)
     /// A container, or services, given in two places.
     public static let givenTwice = DiagnosticCode("RH020", .configuration)
@@ -31,14 +31,14 @@ extension DiagnosticCode {
     public static let reservedOutcome = DiagnosticCode("RH023", .configuration)
     /// A start of a flow whose steps are an array.
     public static let startOfArray = DiagnosticCode("RH024", .configuration)
-    /// A name that two services, or a step and a service, share.
+    /// A name shared by two services, or by a step and a service.
     public static let serviceNameTwice = DiagnosticCode("RH025", .configuration)
     /// An invalid SHA-256.
     public static let badDigest = DiagnosticCode("RH026", .configuration)
-    /// A plugin that two files have, and not the same.
+    /// A plugin with two different entries in two files.
     public static let pluginOfTwoFiles = DiagnosticCode("RH037", .configuration)
-    /// A constant that is larger than a value may be.
+    /// A constant larger than the limit for values.
     public static let constantTooLarge = DiagnosticCode("RH319", .configuration)
-    /// A file that includes itself.
+    /// A file included by itself, directly or not.
     public static let fileCycle = DiagnosticCode("RH038", .configuration)
 }

@@ -1,10 +1,12 @@
 import PluginManifest
 
-/// `children`: what fills the slots of a plugin's RIB.
+/// `children`: the fillings of the slots of a plugin's RIB.
 extension ConfigurationDecoder {
+    /// Decodes `children`.
+    ///
     /// - Parameters:
-    ///   - what: the plugin or step whose `children` they are.
-    ///   - depth: in how many other `children` these are written.
+    ///   - what: the owner of the `children`: a plugin or step.
+    ///   - depth: the number of `children` around these.
     mutating func decodeChildren(_ member: Member?, of what: String, depth: Int = 0) -> [SlotFilling] {
         guard let member else { return [] }
         guard depth < SlotFilling.greatestDepth else {
@@ -30,7 +32,7 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// A name, of a plugin or a flow, or an object with more to say.
+    /// Decodes a child: the name of a plugin or flow, or an object with more to say.
     private mutating func decodeFill(_ value: JSONValue, _ what: String, depth: Int) -> StepDefinition? {
         if let string = value.string { return StepDefinition(name: Located(string, value.range)) }
         guard value.kind == .object else {
@@ -57,7 +59,7 @@ extension ConfigurationDecoder {
 
     private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children", "when"]
 
-    /// The name of a child: its own, or that of what it runs.
+    /// Returns the name of a child: its own, or the name of its plugin or flow.
     private mutating func fillName(
         _ member: Member?,
         _ unit: StepDefinition.Unit,

@@ -10,8 +10,8 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// An object with the key `stream` is a shared stream, and one that only says the type of its `events` a shared
-    /// stream of events; anything else is a constant.
+    /// Decodes an object with the key `stream` as a shared stream, an object with only the type of its `events` as a
+    /// shared stream of events, and anything else as a constant.
     private mutating func decodeDependency(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
         if value.kind == .object, value["stream"] != nil { return decodeStream(value, key) }
         if value.kind == .object, value.members.count == 1, let type = value["events"], let spelling = type.string {
@@ -54,7 +54,7 @@ extension ConfigurationDecoder {
         return Located(value.elements.compactMap { string($0, "A writer of \(what)") }, value.range)
     }
 
-    /// A constant of limited depth and size.
+    /// Decodes a constant of limited depth and size.
     mutating func constant(_ value: JSONValue) -> Located<WireValue>? {
         guard let constant = constant(value, depth: 0) else { return nil }
         guard constant.fits else {

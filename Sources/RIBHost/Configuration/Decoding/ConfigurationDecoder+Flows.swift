@@ -1,7 +1,7 @@
 import PluginManifest
 
 extension ConfigurationDecoder {
-    /// The keys of the root flow at the top of the file, so that a flow written as an array can have them.
+    /// The keys of the root flow at the top of the file, where a flow written as an array can have them.
     struct Outer {
         var container: Member?
         var services: Member?
@@ -37,7 +37,7 @@ extension ConfigurationDecoder {
         return (flows, inclusions)
     }
 
-    /// A flow in a file of its own: `{"file": "login.json"}`.
+    /// Decodes a flow in another file: `{"file": "login.json"}`.
     private mutating func decodeFile(_ value: JSONValue, _ what: String) -> Located<String>? {
         let help = "Write the path of the file, relative to this one: `{\"file\": \"NAME.json\"}`."
         return fields(of: value, what, ["file"])?["file"].flatMap { path($0.value, "The file of \(what)", help: help) }
@@ -86,7 +86,7 @@ extension ConfigurationDecoder {
         return steps.isEmpty ? .invalid : .linear(steps)
     }
 
-    /// A flow with more than its steps: a graph, or a linear flow whose `steps` are an array.
+    /// Decodes a flow written as an object: a graph, or a linear flow whose `steps` are an array.
     private mutating func decodeObject(
         _ value: JSONValue,
         _ what: String,
@@ -180,7 +180,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// Reports keys that are both in the root flow and at the top of the file.
+    /// Reports keys given both in the root flow and at the top of the file.
     private mutating func reportGivenTwice(_ inner: Member, _ outer: Member?, _ what: String) {
         guard let outer else { return }
         report(

@@ -65,9 +65,11 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    /// `true` for a process of its own, the name of a shared one, or how a process is started elsewhere.
+    /// Decodes `process`: `true` for the plugin's own process, the name of a shared process, or the command for a
+    /// process elsewhere.
     ///
-    /// - Parameter own: the plugin's own process, which is also the result for what is wrong: it was to have one.
+    /// - Parameter own: the plugin's own process, also returned for an invalid value: the plugin was to have a
+    ///   process.
     private mutating func decodeProcess(_ value: JSONValue, _ own: PluginProcess) -> PluginProcess? {
         if let isIsolated = value.bool { return isIsolated ? own : nil }
         if value.kind == .object { return decodeRemoteProcess(value, own) }
@@ -93,7 +95,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// A valid path of a file, whether it exists or not.
+    /// Decodes the path of a file, which does not have to exist.
     mutating func path(
         _ value: JSONValue,
         _ what: String,
@@ -126,7 +128,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// A payload key with the flow's name for it, or an outcome with those of its payload.
+    /// Decodes a payload key with the flow's name for the key, or an outcome with the names for its payload.
     private mutating func decodePayload(
         _ value: JSONValue?
     ) -> (ofAll: [Renaming], ofOne: [Adaptation.OutcomePayload]) {
@@ -153,7 +155,7 @@ extension ConfigurationDecoder {
 }
 
 extension String {
-    /// Why it cannot be a path or a word of a command, as the end of a sentence; nil if it can.
+    /// The reason why the text cannot be a path or a word of a command, as the end of a sentence; nil if there is none.
     var problemAsPath: String? {
         isEmpty ? "is empty" : unicodeScalars.contains("\0") ? "contains a NUL character" : nil
     }
@@ -213,7 +215,7 @@ extension ConfigurationDecoder {
         return words
     }
 
-    /// Plugins that share a process cannot disagree about how it is started.
+    /// Reports plugins that share a process but start it by different commands.
     mutating func reportContradictions(_ processes: [(process: PluginProcess?, range: SourceRange?)]) {
         var known: [String: (via: [String]?, range: SourceRange)] = [:]
         for case (let process?, let range?) in processes where process.isShared {

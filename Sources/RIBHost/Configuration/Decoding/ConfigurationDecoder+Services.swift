@@ -26,7 +26,7 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// The tree and the messages refer to steps and services by name, so they cannot share one.
+    /// Reports names shared by steps and services: the tree and the messages refer to both by name.
     mutating func reportSharedServiceNames(_ flow: FlowDefinition, _ what: String) {
         guard !flow.services.isEmpty else { return }
         let steps = Dictionary(flow.shape.stepNames.map { ($0.value, $0.range) }) { first, _ in first }
@@ -58,7 +58,7 @@ extension ConfigurationDecoder {
 }
 
 extension FlowDefinition.Shape {
-    /// The names that are written for the steps.
+    /// The steps' names in the file.
     fileprivate var stepNames: [Located<String>] {
         switch self {
         case .linear(let names): names
@@ -69,7 +69,7 @@ extension FlowDefinition.Shape {
 }
 
 extension StepDefinition {
-    /// The id of the plugin that is written, if one is.
+    /// The id of the step's plugin; nil if the step does not name a plugin.
     fileprivate var plugin: String? {
         guard case .plugin(let id) = unit else { return nil }
         return id.value

@@ -13,8 +13,8 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// The members of an object; nil, and a diagnostic, if the value is something else. A repeated key, which has been
-    /// reported, counts once.
+    /// Returns the members of an object; nil, and a diagnostic, for any other value. A repeated key, which has already
+    /// been reported, counts once.
     mutating func members(of value: JSONValue, _ what: String, help: String? = nil) -> [Member]? {
         guard value.kind == .object else {
             reportWrongType(what, "an object", value, help: help)
@@ -31,8 +31,8 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// To JSON the two keys are different. All names of the file are compared as people read them, so one must be
-    /// removed.
+    /// Reports two keys that look alike but differ to JSON. All names of the file are compared as people read them, so
+    /// one of the keys must be removed.
     private mutating func reportLookalike(_ key: JSONKey, of first: JSONKey) {
         report(
             .jsonDuplicateKey,
@@ -44,8 +44,8 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// The members of an object with fixed keys. Each other key is reported, and treated as the key that it was
-    /// probably meant to be, so that this key is not reported as missing too.
+    /// Returns the members of an object with fixed keys. Any other key is reported, and treated as the key that was
+    /// probably meant, so that the meant key is not reported as missing too.
     mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
         guard let members = members(of: value, what) else { return nil }
         var fields: [String: Member] = [:]
@@ -81,7 +81,7 @@ extension ConfigurationDecoder {
         report(.unknownKey, "Unknown key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }
 
-    /// The value of a required key; nil, and a diagnostic, if it is missing.
+    /// Returns the value of a required key; nil, and a diagnostic, if the key is missing.
     mutating func required(
         _ key: String,
         in fields: [String: Member],
@@ -103,7 +103,7 @@ extension ConfigurationDecoder {
         return Located(string, value.range)
     }
 
-    /// A whole number with a unit.
+    /// Decodes a whole number with a unit.
     mutating func wholeNumber(
         _ value: JSONValue,
         _ what: String,
@@ -122,7 +122,7 @@ extension ConfigurationDecoder {
         return nil
     }
 
-    /// One of a few words. A wrong one is reported, and treated as the word that it was probably meant to be.
+    /// Decodes a keyword. A wrong word is reported, and treated as the word that was probably meant.
     mutating func word<Word>(
         _: Word.Type,
         _ value: JSONValue,
@@ -138,7 +138,7 @@ extension ConfigurationDecoder {
         return meant.flatMap(Word.init(rawValue:)).map { Located($0, string.range) }
     }
 
-    /// The name of a plugin, a flow or a step, which must not look like a target word or a path.
+    /// Decodes the name of a plugin, a flow or a step, which must not look like a target word or a path.
     mutating func name(_ key: JSONKey, _ what: String) -> Located<String> {
         checkName(key.located, what)
         return key.located
@@ -160,7 +160,7 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// The name of a value, which can be any text except an empty one.
+    /// Decodes the name of a value, which can be any text except an empty one.
     mutating func valueName(_ name: Located<String>, _ what: String) -> Located<String> {
         if name.value.isEmpty {
             report(.badName, "The name of \(what) cannot be empty.", at: name.range, help: "Choose another name.")

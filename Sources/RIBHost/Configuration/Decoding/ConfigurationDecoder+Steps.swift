@@ -7,7 +7,7 @@ extension ConfigurationDecoder {
         return decodeStep(member, name: name, "the step `\(name.value)`", known)
     }
 
-    /// A service has the keys of a step, except that it cannot be a flow.
+    /// Decodes a service, which has the keys of a step, but cannot be a flow.
     mutating func decodeService(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a service")
         return decodeStep(
@@ -38,7 +38,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// The condition of a member: the name of a `Bool`.
+    /// Decodes the condition of a member: the name of a `Bool`.
     mutating func decodeWhen(_ member: Member?) -> Located<String>? {
         guard let member else { return nil }
         let help = "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`."
@@ -73,11 +73,11 @@ extension ConfigurationDecoder {
         }
     }
 
-    /// Where each of some things leads.
+    /// Decodes the routes of outcomes, or of items of a bar.
     ///
     /// - Parameters:
-    ///   - form: what stands for the name of one in an example.
-    ///   - thing: one of them, in a message about its name.
+    ///   - form: the name in an example.
+    ///   - thing: an outcome or item, for a message about its name.
     mutating func decodeRoutes(
         _ value: JSONValue?,
         _ what: String,

@@ -32,7 +32,7 @@ extension ConfigurationDecoder {
         return word.flatMap { $0.value.rawValue == string ? .word($0) : nil } ?? .invalid(value.range)
     }
 
-    /// NAME of `@Finish/NAME`.
+    /// Returns NAME of a misspelt end such as `@Finish/NAME`.
     private func misspeltEnd(_ target: String) -> String? {
         let parts = target.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2, !parts[1].contains("/") else { return nil }
@@ -40,7 +40,7 @@ extension ConfigurationDecoder {
         return meant == TargetWord.finish.rawValue ? parts[1] : nil
     }
 
-    /// `@finish/NAME`.
+    /// Decodes `@finish/NAME`.
     private mutating func decodeEnd(_ target: String, at range: SourceRange) -> TargetDefinition {
         let name = String(target.dropFirst(TargetWord.namedEnd.count))
         let problem: (words: String, help: String)? =

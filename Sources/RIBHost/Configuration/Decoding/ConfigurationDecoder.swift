@@ -57,7 +57,7 @@ struct ConfigurationDecoder: Reporter {
         )
     }
 
-    /// The file as JSON; if it has an error, as far as it could be read.
+    /// Returns the file as JSON; a file with an error only as far as it could be read.
     private mutating func parse() -> JSONDocument? {
         switch JSONDocument.parse(source) {
         case .success(let document):
@@ -72,7 +72,7 @@ struct ConfigurationDecoder: Reporter {
         "$schema", "plugins", "dependencies", "flow", "flows", "container", "services", "atEnd", "links",
     ]
 
-    /// Steps refer to plugins and flows by one name, so a plugin and a flow cannot share it.
+    /// Reports names shared by a plugin and a flow: steps refer to both by name.
     private mutating func reportSharedNames(plugins: [PluginEntry], flows: [Located<String>]) {
         // Most files have one flow, which has no name.
         guard !flows.isEmpty else { return }
@@ -124,7 +124,7 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// Reads the permissions that a plugin is granted: the same object as in its manifest.
+    /// Reads the permissions granted to a plugin: the same object as in a manifest.
     mutating func decodePermissions(_ member: Member) -> Permissions? {
         guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
         // Under a misspelt key nothing is granted: what is there would be warned about as if the key were right.

@@ -7,7 +7,7 @@ extension Configuration {
     /// - Parameters:
     ///   - directory: the real path of the directory of plugins.json.
     ///   - home: the expansion of `~/`.
-    ///   - workingDirectory: what a plugin's relative paths are relative to.
+    ///   - workingDirectory: the directory in which plugins run, the base of their relative paths.
     public mutating func resolveGrants(in directory: String, home: String, workingDirectory: String) {
         self.home = home
         self.workingDirectory = workingDirectory
@@ -26,7 +26,7 @@ extension Configuration {
 
 /// The rules for paths in permissions: by their text alone, because a file might not exist yet.
 public enum GrantedPath {
-    /// A path without `.`, `..` and repeated slashes, from the root.
+    /// Returns a path without `.`, `..` and repeated slashes, from the root.
     public static func absolute(_ path: String, in directory: String, home: String) -> String {
         let whole = path.hasPrefix("/") ? path : path.hasPrefix("~/") ? home + path.dropFirst() : "\(directory)/\(path)"
         let names = components(whole).reduce(into: [Substring.UTF8View]()) { names, name in
@@ -35,13 +35,13 @@ public enum GrantedPath {
         return text(names).ifEmpty("/")
     }
 
-    /// Whether a path equals another one, or is below it.
+    /// Returns true if a path equals another path, or is below it.
     public static func covers(_ granted: String, _ asked: String) -> Bool {
         let (granted, asked) = (components(granted), components(asked))
         return granted.count <= asked.count && zip(granted, asked).allSatisfy { $0.elementsEqual($1) }
     }
 
-    /// Where a path leads; what does not exist of it stays as it is written.
+    /// Returns a path with its links followed; any part of the path that does not exist stays as written.
     public static func followingLinks(_ path: String) -> String {
         var names = components(path)
         var missing: [Substring.UTF8View] = []
@@ -59,7 +59,7 @@ public enum GrantedPath {
         names.map { "/" + String(Substring($0)) }.joined()
     }
 
-    /// By bytes, as Linux compares names.
+    /// Returns the names in a path. Names are bytes, as Linux compares them.
     private static func components(_ path: String) -> [Substring.UTF8View] {
         path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
     }

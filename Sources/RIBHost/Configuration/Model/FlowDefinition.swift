@@ -1,66 +1,66 @@
 public import PluginManifest
 
-/// One flow: the root's, or one of `flows`.
+/// A flow: the root flow, or a flow of `flows`.
 public struct FlowDefinition: Sendable {
-    /// How its steps follow each other.
+    /// The order of the steps.
     public enum Shape: Sendable {
-        /// Each outcome of a step leads to the next; a name is a plugin's or a flow's. Written as an array, which can
-        /// be the whole flow or the `steps` of an object.
+        /// Each outcome of a step leads to the next; the names are of plugins or flows. Written as an array: the whole
+        /// flow, or the `steps` of an object.
         case linear([Located<String>])
-        /// Each outcome is routed; the start is nil if the container needs none, or if it is invalid.
+        /// Each outcome is routed; the start is nil if the container needs none, or if the start is invalid.
         case graph(start: Located<String>?, steps: [StepDefinition])
-        /// Something that could not be read; the flow's name still exists.
+        /// An unreadable flow, whose name still exists.
         case invalid
     }
 
-    /// The name of the root flow, which no other can have.
+    /// The name of the root flow, which no other flow can have.
     public static let rootName = "flow"
 
     /// The flow's name.
     public var name: Located<String>
     /// The steps, in the order of the file.
     public var shape: Shape
-    /// How it shows them.
+    /// The container that shows the steps.
     public var container = Container.replace
     /// True if the container is written, but resembles none of the valid words. The shape is invalid then.
     public var hasUnknownContainer = false
-    /// The place of the container, if it is written.
+    /// The place of the container; nil for the default.
     public var containerRange: SourceRange?
-    /// The flow's own constants and streams, which live as long as an instance of it.
+    /// The flow's own constants and streams, which live as long as an instance of the flow.
     public var dependencies: [SharedDependency] = []
-    /// The plugins that are attached before the first step and detached after the last, in the order of the file. A
-    /// step and a service of one flow cannot share a name. A flow cannot be a service.
+    /// The plugins attached before the first step and detached after the last, in the order of the file. A step and a
+    /// service of one flow cannot share a name. A flow cannot be a service.
     public var services: [StepDefinition] = []
-    /// The place of the key `services`, if it is written.
+    /// The place of the key `services`; nil if absent.
     public var servicesRange: SourceRange?
-    /// The file that it is written in, by number.
+    /// The number of the file that contains the flow.
     public var file = 0
-    /// What its name begins with where names of several files meet: `login/` for a flow of the file of `login`.
+    /// The prefix of the flow's name where names of several files meet: `login/` for a flow of the file of `login`.
     public var prefix = ""
-    /// The items of a navigation's bar: the label, and where pressing it leads.
+    /// The items of a navigation's bar: each label with the target of a press.
     public var bar: [RouteDefinition] = []
-    /// The place of the key `bar`, if it is written.
+    /// The place of the key `bar`; nil if absent.
     public var barRange: SourceRange?
 }
 
-/// How a wrapper shows its steps.
+/// The ways in which a wrapper shows its steps.
 public enum Container: String, Hashable, Sendable, CaseIterable {
-    /// One at a time; the next replaces it.
+    /// One step at a time; the next replaces it.
     case replace
-    /// The next covers it, and can uncover it again.
+    /// A stack of steps: the next step covers the one before, and can uncover it again.
     case navigation
-    /// All attached, one shown.
+    /// All steps attached, one shown.
     case tabs
-    /// All attached, all shown.
+    /// All steps attached, all shown.
     case stack
 
-    /// Whether all steps attach together, in the order of the file.
+    /// True if all steps attach together, in the order of the file.
     public var attachesAllMembers: Bool { self == .tabs || self == .stack }
 }
 
 extension FlowDefinition {
-    /// The names of the ends that are written, `finished` first. A flow that writes none has that one, and may never
-    /// come to it.
+    /// Returns the names of the ends in the file, `finished` first. A flow without a written end has only `finished`,
+    /// and may never reach it.
     ///
     /// - Parameter links: the targets of the links, which lead to ends of the root flow.
     public func endNames(linkedBy links: [TargetDefinition] = []) -> [String] {
@@ -77,7 +77,7 @@ extension FlowDefinition {
 }
 
 extension TargetDefinition {
-    /// Recursive: the depth of switches is limited.
+    /// Appends the ends of a target. Recursive: the depth of switches is limited.
     fileprivate func collectEnds(into names: inout [String]) {
         switch self {
         case .end(let name): names.append(name.value)

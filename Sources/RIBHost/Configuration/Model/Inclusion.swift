@@ -1,28 +1,29 @@
 import PluginManifest
 
-/// A flow in a file of its own: the name by which a file calls the flow of another.
+/// A flow in another file, and the name for it in the including file.
 public struct Inclusion: Sendable {
-    /// The name, among the flows of the file that includes.
+    /// The name among the including file's flows.
     public var name: Located<String>
-    /// The path of the other file, as written; nil if it is invalid.
+    /// The path of the other file, as written; nil if invalid.
     public var path: Located<String>?
-    /// The file that includes, by number.
+    /// The number of the including file.
     public var file = 0
     /// The other file's flow, as an index into `flows`; nil if it could not be read.
     public var flow: Int?
-    /// What the names of the other file's flows begin with where names of several files meet.
+    /// The prefix for names of the other file's flows where names of several files meet.
     var prefix = ""
 }
 
 extension Configuration {
-    /// Takes in what another file says: its flow, its flows and its plugins, each file's names its own. Its constants
-    /// and streams are those of its flow. What it says of links and of the end is about playing it alone.
+    /// Includes another file: its flow, its flows and its plugins, each file's names its own. Constants and streams of
+    /// the file become those of its flow. Links and `atEnd` are left out: they only matter when the file is played
+    /// alone.
     ///
     /// - Parameters:
-    ///   - index: which inclusion names the file.
+    ///   - index: the index of the inclusion.
     ///   - file: the file's number.
-    ///   - directory: what paths in it are relative to.
-    /// - Returns: for each plugin that files before it have too: their entry, and its own.
+    ///   - directory: the base of relative paths in the file.
+    /// - Returns: for each plugin also in an earlier file: the earlier entry, and the new one.
     public mutating func include(
         _ other: Configuration,
         at index: Int,
@@ -70,7 +71,7 @@ extension Configuration {
 }
 
 extension PluginEntry {
-    /// The first key that says something else of the plugin in another file's entry; of the path, ask the files.
+    /// Returns the first key on which two files' entries of a plugin differ; paths are not compared.
     public func contradiction(to other: PluginEntry) -> String? {
         let pairs: [(key: String, isSame: Bool)] = [
             ("id", pluginID == other.pluginID),
@@ -87,7 +88,7 @@ extension PluginEntry {
 }
 
 extension Adaptation? {
-    /// What is renamed, wherever that is written.
+    /// The renamings, independent of their places in the file.
     fileprivate var pairs: [Set<[String]>] {
         let adapt = self ?? .none
         let ofOutcomes = adapt.outcomePayloads.flatMap { payload in
@@ -100,14 +101,14 @@ extension Adaptation? {
 }
 
 extension [SlotFilling] {
-    /// What fills the slots, wherever that is written; the order of the slots does not matter.
+    /// The fillings, independent of their places in the file and of the order of the slots.
     fileprivate var words: Set<[String]> {
         Set(map { filling in [filling.slot.value] + filling.fills.map(\.words) })
     }
 }
 
 extension StepDefinition {
-    /// What a child in a slot is, wherever that is written.
+    /// The child in a slot, independent of its place in the file.
     fileprivate var words: String {
         let used =
             switch unit {
@@ -121,7 +122,7 @@ extension StepDefinition {
 }
 
 extension Permissions? {
-    /// What is granted, wherever that is written.
+    /// The granted permissions, independent of their places in the file.
     fileprivate var words: [Set<String>] {
         let network = self?.network == nil ? [] : ["network"]
         return [Set(network), Set((self?.read ?? []).map(\.text)), Set((self?.write ?? []).map(\.text))]

@@ -1,19 +1,19 @@
-/// One deep link: `ribs://NAME?KEY=VALUE`.
+/// A deep link: `ribs://NAME?KEY=VALUE`.
 public struct LinkDefinition: Sendable {
-    /// One query item.
+    /// A query item of a link.
     public struct QueryItem: Sendable {
         /// The item's name.
         public var name: Located<String>
-        /// How its type is spelled.
+        /// The spelling of the item's type.
         public var type: Located<String>
     }
 
     /// The name, which is the URL's host part.
     public var name: Located<String>
-    /// The query items that the link takes.
+    /// The query items of the link.
     public var query: [QueryItem]
-    /// The link's target: a step of the root flow, or a path of steps that begins there.
+    /// The link's target: a step of the root flow, or a path of steps from there.
     public var target: TargetDefinition
-    /// What the link asks of the step that it leads to: an entry of its plugin; nil if it only leads there.
+    /// The entry of the target's plugin to call; nil if the link only leads to the step.
     public var entry: Located<String>?
 }

@@ -1,10 +1,10 @@
 public import PluginManifest
 
-/// A value together with the place in plugins.json where it is written.
+/// A value with its place in plugins.json.
 public struct Located<Value: Sendable>: Sendable {
     /// The value.
     public var value: Value
-    /// The bytes it was read from; for a string, the quotes belong to it.
+    /// The range of the value's bytes in the file; for a string, with the quotes.
     public var range: SourceRange
 
     /// Makes a located value.

@@ -1,44 +1,44 @@
 public import Base
 public import PluginManifest
 
-/// One entry of `plugins`: an id, a file, and how its names map to the flow's.
+/// An entry of `plugins`: an id, a file, and the mapping of the plugin's names to the flow's.
 public struct PluginEntry: Sendable {
-    /// The key of the entry, by which flows name it.
+    /// The key of the entry: the id in flows.
     public var id: Located<String>
-    /// The id that its manifest must have; nil for the same as the key.
+    /// The id required in the manifest; nil for the same as the key.
     public var manifestID: Located<String>?
     /// The shared library, as written; nil if the entry is invalid.
     public var path: Located<String>?
-    /// What the SHA-256 of its file has to be; nil where any file will do.
+    /// The required SHA-256 of the file; nil if any file is accepted.
     public var sha256: Located<SHA256Digest>?
     /// The adapter without code, if any.
     public var adapt: Adaptation?
-    /// Where its code runs; nil for the host's own process.
+    /// The process in which the plugin's code runs; nil for the host's own.
     public var process: PluginProcess?
-    /// For how many seconds a process of its own can keep the host waiting; nil for the default.
+    /// The greatest time in seconds for which the plugin's process can keep the host waiting; nil for the default.
     public var deadline: Located<Int>?
-    /// The plugin's permissions outside that process; nil if the entry has none.
+    /// The plugin's permissions outside its process; nil if the entry has none.
     public var allow: Permissions?
-    /// How many MiB its process can use; nil for the default.
+    /// The memory limit of the plugin's process in MiB; nil for the default.
     public var memory: Located<Int>?
-    /// The files that have the entry, by number.
+    /// The numbers of the files with this entry.
     public var files = [0]
-    /// The directory that its path is relative to; nil for that of plugins.json.
+    /// The base of the path; nil for the directory of plugins.json.
     public var directory: String?
-    /// What fills the slots of its RIB, where a step does not say it.
+    /// The fillings of the slots of the plugin's RIB, for steps without a filling of their own.
     public var children: [SlotFilling] = []
-    /// Where its value is written; nil for an entry that no file has.
+    /// The place of the entry's value; nil for an entry made by code.
     public var range: SourceRange?
 
-    /// Makes an entry that has only its key.
+    /// Makes an entry with only a key.
     public static func named(_ id: Located<String>) -> PluginEntry { PluginEntry(id: id) }
 
-    /// The id that its manifest must have.
+    /// The id required in the manifest.
     public var pluginID: String { manifestID?.value ?? id.value }
 
-    /// A process for this plugin alone.
+    /// Returns a process for this plugin alone.
     ///
-    /// - Parameter via: the program that starts it; nil for the host.
+    /// - Parameter via: the program that starts the process; nil for the host.
     public func ownProcess(via: PluginProcess.Via? = nil) -> PluginProcess {
         PluginProcess(name: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline, via: via)
     }
@@ -51,29 +51,29 @@ public struct PluginEntry: Sendable {
 
 /// A process that runs plugins for the host, so that they cannot end the host.
 public struct PluginProcess: Hashable, Sendable {
-    /// The process's name: the plugin's id, or the name by which several plugins share it.
+    /// The process's name: the plugin's id, or the name shared by several plugins.
     public var name: String
-    /// Whether other plugins may share it.
+    /// True if other plugins may share the process.
     public var isShared: Bool
-    /// How many seconds it has to answer.
+    /// The time in seconds in which the process has to answer.
     public var deadline: Int
-    /// The program that starts it; nil for a process that the host starts itself.
+    /// The program that starts the process; nil for the host itself.
     public var via: Via?
 
-    /// Another program that starts the process, perhaps on another machine, such as ssh.
+    /// Another program, such as ssh, that starts the process, perhaps on another machine.
     public struct Via: Hashable, Sendable {
-        /// The program, and its arguments up to the name of ribs-host on the other side. Never empty.
+        /// The program, with its arguments up to the name of ribs-host on the other side. Never empty.
         public var words: [Located<String>]
-        /// The plugin's file on the other side; nil if it has the same path as here.
+        /// The plugin's file on the other side; nil for the same path as here.
         public var path: Located<String>?
 
-        /// The words without the places where they are written.
+        /// The words, without their places in the file.
         public var texts: [String] { words.map(\.value) }
 
         /// The program's name.
         public var program: String { words.first?.value ?? "" }
 
-        /// Whether it is started in the same way; where that is written does not matter.
+        /// Returns true if both start a process by the same command, whatever the places in the file.
         public static func == (left: Via, right: Via) -> Bool {
             left.texts == right.texts && left.path?.value == right.path?.value
         }
@@ -101,34 +101,34 @@ public struct PluginProcess: Hashable, Sendable {
 
 /// An adapter without code: maps a plugin's names to the flow's.
 public struct Adaptation: Sendable {
-    /// A slot of the plugin, and the key that fills it.
+    /// The renamed slots: each slot of the plugin with its key in the flow.
     public var dependencies: [Renaming] = []
-    /// An outcome of the plugin, and the outcome that flows route.
+    /// The renamed outcomes: each outcome of the plugin with its name in routes.
     public var outcomes: [Renaming] = []
-    /// A payload key of the plugin's outcomes, and the key it is assigned to.
+    /// The renamed payload keys: each key of the plugin's outcomes with the key to assign.
     public var payload: [Renaming] = []
-    /// The same for one outcome, by the plugin's name. This comes before `payload`.
+    /// The renamed payload keys of single outcomes, by the plugin's name. They take precedence over `payload`.
     public var outcomePayloads: [OutcomePayload] = []
 
-    /// The payload keys of one outcome, and the keys they are assigned to.
+    /// The renamed payload keys of an outcome.
     public struct OutcomePayload: Sendable {
         /// The plugin's name of the outcome.
         public var outcome: Located<String>
-        /// A payload key of the outcome, and the key it is assigned to.
+        /// Each payload key of the outcome with the key to assign.
         public var renamings: [Renaming]
     }
 
-    /// What renames a payload key of an outcome; nil if it keeps its name.
+    /// Returns the renaming of a payload key of an outcome; nil if the key keeps its name.
     public func renaming(ofPayload key: String, in outcome: String) -> Renaming? {
         let own = outcomePayloads.first { $0.outcome.value == outcome }?.renamings ?? []
         return (own + payload).first { $0.pluginName.value == key }
     }
 
-    /// The one that changes no name.
+    /// The adaptation without renamings.
     public static let none = Adaptation()
 }
 
-/// One pair of an adaptation.
+/// A renaming in an adaptation.
 public struct Renaming: Sendable {
     /// The plugin's name.
     public var pluginName: Located<String>

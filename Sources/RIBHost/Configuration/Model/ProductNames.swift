@@ -2,25 +2,25 @@ public import PluginManifest
 
 /// The names of the plugins and flows of all files of a configuration, by the number of the file.
 ///
-/// The steps of a file use the names of that file. What a file says about everything that runs in its flows, such as
-/// who may write a stream, can also name a plugin of a file that it includes: an id is the same plugin in all files.
+/// The steps of a file use the names of the same file. Settings for everything in a file's flows, such as the writers
+/// of a stream, can also name a plugin of an included file: an id is the same plugin in all files.
 public struct ProductNames: Sendable {
-    /// The names that the steps of one file can use.
+    /// The names for use in the steps of a file.
     public struct File: Sendable {
-        /// The ids of its plugins, in the order of the file.
+        /// The ids of the file's plugins, in the order of the file.
         public fileprivate(set) var pluginIDs: [String] = []
         /// The same ids.
         public fileprivate(set) var plugins: Set<String> = []
-        /// The names of its flows and inclusions.
+        /// The names of the file's flows and inclusions.
         public fileprivate(set) var flowNames: [String] = []
-        /// The number of each flow, where the root flow has 0; nil for the flow of a file that could not be read.
+        /// The number of each flow, 0 for the root flow; nil for the flow of a file that could not be read.
         public fileprivate(set) var flows: [String: Int?] = [:]
-        /// The files that it includes.
+        /// The included files.
         fileprivate var included: [Int] = []
-        /// Whether each file that it includes could be read.
+        /// True if each included file could be read.
         fileprivate var isComplete = true
 
-        /// The number of a flow; nil if the file has none of this name, or nothing is known of it.
+        /// Returns the number of a flow; nil if the file has no such flow, or nothing is known about the flow.
         public func flow(_ name: String) -> Int? { flows[name] ?? nil }
 
         fileprivate mutating func add(_ name: String, flow: Int?) {
@@ -56,22 +56,22 @@ public struct ProductNames: Sendable {
         self.files = files
     }
 
-    /// The names that the steps of a file can use.
+    /// Returns the names for use in the steps of a file.
     public subscript(file: Int) -> File { files[file] }
 
-    /// The plugins that can run in the flows of a file: its own, and those of the files that it includes.
+    /// Returns the plugins that can run in the flows of a file: its own, and those of all included files.
     public func pluginIDs(below file: Int) -> [String] { self.below(file).flatMap { files[$0].pluginIDs }.unique }
 
-    /// Whether all plugins that can run in the flows of a file are known: each file below it could be read.
+    /// Returns true if all plugins that can run in the flows of a file are known: each included file could be read.
     public func isComplete(below file: Int) -> Bool { self.below(file).allSatisfy { files[$0].isComplete } }
 
-    /// Whether a file could include another one, which must not lead back to it.
+    /// Returns true if a file could include another, which must not lead back to the first.
     public func canInclude(_ other: Int, in file: Int) -> Bool { !below(other).contains(file) }
 
-    /// The first file that has a plugin.
+    /// Returns the first file that has a plugin.
     public func file(withPlugin id: String) -> Int? { files.firstIndex { $0.plugins.contains(id) } }
 
-    /// A file, and the files that it includes, directly or not.
+    /// Returns a file with all files included by it, directly or not.
     private func below(_ file: Int) -> [Int] {
         var found = [file]
         var next = 0
@@ -84,18 +84,18 @@ public struct ProductNames: Sendable {
 }
 
 extension Configuration {
-    /// The name of a file, as messages show it.
+    /// Returns the name of a file, as messages show it.
     public func name(ofFile file: Int) -> String {
         source.parts.indices.contains(file) ? source.parts[file].name : source.name
     }
 
-    /// Whether two files are in one directory, so that a relative path means the same in both.
+    /// Returns true if two files are in one directory, so that a relative path means the same in both.
     public func areBesideEachOther(_ file: Int, _ other: Int) -> Bool {
         let directories = [file, other].map { name(ofFile: $0).split(separator: "/").dropLast() }
         return directories[0] == directories[1]
     }
 
-    /// A piece of a file, in one line.
+    /// Returns a piece of a file, in one line.
     public func text(at range: SourceRange) -> String {
         String(decoding: source.bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
             .split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ")

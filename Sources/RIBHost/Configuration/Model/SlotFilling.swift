@@ -1,15 +1,15 @@
 public import PluginManifest
 
-/// What fills one slot of a plugin's RIB with children of other plugins.
+/// The children in a slot of a plugin's RIB.
 public struct SlotFilling: Sendable {
-    /// The slot, as the plugin's manifest calls it.
+    /// The slot, under the plugin's name.
     public var slot: Located<String>
-    /// The children, in the order of the file: each is a step, which leads nowhere because its outcomes go to the RIB
-    /// that has the slot.
+    /// The children, in the order of the file. Each is a step, which leads nowhere because the outcomes go to the RIB
+    /// with the slot.
     public var fills: [StepDefinition]
     /// The place of the value.
     public var range: SourceRange
 
-    /// How deep `children` can be nested, so that code that walks them can recurse.
+    /// The greatest depth of nested `children`, so that code can walk them by recursion.
     public static let greatestDepth = 32
 }

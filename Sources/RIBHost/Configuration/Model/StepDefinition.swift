@@ -1,8 +1,8 @@
 public import PluginABI
 
-/// One step of a graph, or one service of a flow.
+/// A step of a graph, or a service of a flow.
 public struct StepDefinition: Sendable {
-    /// What a step runs.
+    /// The plugin or flow of a step.
     public enum Unit: Sendable {
         /// Neither is given: the plugin or flow of the step's own name.
         case sameName
@@ -10,47 +10,47 @@ public struct StepDefinition: Sendable {
         case plugin(Located<String>)
         /// A flow, by name.
         case flow(Located<String>)
-        /// Something that could not be read.
+        /// An unreadable unit.
         case invalid
     }
 
-    /// The step's name, unique among the steps and services of its flow.
+    /// The step's name, unique among the steps and services of the flow.
     public var name: Located<String>
-    /// What it runs.
+    /// The plugin or flow of the step.
     public var unit = Unit.sameName
-    /// The plugin's build, if the step selects one.
+    /// The plugin's build; nil if the step does not select one.
     public var build: Located<String>?
-    /// Constants for its dynamic dependencies; for a flow, keys that the flow starts with.
+    /// Constants for the plugin's dynamic dependencies; for a flow, additions to the environment it starts with.
     public var with: [WithConstant] = []
-    /// Where its outcomes lead.
+    /// The routes of the outcomes.
     public var on: [RouteDefinition] = []
-    /// What fills the slots of its plugin's RIB, where the plugin's entry does not say it, or says something else.
+    /// The fillings of slots of the plugin's RIB, for slots that the plugin's entry leaves out or fills differently.
     public var children: [SlotFilling] = []
-    /// The condition of a member of tabs or a stack: the `Bool` of a scope that must be true while it is attached; nil
-    /// if it always is.
+    /// The condition of a member of tabs or a stack: a `Bool` of a scope, true while the member is attached; nil if the
+    /// member is always attached.
     public var when: Located<String>?
 }
 
-/// One entry of a step's `with`.
+/// An entry of a step's `with`.
 public struct WithConstant: Sendable {
-    /// The key, as the flow names it.
+    /// The key, under the flow's name.
     public var key: Located<String>
     /// The constant.
     public var constant: Located<WireValue>
 }
 
-/// One entry of a step's `on`.
+/// An entry of a step's `on`.
 public struct RouteDefinition: Sendable {
-    /// An outcome as the flow names it, `*`, `finished` or `@failed`.
+    /// An outcome under the flow's name, `*`, `finished` or `@failed`.
     public var outcome: Located<String>
-    /// Where it leads.
+    /// The target of the outcome.
     public var target: TargetDefinition
 
-    /// The outcome that stands for all that are not listed; `@failed` is not among them.
+    /// The name for all outcomes not listed, except `@failed`.
     public static let anyOutcome = "*"
     /// The outcome of a flow that ends with `@finish`.
     public static let finished = "finished"
-    /// What comes before the label of an item of a navigation's bar: together they are an outcome of the topmost step.
+    /// The prefix for the label of an item of a navigation's bar: together they name an outcome of the topmost step.
     public static let bar = "@bar/"
     /// The reserved outcome of a step that could not be loaded or built.
     public static let failed = "@failed"

@@ -1,27 +1,27 @@
 public import PluginManifest
 
-/// Where an outcome leads.
+/// The target of an outcome.
 public indirect enum TargetDefinition: Sendable {
-    /// To a step of the same flow; for a link, optionally a path of steps from the root flow down: `finance/top-up`.
+    /// A step of the same flow; for a link, optionally a path of steps from the root flow down: `finance/top-up`.
     case step(Located<String>)
-    /// To one of the words with `@`.
+    /// A word with `@`.
     case word(Located<TargetWord>)
-    /// To the end of the flow that has this name, for `@finish/NAME`.
+    /// The flow's end with this name, for `@finish/NAME`.
     case end(Located<String>)
-    /// To a place that depends on a payload value.
+    /// A target selected by a payload value.
     case select(SwitchDefinition)
-    /// Something that could not be read.
+    /// An unreadable target.
     case invalid(SourceRange)
 
-    /// How deep switches can nest, so that code that walks them can recurse.
+    /// The greatest depth of nested switches, so that code can walk them by recursion.
     public static let greatestDepth = 8
 }
 
-/// A target that is not a step.
+/// A word for a target other than a step.
 public enum TargetWord: String, Hashable, Sendable, CaseIterable {
     /// The flow finishes.
     case finish = "@finish"
-    /// The previous step, with the environment it was entered with.
+    /// The previous step, with its environment from when it was entered.
     case back = "@back"
     /// The flow's start, with the environment the flow was entered with.
     case restart = "@restart"
@@ -32,21 +32,21 @@ public enum TargetWord: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TargetWord {
-    /// What comes before the name of an end.
+    /// The prefix for the name of an end.
     public static let namedEnd = "\(finish.rawValue)/"
 }
 
-/// A target that depends on a payload value.
+/// A switch: the target depends on a payload value.
 public struct SwitchDefinition: Sendable {
-    /// One case.
+    /// A case of a switch.
     public struct Case: Sendable {
         /// The value, as written.
         public var value: Located<String>
-        /// Where it leads.
+        /// The target for this value.
         public var target: TargetDefinition
     }
 
-    /// The payload key, as the flow names it; nil if it is invalid.
+    /// The payload key, under the flow's name; nil if invalid.
     public var key: Located<String>?
     /// The cases, in the order of the file.
     public var cases: [Case]

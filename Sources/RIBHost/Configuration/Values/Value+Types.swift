@@ -5,7 +5,7 @@ public import PluginManifest
 // constants of another type, as `Double` takes `5`, also has one in `converted`.
 
 extension WireValue {
-    /// Whether the value has a type, in the form that generated code sends.
+    /// Returns true if the value has a type, in the form sent by generated code.
     ///
     /// Recursive, because the depth of constants, and of values that have been read, is limited.
     public func conforms(to type: ValueType) -> Bool {
@@ -26,7 +26,7 @@ extension WireValue {
 
     private var fields: WireRecord? { if case .record(let fields) = self { fields } else { nil } }
 
-    /// The constant converted to a type, `5` becoming `5.0` for a `Double`; nil if it does not fit.
+    /// Returns the constant converted to a type, `5` becoming `5.0` for a `Double`; nil if the constant does not fit.
     public func converted(to type: ValueType) -> WireValue? {
         switch (type, self) {
         case (.optional, .null): return .null
@@ -43,7 +43,8 @@ extension WireValue {
         }
     }
 
-    /// Each field of the type, in its order, and no other; an optional field can be omitted.
+    /// Returns a record with each field of the type, in the type's order, and no other; an optional field can be
+    /// omitted.
     private static func convert(_ fields: WireRecord, to types: [RecordType.Field]) -> WireValue? {
         let known = Set(types.map(\.name))
         guard fields.names.allSatisfy({ known.contains($0) }) else { return nil }
@@ -55,7 +56,7 @@ extension WireValue {
         return .record(converted)
     }
 
-    /// The value that a query item or a case of a switch spells; nil where it does not spell one of the type.
+    /// Reads a value from a query item or a case of a switch; nil if the text does not spell a value of the type.
     public init?(text: String, as type: ValueType) {
         switch type {
         case .string: self = .string(text)
@@ -75,7 +76,7 @@ extension WireValue {
         }
     }
 
-    /// The value as a query item and a case of a switch spell it; nil for one that has no such spelling.
+    /// The spelling in a query item and in a case of a switch; nil for a value without such a spelling.
     public var spelling: String? {
         switch self {
         case .string(let text): text
@@ -88,7 +89,7 @@ extension WireValue {
 }
 
 extension WireRecord {
-    /// Whether each of these fields has a value of its type; an optional one may be missing.
+    /// Returns true if each field has a value of its type; an optional field may be missing.
     public func conforms(to fields: [(name: String, type: ValueType)]) -> Bool {
         fields.allSatisfy { (self[$0.name] ?? .null).conforms(to: $0.type) }
     }
@@ -100,7 +101,8 @@ extension ValueType {
         RecordType.Field(name: "player1Score", type: .int), RecordType.Field(name: "player2Score", type: .int),
     ]
 
-    /// A value of the type, the same each time, never nil; a text in it is the name of the slot or field.
+    /// Returns a sample value of the type, the same each time, never nil; a string in it is the name of the slot or
+    /// field.
     ///
     /// Recursive, for no record contains itself.
     public func sample(named name: String) -> WireValue {
@@ -118,7 +120,7 @@ extension ValueType {
         }
     }
 
-    /// Whether a switch can tell its values apart.
+    /// True if a switch can distinguish the values.
     public var canBeSwitchedOn: Bool {
         switch unwrapped {
         case .bool, .int, .string, .playerType: true
@@ -126,15 +128,15 @@ extension ValueType {
         }
     }
 
-    /// Whether a query item of a URL can carry its values.
+    /// True if a query item of a URL can carry the values.
     public var canBeInURL: Bool { canBeSwitchedOn || unwrapped == .double }
 
-    /// The value that a case of a switch names; nil if it is not a value of this type.
+    /// Returns the value of a switch's case; nil if the text does not spell a value of this type.
     public func caseValue(_ text: String) -> WireValue? {
         canBeSwitchedOn ? WireValue(text: text, as: unwrapped) : nil
     }
 
-    /// Cases that cover all values; nil if there are too many.
+    /// Cases for all values; nil if there are too many.
     public var allCases: [WireValue]? {
         switch self {
         case .bool: [.bool(true), .bool(false)]
@@ -145,7 +147,7 @@ extension ValueType {
 }
 
 extension DependencyType {
-    /// The type of the value, or of what the stream carries.
+    /// The type of the value, or of the stream's values or events.
     public var valueType: ValueType {
         switch self {
         case .value(let type), .stream(let type), .mutableStream(let type), .eventStream(let type),
@@ -155,7 +157,7 @@ extension DependencyType {
         }
     }
 
-    /// Whether it is a stream of events, which have no latest one.
+    /// True for a stream of events, which keeps no latest event.
     public var isEvents: Bool {
         switch self {
         case .eventStream, .mutableEventStream: true
@@ -165,7 +167,7 @@ extension DependencyType {
 }
 
 extension Int {
-    /// The number of a text in the only accepted spelling: `-?[0-9]+` without leading zeros, `0` but not `-0`.
+    /// Reads a number in the only accepted spelling: `-?[0-9]+` without leading zeros, `0` but not `-0`.
     public init?(canonical text: String) {
         guard let value = Int(text), "\(value)".hasSameBytes(as: text) else { return nil }
         self = value

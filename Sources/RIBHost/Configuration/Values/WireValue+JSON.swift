@@ -2,13 +2,13 @@ public import PluginABI
 public import PluginManifest
 
 extension WireValue {
-    /// A value that has been read from the text of a state, converted to a type; nil if it does not fit.
+    /// Returns a value read from the text of a state, converted to a type; nil if the value does not fit.
     public func restored(as type: ValueType) -> WireValue? {
         withNumbers(of: type).converted(to: type)
     }
 
-    /// The value with numbers where the words stand for them that JSON has for what is not finite. Recursive, for the
-    /// depth of a type is bounded.
+    /// Returns the value with numbers instead of the strings by which a state spells numbers that are not finite.
+    /// Recursive, because the depth of a type is bounded.
     public func withNumbers(of type: ValueType) -> WireValue {
         switch (type, self) {
         case (.optional(let wrapped), _): return withNumbers(of: wrapped)
