@@ -66,7 +66,7 @@ extension FlowDrawing {
         return lines
     }
 
-    /// A link comes from outside of all flows.
+    /// Returns a link with its edges. The link comes from outside all flows.
     private func entry(_ index: Int, _ link: FlowGraph.Link) -> [String] {
         let attributes = ["shape=cds", "label=\(Self.quoted([title(of: link)]))"]
         let mark = isWrong(.link(index)) ? Self.wrong : []

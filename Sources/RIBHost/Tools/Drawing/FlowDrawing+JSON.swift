@@ -3,14 +3,14 @@ import Configuration
 public import PluginManifest
 
 extension FlowDrawing {
-    /// The version of the form that `json` has; it grows when a member changes its meaning or goes.
+    /// The version of the form of `json`; it grows when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
-    /// The picture for programs: one JSON object, without a line break at its end.
+    /// Returns the picture for programs: a JSON object, without a line break at its end.
     ///
     /// - Parameters:
     ///   - drawing: nil if there is nothing to draw: the file could not be read, or is not a configuration.
-    ///   - diagnostics: all that was found, warnings among them.
+    ///   - diagnostics: all diagnostics, with the warnings.
     public static func json(_ drawing: FlowDrawing?, _ diagnostics: [Diagnostic]) -> String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in

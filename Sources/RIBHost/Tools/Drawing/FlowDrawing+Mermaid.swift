@@ -100,7 +100,8 @@ extension FlowDrawing {
 
     private static func label(_ line: String) -> String { label([line]) }
 
-    /// All that Mermaid could take for something else becomes a character reference in its own form.
+    /// Returns a text with each character that could have a meaning in Mermaid as a character reference in Mermaid's
+    /// own form.
     private static func escaped(_ text: String) -> String {
         shownLine(text).unicodeScalars.map { scalar in
             switch scalar {

@@ -7,15 +7,15 @@ extension FlowDrawing {
     public struct Line {
         /// The text of the line, fit to be shown.
         public let text: String
-        /// The step that it names, by its index; nil for all else.
+        /// The step named in the line, by index; nil for any other line.
         public var step: Int?
-        /// Whether it is an error.
+        /// True if the line is an error.
         public var isError = false
     }
 
-    /// The picture for a terminal: each flow with its steps, and each step with the edges out of it.
+    /// Returns the picture for a terminal: each flow with its steps, and each step with its edges.
     ///
-    /// - Parameter color: whether errors are red.
+    /// - Parameter color: true to show errors in red.
     public func text(color: Bool) -> String {
         lines.map { line in
             guard color, line.isError else { return line.text + "\n" }
@@ -24,7 +24,7 @@ extension FlowDrawing {
         }.joined()
     }
 
-    /// The drawing, line by line.
+    /// The lines of the picture.
     public var lines: [Line] {
         var lines: [Line] = []
         for flow in graph.flows.indices where graph.flows[flow].slot == nil {
@@ -45,7 +45,8 @@ extension FlowDrawing {
         return lines
     }
 
-    /// A step, the edges out of it, and what fills its slots. Recursive: the depth of slots is limited.
+    /// Returns the lines of a step, of its edges, and of the children in its slots. Recursive: the depth of slots is
+    /// limited.
     private func lines(of step: Int, in flow: Int, _ indent: String) -> [Line] {
         let title = indent + shownLine(title(of: graph.steps[step])) + notes(on: step, in: graph.flows[flow])
         var lines = [Line(text: title, step: step)]
@@ -83,7 +84,7 @@ extension FlowDrawing {
         }
     }
 
-    /// The edges out of a step, one line each: `startGame (game: String?) -> tic-tac-toe`.
+    /// Returns the edges out of a step, a line for each: `startGame (game: String?) -> tic-tac-toe`.
     public func edges(of step: Int) -> [String] {
         graph.steps[step].edges.map { line(for: $0, of: step, in: graph.steps[step].flow) }
     }
@@ -93,7 +94,7 @@ extension FlowDrawing {
         return "\(outcome(of: edge, of: step))\(conditions) -> \(words(for: edge, in: flow))"
     }
 
-    /// What follows the outcome: `, game = chess (game: String?)`.
+    /// Returns the words after the outcome: `, game = chess (game: String?)`.
     private func conditions(on edge: FlowGraph.Edge, _ carried: [(key: String, type: String)]) -> String {
         let cases = cases(of: edge).map { ", " + $0 }.joined()
         let carries = carried.map { "\($0.key): \($0.type)" }.joined(separator: ", ")

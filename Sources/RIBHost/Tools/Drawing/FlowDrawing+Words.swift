@@ -2,9 +2,9 @@ import Checking
 import Configuration
 import PluginManifest
 
-/// What all forms of a picture say in the same words.
+/// Words shared by all forms of a picture.
 extension FlowDrawing {
-    /// `off-game`, or `game (tic-tac-toe)` where the step has a name of its own.
+    /// Returns `off-game`, or `game (tic-tac-toe)` for a step with another name than its plugin or flow.
     func title(of step: FlowGraph.Step) -> String {
         switch step.unit {
         case .plugin(let plugin, let build):
@@ -19,49 +19,49 @@ extension FlowDrawing {
         }
     }
 
-    /// `flow`, or `flow, navigation` where the container is not the plain one, then the file, if it is another; of a
-    /// slot, `cards of home`.
+    /// Returns `flow`, or `flow, navigation` for a container other than `replace`, followed by the name of any other
+    /// file; for a slot, `cards of home`.
     func title(of flow: FlowGraph.Flow) -> String {
         if let slot = flow.slot { return "\(slot.declared.name) of \(graph.steps[slot.step].name)" }
         let container = flow.container == .replace ? "" : ", \(flow.container.rawValue)"
         return flow.name.value + container + (graph.file(of: flow).map { " (\($0))" } ?? "")
     }
 
-    /// `ribs://launchGame`: what comes before the query.
+    /// Returns `ribs://launchGame`: the part before the query.
     func title(of link: FlowGraph.Link) -> String { "ribs://\(link.name.value)" }
 
-    /// The outcome of an edge.
+    /// Returns the outcome of an edge.
     func outcome(of edge: FlowGraph.Edge, of step: Int) -> String { graph.steps[step].routes[edge.route].outcome }
 
-    /// The outcome, the cases that lead here, and what it carries, one line each.
+    /// Returns the outcome, the cases leading to the edge, and the carried values, a line for each.
     func lines(of edge: FlowGraph.Edge, of step: Int) -> [String] {
         [outcome(of: edge, of: step)] + cases(of: edge)
             + result.carried(by: edge, of: step).map { "\($0.key): \($0.type)" }
     }
 
-    /// The label of a link, whose name is where the edge begins.
+    /// Returns the label of a link's edge, without the link's name, which is at the beginning of the edge.
     func conditions(of edge: FlowGraph.Edge, of link: FlowGraph.Link) -> [String] {
         cases(of: edge) + carried(by: link).map { "\($0.key): \($0.type)" } + asked(by: link)
     }
 
-    /// `asks showCard(card: String)`; nothing for a link that only leads somewhere.
+    /// Returns `asks showCard(card: String)`; nothing for a link without an entry.
     func asked(by link: FlowGraph.Link) -> [String] {
         guard let entry = link.entry else { return [] }
         let arguments = entry.arguments.map { "\($0.name.value): \($0.type)" }
         return ["asks \(entry.name)(\(arguments.joined(separator: ", ")))"]
     }
 
-    /// What a link carries.
+    /// Returns the values carried by a link.
     func carried(by link: FlowGraph.Link) -> [(key: String, type: String)] {
         link.query.map { ($0.name.value, $0.type.description) }
     }
 
-    /// `winner = player1`, from the outermost switch on.
+    /// Returns `winner = player1`, from the outermost switch on.
     func cases(of edge: FlowGraph.Edge) -> [String] {
         edge.cases.map { "\(graph.keys[$0.key]) = \($0.value ?? "any other")" }
     }
 
-    /// What a scope provides: `scoreStream: Score`, one line each.
+    /// Returns the contents of a scope, a line for each: `scoreStream: Score`.
     func scope(of flow: FlowGraph.Flow) -> [String] {
         flow.scope.constants.map { graph.keys[$0.key] }
             + flow.scope.streams.map { stream in
@@ -70,8 +70,8 @@ extension FlowDrawing {
             }
     }
 
-    /// What provides the static dependencies of a step, one line for each provider:
-    /// `player1Name, player2Name: what logged-in is entered with`. An optional that nothing provides has none.
+    /// Returns the providers of the static dependencies of a step, one on each line: `player1Name, player2Name: what
+    /// logged-in is entered with`. An optional without a provider is left out.
     func scoped(_ step: Int) -> [String] {
         var slots: [String: [String]] = [:]
         var providers: [String] = []
@@ -83,7 +83,7 @@ extension FlowDrawing {
         return providers.map { "\(slots[$0, default: []].joined(separator: ", ")): \($0)" } + condition(of: step)
     }
 
-    /// `while isPremium: from the file`, for a member with a condition.
+    /// Returns `while isPremium: from the file`, for a member with a condition.
     private func condition(of step: Int) -> [String] {
         graph.conditions.filter { $0.step == step }.map { condition in
             let scopes = result.facts.conditions[step]?.scopes ?? []
@@ -103,12 +103,13 @@ extension FlowDrawing {
         return scopes.isEmpty ? nil : "from \(scopes.joined(separator: " or "))"
     }
 
-    /// The scopes that provide a static dependency: several for a stream of a flow that is entered from several places.
+    /// Returns the scopes that provide a static dependency: several for a stream of a flow that is entered from several
+    /// places.
     func scopes(of binding: StaticBinding, at step: FlowGraph.Step) -> [FlowGraph.ScopeID] {
         if case .entry = binding.source { [.flow(step.flow)] } else { binding.source.scopes }
     }
 
-    /// What follows when a flow finishes.
+    /// Returns the words for the finish of a flow.
     func finishing(_ flow: Int) -> String {
         guard flow == FlowGraph.root else { return "finished" }
         switch graph.atEnd {
@@ -117,7 +118,7 @@ extension FlowDrawing {
         }
     }
 
-    /// Where a word with `@` leads, as it is shown there.
+    /// Returns the label of the node for a target with `@`.
     func label(of word: FlowGraph.Destination, in flow: Int) -> String {
         switch word {
         case .word(.finish): finishing(flow)
@@ -126,8 +127,8 @@ extension FlowDrawing {
         }
     }
 
-    /// The words that the edges in a flow lead to, each once, in the order of the file; a step's `@stay` leads to no
-    /// place of its own.
+    /// Returns the target words of the edges in a flow, each once, in the order of the file. A step's `@stay` has no
+    /// node of its own.
     func words(in flow: Int) -> [FlowGraph.Destination] {
         let words = Self.edges(of: graph, in: flow).map(\.destination).filter { $0.spelling != nil }.unique
         let links = flow == FlowGraph.root ? graph.links : []
@@ -135,7 +136,7 @@ extension FlowDrawing {
         return isStayedByLink ? words : words.filter { $0 != .word(.stay) }
     }
 
-    /// The targets of a flow that do not exist, each once and numbered, in the order of the file.
+    /// Returns the unknown targets in a flow, each once and numbered, in the order of the file.
     static func unknownTargets(of result: CheckResult, in flow: Int) -> NameTable {
         var unknown = NameTable()
         for edge in edges(of: result.graph, in: flow) where edge.destination == .unknown {
@@ -144,13 +145,13 @@ extension FlowDrawing {
         return unknown
     }
 
-    /// The edges in a flow, those of the links among them.
+    /// Returns the edges in a flow, with the edges of links for the root flow.
     private static func edges(of graph: FlowGraph, in flow: Int) -> [FlowGraph.Edge] {
         let links = flow == FlowGraph.root ? graph.links.flatMap(\.edges) : []
         return graph.steps[graph.flows[flow].stepsAndServices].flatMap(\.edges) + links
     }
 
-    /// What the end of an edge in a flow is called in a picture's language.
+    /// Returns the name of an edge's end node in a picture's language.
     func node(_ edge: FlowGraph.Edge, in flow: Int) -> String {
         if let step = edge.destination.path?.last { return node(step: step) }
         if let parent = parent(along: edge, in: flow) { return node(step: parent) }
@@ -158,12 +159,12 @@ extension FlowDrawing {
         return "unknown\(flow)_\(unknownTargets[flow].find(result.text(at: edge.range)) ?? 0)"
     }
 
-    /// The step whose RIB receives what a child of it reports.
+    /// Returns the step whose RIB receives the outcome of a child.
     func parent(along edge: FlowGraph.Edge, in flow: Int) -> Int? {
         if case .parent = edge.destination { graph.flows[flow].slot?.step } else { nil }
     }
 
-    /// Where the pictures of the graph's languages begin with a dot: only the flows of the file do.
+    /// Returns true if the drawing of a flow begins with a dot: only the flows of the file do.
     func isMarked(startOf flow: FlowGraph.Flow) -> Bool { flow.start != nil && flow.slot == nil }
 
     func node(step: Int) -> String {
@@ -171,7 +172,7 @@ extension FlowDrawing {
         return "step\(flow)_\(step - graph.flows[flow].steps.lowerBound)"
     }
 
-    /// The ends with names are numbered: a name could be anything.
+    /// Returns the name of a target word's node. Named ends are numbered: a name could be anything.
     func node(_ word: FlowGraph.Destination, in flow: Int) -> String {
         guard case .end(let name) = word else { return "\((word.spelling ?? "").dropFirst())\(flow)" }
         let ends = graph.flows[flow].ends

@@ -2,20 +2,20 @@ public import Checking
 import Configuration
 public import PluginManifest
 
-/// The flows of a check together with what is wrong in them, ready to be drawn in one of several forms.
+/// The flows of a check with the errors in them, ready to be drawn in one of several forms.
 public struct FlowDrawing {
     let result: CheckResult
     /// The errors at each place.
     let errors: [Place: [Diagnostic]]
-    /// The errors at none of them.
+    /// The errors without a place in the picture.
     let otherErrors: [Diagnostic]
 
-    /// The targets that do not exist, by flow.
+    /// The unknown targets, by flow.
     let unknownTargets: [NameTable]
 
     var graph: FlowGraph { result.graph }
 
-    /// What is in a picture, all by their numbers.
+    /// A place in a picture; steps, edges and links are numbers.
     enum Place: Hashable {
         case step(Int)
         case edge(step: Int, Int)
@@ -23,9 +23,9 @@ public struct FlowDrawing {
         case linkEdge(link: Int, Int)
     }
 
-    /// Makes a drawing; of the diagnostics the errors are marked.
+    /// Makes a drawing, in which the errors among the diagnostics are marked.
     ///
-    /// - Parameter diagnostics: what was found elsewhere, in the file or its plugins, besides.
+    /// - Parameter diagnostics: all diagnostics, also those found elsewhere, in the file or its plugins.
     public init(_ result: CheckResult, diagnostics: [Diagnostic]) {
         self.result = result
         var errors: [Place: [Diagnostic]] = [:]
@@ -42,7 +42,7 @@ public struct FlowDrawing {
     }
 }
 
-/// Where in the file steps, links and edges are written.
+/// The places of steps, links and edges in the file.
 private struct Places {
     private var nodes: [SourceRange: FlowDrawing.Place] = [:]
     private var edges: [SourceRange: [FlowDrawing.Place]] = [:]
@@ -67,7 +67,7 @@ private struct Places {
         if edge.range != outcome { edges[edge.range, default: []].append(place) }
     }
 
-    /// The step or link named at a place, otherwise the edges written there.
+    /// Returns the step or link named at a place, otherwise the edges written there.
     func find(_ range: SourceRange) -> [FlowDrawing.Place] {
         nodes[range].map { [$0] } ?? edges[range] ?? []
     }

@@ -3,7 +3,7 @@ import PluginManifest
 
 /// Reads the templates, and writes a package.
 enum FileTree {
-    /// The paths of all files below a folder, sorted.
+    /// Returns the paths of all files below a folder, sorted.
     static func files(in root: String) throws(ScaffoldingError) -> [String] {
         guard let stream = opendir(root) else { throw unreadable(root) }
         defer { closedir(stream) }
@@ -33,7 +33,7 @@ enum FileTree {
         return (bytes, status.st_mode & 0o777)
     }
 
-    /// Makes a folder that must not be there yet.
+    /// Makes a folder, which must not exist yet.
     static func makeFolder(_ path: String) throws(ScaffoldingError) {
         guard mkdir(path, 0o777) != 0 else { return }
         if errno == EEXIST {
@@ -46,7 +46,7 @@ enum FileTree {
         throw unwritable(path)
     }
 
-    /// Writes a file, and makes the folders that lead to it.
+    /// Writes a file, and makes the folders above it.
     static func write(_ file: PackageFile, in root: String) throws(ScaffoldingError) {
         for folder in folders(of: file, in: root) {
             guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw unwritable(folder) }
@@ -60,7 +60,7 @@ enum FileTree {
         if let number = writeAll(descriptor, bytes, bytes.count) { throw unwritable(path, SystemError(number)) }
     }
 
-    /// Removes files of a folder that this process has made, those that are there, and the folders that lead to them.
+    /// Removes files of a folder made by this process, if they exist, and the folders above them.
     static func remove(_ files: [PackageFile], in root: String) {
         for file in files { unlink("\(root)/\(file.path)") }
         // The deepest first.
@@ -68,7 +68,7 @@ enum FileTree {
         rmdir(root)
     }
 
-    /// The folders that lead to a file, the outermost first.
+    /// Returns the folders above a file, the outermost first.
     private static func folders(of file: PackageFile, in root: String) -> [String] {
         file.path.indices.filter { file.path[$0] == "/" }.map { "\(root)/\(file.path[..<$0])" }
     }

@@ -1,4 +1,4 @@
-/// A plugin's package that is to be written.
+/// A new plugin's package, to be written.
 public struct NewPackage {
     private let name: PluginName
     private let files: [PackageFile]
@@ -9,7 +9,7 @@ public struct NewPackage {
         files = try template.files(of: sdk, for: name)
     }
 
-    /// Writes the package to a new folder of its name in the working directory: all of it, or nothing.
+    /// Writes the package to a new folder with the plugin's name in the working directory: all files, or none.
     public func write() throws(ScaffoldingError) {
         try FileTree.makeFolder(name.id)
         do {

@@ -1,17 +1,17 @@
 import PluginManifest
 
-/// The name of a new plugin, in the forms that its package has it.
+/// The name of a new plugin, in the forms needed in the package.
 public struct PluginName: Equatable, Sendable {
-    /// The id, such as `rock-paper-scissors`: of the package, the plugin and its folder.
+    /// The id, for example `rock-paper-scissors`: of the package, the plugin and its folder.
     public let id: String
-    /// As Swift's types begin: `RockPaperScissors`.
+    /// The beginning of Swift's types: `RockPaperScissors`.
     public let type: String
-    /// As people read it: `Rock paper scissors`.
+    /// The title for people: `Rock paper scissors`.
     public let title: String
 
     /// Takes an id: lower-case words joined by hyphens.
     ///
-    /// - Throws: why no plugin can be called so.
+    /// - Throws: the reason why a plugin cannot have this name.
     public init(_ id: String) throws(ScaffoldingError) {
         let words = id.split(separator: "-", omittingEmptySubsequences: false)
         self.id = id
@@ -30,13 +30,14 @@ public struct PluginName: Equatable, Sendable {
         }
     }
 
-    /// The sample plugins, with which new ones are played, and the RIBs that templates have.
+    /// The names of the sample plugins, with which new plugins are played, and of the RIBs in templates.
     private static let taken = ["off-game", "random-win", "coin-toss", "name-entry"]
     private static let help =
         "Take another name, such as `rock-paper-scissors`: words of the letters a to z and digits, joined by single hyphens. "
         + "It begins with a letter and has at most 64 characters."
 
-    /// What the rules of manifests have against a plugin; they know what the generated Swift would collide with.
+    /// Returns errors of a manifest with this id and type: the rules of manifests know the names that would collide in
+    /// generated Swift.
     private static func errors(id: String, type: String) -> [String] {
         let text = """
             {"id": "\(id)", "name": "\(type)", "version": "1.0.0", "builder": "\(type)Builder", "state": {"count": "Int"}}

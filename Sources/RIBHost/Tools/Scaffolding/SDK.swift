@@ -1,23 +1,21 @@
 import Glibc
 import Loading
 
-/// What a plugin's package is made of and compiled against: part of an installation, and of a checkout.
+/// The templates and libraries for a plugin's package: part of an installation, and of a checkout.
 public struct SDK: Sendable {
     /// The folder of the packages PluginABI, RIBs and PluginTestKit.
     public let packages: String
     /// The folder of the templates.
     public let templates: String
-    /// Whether SwiftPM finds what plugins are compiled against: it takes the path of an installed interface for several
-    /// words.
+    /// True if SwiftPM can use the packages: SwiftPM splits the path of an installed interface at spaces.
     public var canBeBuiltAgainst: Bool { !isInstalled || !packages.utf8.contains(UInt8(ascii: " ")) }
 
     private let isInstalled: Bool
 
-    /// Finds what belongs to a host: `../share/ribs-host` of an installed one, the checkout around one that was built
-    /// there.
+    /// Finds the SDK of a host: `../share/ribs-host` of an installed host, or the checkout in which the host was built.
     ///
     /// - Parameter directory: the folder of the host's executable, links resolved.
-    /// - Throws: where it was looked for.
+    /// - Throws: the places searched.
     public init(ofHostIn directory: String) throws(ScaffoldingError) {
         let prefix = FilePath.directory(of: directory)
         let share = "\(prefix)/share/ribs-host"

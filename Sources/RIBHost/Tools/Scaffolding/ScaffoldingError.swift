@@ -1,20 +1,20 @@
-/// Why no package was written: what is wrong, and what to do.
+/// The reason why no package was written, and a fix.
 public struct ScaffoldingError: Error, Equatable {
-    /// What is wrong.
+    /// The kinds of errors.
     public enum Kind: Sendable {
-        /// The name.
+        /// An invalid or taken name.
         case name
-        /// The folder, which is there already or cannot be written.
+        /// A folder that already exists or cannot be written.
         case folder
-        /// The installation, which lacks something.
+        /// An incomplete installation.
         case installation
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let kind: Kind
     /// The error in a sentence.
     public let message: String
-    /// What to do.
+    /// The fix.
     public let help: String
 
     init(_ kind: Kind, _ message: String, _ help: String) {

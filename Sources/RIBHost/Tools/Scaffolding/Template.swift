@@ -1,28 +1,28 @@
 import Glibc
 
-/// A package to begin with, as it is in the folder `Templates`: it compiles as it is.
+/// A template for a package, in the folder `Templates`, where it already compiles.
 public enum Template: String, CaseIterable, Sendable {
     /// A small game for two.
     case game
-    /// One screen, one outcome.
+    /// A RIB with a single screen and outcome.
     case minimal
-    /// A RIB that was written for another listener, in the words of a flow.
+    /// A RIB written for another listener, adapted to the words of a flow.
     case adapter
     /// A RIB without a view, which works through streams.
     case service
-    /// A RIB that continues where it was.
+    /// A RIB that continues from a kept state.
     case stateful
     /// A RIB with a child, written as for RIBs-iOS.
     case ribs
-    /// A RIB with a slot, which takes its children from other plugins.
+    /// A RIB with a slot for children from other plugins.
     case parent
-    /// A RIB for such a slot.
+    /// A RIB for a slot of another plugin.
     case child
 
-    /// The files that all templates share, before those of this one.
+    /// The folders of the template: first the files shared by all templates, then the template's own.
     private var folders: [String] { ["common", rawValue] }
 
-    /// The files of a package that is called so, by their paths in it.
+    /// Returns the files of a package with a new name.
     func files(of sdk: SDK, for name: PluginName) throws(ScaffoldingError) -> [PackageFile] {
         var files: [PackageFile] = []
         // A template's own file comes instead of the one that is shared.
@@ -39,7 +39,7 @@ public enum Template: String, CaseIterable, Sendable {
         return files
     }
 
-    /// Replaces the template's name by the new one, and the repository's package by the SDK.
+    /// Replaces the template's name by the new name, and the repository's package by the SDK.
     private static func fill(_ text: String, _ name: PluginName, _ sdk: SDK) -> String {
         let parts = [
             ("newcomer-rib", name.id), ("NewcomerRIB", name.type), ("Newcomer RIB", name.title),
@@ -48,7 +48,7 @@ public enum Template: String, CaseIterable, Sendable {
         return parts.reduce(text) { $0.replacingAll($1.0, by: $1.1) }
     }
 
-    /// A path as it is written in quotes in Package.swift.
+    /// Returns a path as the contents of a string literal in Package.swift.
     private static func swiftLiteral(_ path: String) -> String {
         path.replacingAll("\\", by: "\\\\").replacingAll("\"", by: "\\\"")
     }
@@ -62,7 +62,7 @@ struct PackageFile: Equatable {
 }
 
 extension String {
-    /// The text with each occurrence of a word replaced. By bytes, as paths are.
+    /// Returns the text with each occurrence of a word replaced. By bytes, as paths are.
     fileprivate func replacingAll(_ word: String, by other: String) -> String {
         let (text, word) = (Array(utf8), Array(word.utf8))
         var result: [UInt8] = []

@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// `children`: what fills the slots of a plugin.
+/// `children`: the children in the slots of a plugin.
 extension ConfigurationSchema {
     var childDefinitions: SchemaNode {
         [
@@ -15,7 +15,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// A name, or an object with more to say.
+    /// A child: a name, or an object with more to say.
     private var child: SchemaNode {
         let plugins: SchemaNode = vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"]
         let flows: SchemaNode = vocabulary.map { .any(of: $0.flowNames) } ?? ["type": "string"]
@@ -43,7 +43,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// A child that says neither `plugin` nor `flow` stands for the plugin or flow of its own name.
+    /// The rules for a child with neither `plugin` nor `flow`: the child is the plugin or flow with the same name.
     private var childOfItsName: SchemaNode {
         let known = (vocabulary?.plugins ?? []).enumerated().filter { $1.interface != nil }
             .map { ($1.id, "plugin\($0)") }
@@ -59,7 +59,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The slots that a plugin has.
+    /// Returns a rule with the slots of a plugin.
     static func children(of interface: Vocabulary.Interface) -> SchemaNode {
         let slots = interface.manifest.children.map(\.name)
         return slots.isEmpty ? ["maxProperties": 0] : ["propertyNames": .oneOf(slots)]

@@ -33,6 +33,8 @@ extension ConfigurationSchema {
         return link(asking: entries)
     }
 
+    /// Returns the schema of a link.
+    ///
     /// - Parameter entries: the names of entries.
     private func link(asking entries: SchemaNode) -> SchemaNode {
         [
@@ -54,7 +56,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The types that a URL can carry.
+    /// The types allowed in a URL.
     private static let queryType: SchemaNode = .oneOf(
         ValueType.builtIn.filter(\.canBeInURL).flatMap { ["\($0)", "\($0)?"] }
     )
@@ -207,7 +209,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The first value of a stream, of each type that needs no declaration.
+    /// The first values of streams, for each type that needs no declaration.
     private static let firstValues = ValueType.builtIn.flatMap { [$0, .array($0)] }.map { type -> SchemaNode in
         [
             "if": ["properties": ["stream": ["const": .string(type.description)]]],

@@ -1,6 +1,6 @@
 import Configuration
 
-/// Flows, steps and targets: one set of definitions for all flows, and one for each flow of the vocabulary.
+/// Flows, steps and targets: a set of definitions for all flows, and another set for each flow of the vocabulary.
 extension ConfigurationSchema {
     var flowDefinitions: [(key: String, value: SchemaNode)] {
         var definitions = flowDefinitions(of: nil)
@@ -21,7 +21,9 @@ extension ConfigurationSchema {
 
     static func suffix(_ flow: Int?) -> String { flow.map(String.init) ?? "" }
 
-    /// - Parameter flow: the index of a flow of the vocabulary; nil for a flow that it does not know.
+    /// Returns the definitions for a flow.
+    ///
+    /// - Parameter flow: the index of a flow of the vocabulary; nil for a flow that is not in the vocabulary.
     private func flowDefinitions(of flow: Int?) -> [(key: String, value: SchemaNode)] {
         let suffix = Self.suffix(flow)
         return [
@@ -65,7 +67,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// What a step of an array may be.
+    /// The names allowed in an array of steps.
     var units: SchemaNode {
         guard let vocabulary else { return ["type": "string"] }
         return .any(of: vocabulary.plugins.map(\.id).filter(vocabulary.needsNoMore) + vocabulary.flowNames)
@@ -76,7 +78,7 @@ extension ConfigurationSchema {
         return .oneOf(steps)
     }
 
-    /// Steps that say neither `plugin` nor `flow` stand for the plugin or flow of their own name.
+    /// Returns rules for steps with neither `plugin` nor `flow`: the step is the plugin or flow with the same name.
     private func stepsOfTheirOwnName(_ flow: Int?) -> [(key: String, value: SchemaNode)] {
         guard let vocabulary else { return [] }
         let step = "step" + Self.suffix(flow)
@@ -87,13 +89,15 @@ extension ConfigurationSchema {
         return plugins + flows
     }
 
-    /// A step that says what it stands for, where the plugins and flows are known whose names it could have.
+    /// Returns the rule for a step with a name of its own: `plugin` or `flow` is required if all plugins and flows are
+    /// known.
     private func stepOfAnotherName(_ flow: Int?) -> SchemaNode {
         let step = SchemaNode.definition("step" + Self.suffix(flow))
         return vocabulary == nil ? step : step.with(["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]])
     }
 
-    /// A step or service, and the keys that it can have if it runs the unit of its own name.
+    /// Returns the definition of a step or service, with the keys allowed if the step has the name of its plugin or
+    /// flow.
     func ownName(_ definition: String, _ unit: String) -> SchemaNode {
         SchemaNode.definition(definition).with([
             "if": ["not": ["anyOf": [["required": ["plugin"]], ["required": ["flow"]]]]],
@@ -113,7 +117,7 @@ extension ConfigurationSchema {
         return vocabulary == nil ? node : node.with(.all(pluginRules + flowRules))
     }
 
-    /// What may be said where a flow is named.
+    /// The rules for steps with a known `flow`.
     var flowRules: [SchemaNode] {
         (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
             [
@@ -130,7 +134,7 @@ extension ConfigurationSchema {
         ])
     }
 
-    /// What steps and services share.
+    /// Returns the keys shared by steps and services.
     func properties(ofStep plugins: [String]?, in flow: Int?) -> SchemaNode {
         [
             "plugin": name(plugins, "The plugin to use; by default the one with the same name."),
@@ -153,7 +157,7 @@ extension ConfigurationSchema {
         "additionalProperties": .definition("constant"),
     ]
 
-    /// What may be said where the plugin is named.
+    /// The rules for steps with a known `plugin`.
     var pluginRules: [SchemaNode] {
         (vocabulary?.plugins ?? []).enumerated().filter { $0.element.interface != nil }.map { index, plugin in
             [
@@ -187,7 +191,7 @@ extension ConfigurationSchema {
         "type": "string", "pattern": "^@finish/(?!finished$|\\*$|@)[^/]+$",
     ]
 
-    /// The target of a link among known steps: those of the root flow, or a path that begins there.
+    /// The target of a link among known steps: the steps of the root flow, or a path from there.
     private var linkTarget: SchemaNode {
         [
             "description":
@@ -221,7 +225,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The keys of a step that runs a flow.
+    /// Returns the keys of a step with a flow.
     private static func step(of flow: Vocabulary.Flow) -> SchemaNode {
         let others = [RouteDefinition.anyOutcome, RouteDefinition.failed]
         let outcomes = flow.ends.map { SchemaNode.oneOf($0 + others) } ?? true

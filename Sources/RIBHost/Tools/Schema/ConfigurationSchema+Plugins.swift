@@ -1,7 +1,7 @@
 import Configuration
 import PluginManifest
 
-/// What the manifests say about plugins.json: names that `adapt` can rename, outcomes that a graph routes, the cases of
+/// The rules from manifests for plugins.json: the names for `adapt`, the outcomes to route in a graph, the cases of
 /// switches, and the types of constants.
 extension ConfigurationSchema {
     var pluginDefinitions: [(key: String, value: SchemaNode)] {
@@ -33,12 +33,12 @@ extension ConfigurationSchema {
         )
     }
 
-    /// A flow that follows its steps one by one has each outcome of a plugin routed.
+    /// The rule that a flow whose steps follow each other has each outcome of a plugin routed.
     static let routesOutcomes: SchemaNode = [
         "if": ["type": "object", "not": hasParallelContainer], "then": .definition("routed"),
     ]
 
-    /// The names of the plugin that `adapt` gives others.
+    /// Returns the rule for `adapt`: the names of the plugin that can be renamed.
     private static func adapt(of interface: Vocabulary.Interface) -> SchemaNode {
         let manifest = interface.manifest
         let dependencies = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
@@ -56,7 +56,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// A payload key is renamed with a text, and an outcome's keys with an object.
+    /// Returns the rule for payload keys in `adapt`: a key is renamed with a string, an outcome's keys with an object.
     private static func payload(of outcomes: [Manifest.Outcome]) -> SchemaNode {
         let keys = outcomes.flatMap { $0.payload.map(\.name) }.unique
         let members = (keys + outcomes.map(\.name)).unique.map { name in
@@ -95,7 +95,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// Each outcome by its name, or all by `*`.
+    /// Returns the rule that each outcome is routed by name, or all by `*`.
     private static func routes(of interface: Vocabulary.Interface) -> SchemaNode {
         guard !interface.outcomes.isEmpty else { return true }
         let names = SchemaNode.array(interface.outcomes.map(\.name).unique.map { .string($0) })
@@ -107,7 +107,7 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// The keys of a step that runs a plugin with this interface.
+    /// Returns the keys of a step with a plugin of this interface.
     private static func step(of interface: Vocabulary.Interface, _ index: Int) -> SchemaNode {
         let names = interface.outcomes.map(\.name) + [RouteDefinition.anyOutcome, RouteDefinition.failed]
         let known = interface.outcomes.enumerated().filter { $1.payload != nil }
@@ -141,9 +141,10 @@ extension ConfigurationSchema {
 
     private static func targets(_ plugin: Int, _ outcome: Int) -> String { "targets\(plugin)of\(outcome)" }
 
-    /// The target of an outcome: a switch in it is on what the outcome carries, by the values that this can have.
+    /// Returns the rule for the target of an outcome: a switch is on a payload key, and its cases are values of the
+    /// key's type.
     ///
-    /// - Parameter name: the definition's own, for the switches in it.
+    /// - Parameter name: the name of this definition, for nested switches.
     private static func targets(
         switchingOn payload: [(key: String, type: ValueType)],
         _ name: String
@@ -167,7 +168,8 @@ extension ConfigurationSchema {
         ]
     }
 
-    /// A switch on a value of a type: its cases are values, and all of them where there is no default.
+    /// Returns the rule for a switch on a value of a type: the cases are values, and complete unless there is a
+    /// default.
     private static func cases(of type: ValueType) -> SchemaNode {
         let names: SchemaNode =
             switch type.unwrapped {
@@ -182,15 +184,15 @@ extension ConfigurationSchema {
 }
 
 extension SchemaNode {
-    /// What all of these rules allow.
+    /// Returns the conjunction of rules.
     static func all(_ rules: [SchemaNode]) -> SchemaNode { rules.isEmpty ? [:] : ["allOf": .array(rules)] }
 
-    /// The constants that one of these types takes.
+    /// Returns the schema of constants for any of several types.
     static func constant(of types: [ValueType]) -> SchemaNode {
         types.count == 1 ? constant(of: types[0]) : ["anyOf": .array(types.map { constant(of: $0) })]
     }
 
-    /// The constants that a type takes. Recursive: no record contains itself.
+    /// Returns the schema of constants for a type. Recursive: no record contains itself.
     static func constant(of type: ValueType) -> SchemaNode {
         switch type {
         case .bool: ["type": "boolean"]

@@ -2,24 +2,23 @@ public import Checking
 public import Configuration
 import PluginManifest
 
-/// The JSON Schema (draft 2020-12) of plugins.json: what an editor needs to complete it, and to mark what has a wrong
-/// shape.
+/// The JSON Schema (draft 2020-12) of plugins.json, by which an editor completes the file and marks wrong shapes.
 ///
-/// The schema says of the shape all that the decoder says, save how deep values may nest, that a plugin and a flow
-/// cannot share a name, and that the plugins of one process agree about how it is started. That of one file also says
-/// what its manifests decide. What the checker proves about paths no schema can say.
+/// The schema checks the shape as the decoder does, except for the depth of nested values, a name shared by a plugin
+/// and a flow, and contradictions between the plugins of one process. The schema of a particular file also has the
+/// names and types from the manifests. No schema can express the results of the checker about paths.
 public struct ConfigurationSchema {
     let vocabulary: Vocabulary?
 
-    /// The schema of any plugins.json.
+    /// Makes the schema of any plugins.json.
     public init() {
         vocabulary = nil
     }
 
-    /// The schema of one plugins.json: its plugins, their outcomes, dependencies and builds, and its flows and steps
-    /// are the only ones. A plugin without a manifest may have any.
+    /// Makes the schema of a particular plugins.json: only its plugins, their outcomes, dependencies and builds, and
+    /// its flows and steps are allowed. A plugin without a manifest may have any.
     ///
-    /// - Parameter result: what was found out about its flows and its plugins.
+    /// - Parameter result: the result of checking the flows and plugins.
     public init(of configuration: Configuration, _ result: CheckResult) {
         vocabulary = Vocabulary(configuration, result)
     }
@@ -91,15 +90,15 @@ public struct ConfigurationSchema {
         ]
     }
 
-    /// The definition of a flow of the vocabulary; without one there is but one definition for all.
+    /// Returns the name of a flow's definition; without a vocabulary all flows share a definition.
     func flowDefinition(_ index: Int) -> String { vocabulary == nil ? "flow" : "flow\(index)" }
 
-    /// What a flow is that attaches one step after the other, unless its own container says otherwise.
+    /// The rules for a flow whose steps follow each other, unless the flow's container says otherwise.
     private var inOrder: SchemaNode {
         vocabulary == nil ? Self.needsStart : Self.needsStart.with(["allOf": [Self.routesOutcomes]])
     }
 
-    /// A flow of `flows`, which can be in a file of its own.
+    /// Returns the schema of a flow in `flows`, which can be in a file of its own.
     private func namedFlow(_ definition: String) -> SchemaNode {
         [
             "if": ["type": "object", "required": ["file"]],
@@ -121,7 +120,7 @@ public struct ConfigurationSchema {
         "properties": ["container": .oneOf(Container.allCases.filter(\.attachesAllMembers).map(\.rawValue))],
     ]
 
-    /// What the root flow's scope may have at the top of the file or in the flow.
+    /// Returns the rule that a key is not given both at the top of the file and in the root flow.
     private static func givenOnce(_ key: String) -> SchemaNode {
         [
             "$comment": .string("The \(key) of the root flow stand here or in the flow, not at both places."),
@@ -130,7 +129,7 @@ public struct ConfigurationSchema {
         ]
     }
 
-    /// A graph has a start, unless all its steps are there from the start; a linear flow has none.
+    /// The rule that a graph has a start, unless all steps are attached from the beginning; a linear flow has none.
     static let needsStart: SchemaNode = [
         "if": ["type": "object", "not": hasParallelContainer, "properties": ["steps": ["type": "object"]]],
         "then": ["required": ["start"]],

@@ -1,8 +1,8 @@
 import Checking
 
 extension FlowGraph {
-    /// What links can lead to: the steps of the root flow, and the paths that begin there; nil if there are more than a
-    /// schema should list.
+    /// Returns the possible targets of links: the steps of the root flow, and the paths from there; nil if there are
+    /// too many for a schema, or if a step is unknown.
     func linkPaths(atMost count: Int = 1_000) -> [String]? {
         var paths = flows[Self.root].steps.map { (name: steps[$0].name, step: $0) }
         var next = 0

@@ -1,10 +1,10 @@
 /// The JSON Schema (draft 2020-12) of a plugin's manifest.json, for editors: the file manifest.schema.json of the
 /// repository, which the build embeds.
 ///
-/// The schema says which keys there are, and the shape of names and types. What only holds for the whole file, such as
-/// that no name stands for two things, the build says.
+/// The schema has the keys, and the shape of names and types. Rules about the whole file, for example that each name
+/// has one meaning, are checked by the build.
 public struct ManifestSchema {
-    /// The schema of any manifest.
+    /// Makes the schema of any manifest.
     public init() {}
 
     /// The schema as JSON for people, with a line break at its end.

@@ -1,7 +1,8 @@
 extension ProtocolSchema {
-    /// A schema in which each member of an object has its sentence, for people who read it in an editor.
+    /// Returns a schema in which each member of an object has a description, for people who read the schema in an
+    /// editor.
     ///
-    /// - Parameter context: the definition, or the member, that the object belongs to.
+    /// - Parameter context: the definition, or the member, to which the object belongs.
     static func described(_ node: SchemaNode, in context: String = "") -> SchemaNode {
         switch node {
         case .array(let elements): .array(elements.map { described($0, in: context) })
@@ -29,7 +30,7 @@ extension ProtocolSchema {
         return ["description": .string(words)]
     }
 
-    /// A sentence for each member, as json.md has it: by the object and the member, or by the member alone.
+    /// The descriptions of members, as in json.md: by the object and the member, or by the member alone.
     static let descriptions: [String: String] = lineDescriptions.merging(screenDescriptions) { one, _ in one }
 
     private static let lineDescriptions = [

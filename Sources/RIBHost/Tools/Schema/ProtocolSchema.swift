@@ -3,13 +3,13 @@ import PluginABI
 import PluginManifest
 import Terminal
 
-/// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, one of a
+/// The JSON Schema (draft 2020-12) of protocol 1, in both directions: a line of the host is `#/$defs/line`, a line of a
 /// front end `#/$defs/request`.
 ///
-/// The schema accepts lines of other types, unknown members and, in lines of the host, unknown values of those that are
+/// The schema accepts lines of other types, unknown members and, in lines of the host, unknown values instead of known
 /// words: later versions might have more of each.
 public struct ProtocolSchema {
-    /// The schema of the protocol that this host speaks.
+    /// Makes the schema of this host's protocol.
     public init() {}
 
     /// The schema as JSON for people, with a line break at its end.
@@ -37,7 +37,7 @@ public struct ProtocolSchema {
         ]
     }
 
-    /// An object whose `type` says what else it has.
+    /// An object whose other members depend on its `type`.
     private struct Kind {
         let type: String
         let node: SchemaNode
@@ -48,7 +48,7 @@ public struct ProtocolSchema {
         return Kind(type: type, node: node)
     }
 
-    /// One of these kinds, or one that this version does not know.
+    /// Returns a choice of these kinds, or of a kind unknown to this version.
     private func choice(of kinds: [Kind]) -> SchemaNode {
         let prefix = kinds.contains { $0.type == "hello" } ? "line" : "element"
         return [
@@ -123,7 +123,7 @@ extension ProtocolSchema {
         ]
     }
 
-    /// An operation of a JSON Patch, of those that the host uses.
+    /// An operation of a JSON Patch, among the operations used by the host.
     private var operation: SchemaNode {
         object(
             ["op": .oneOf(["add", "remove", "replace"]), "path": ["type": "string", "pattern": "^(/.*)?$"]],
@@ -152,7 +152,7 @@ extension ProtocolSchema {
         return kind("message", ["text": string, "seconds": seconds], optional: ["tone": .known(tones)])
     }
 
-    /// What a notice can have besides; all but the words and the tone are those of the kind `busy`.
+    /// The optional members of a notice; all except the words and the tone belong to the kind `busy`.
     private var notice: SchemaNode {
         [
             "words": array(of: .definition("words")),
@@ -163,7 +163,7 @@ extension ProtocolSchema {
         ]
     }
 
-    /// The host's words, with what is needed to say them in another language.
+    /// The host's words, with the parts needed to say them in another language.
     private var words: SchemaNode {
         object(
             ["text": string],
@@ -271,7 +271,7 @@ extension ProtocolSchema {
         ] + containers + collections + pictures
     }
 
-    /// The elements that have others in them.
+    /// The elements with other elements inside.
     private var containers: [Kind] {
         let children = array(of: .definition("element"))
         return [
@@ -288,7 +288,7 @@ extension ProtocolSchema {
         ]
     }
 
-    /// The pictures of numbers: each number is there as well as where it is drawn, from 0 to 1.
+    /// The pictures of numbers: each number is given as well as its place in the picture, from 0 to 1.
     private var pictures: [Kind] {
         let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
         let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
@@ -315,7 +315,7 @@ extension ProtocolSchema {
         )
     }
 
-    /// The elements that offer one of several, and the table.
+    /// The elements with a choice of several options, and the table.
     private var collections: [Kind] {
         let options = array(of: object(["id": string, "title": string]))
         let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))

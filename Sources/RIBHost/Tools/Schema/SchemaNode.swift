@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// A piece of a JSON Schema, its keys in the order in which they are written down.
+/// A piece of a JSON Schema, with the keys in their order in the file.
 indirect enum SchemaNode {
     case bool(Bool)
     case number(Double)
@@ -9,19 +9,19 @@ indirect enum SchemaNode {
     case array([SchemaNode])
     case object([(key: String, value: SchemaNode)])
 
-    /// A reference to one of the schema's definitions.
+    /// Returns a reference to a definition of the schema.
     static func definition(_ name: String) -> SchemaNode { ["$ref": .string("#/$defs/\(name)")] }
 
-    /// One of these texts.
+    /// Returns a schema of the given strings.
     static func oneOf(_ texts: [String]) -> SchemaNode { ["enum": .array(texts.unique.map { .string($0) })] }
 
-    /// One of these texts, which an editor offers, or one that a later version has.
+    /// Returns a schema of any string; editors suggest the given ones.
     static func known(_ texts: [String]) -> SchemaNode { ["anyOf": [.oneOf(texts), ["type": "string"]]] }
 
-    /// One of these texts; nothing where there are none.
+    /// Returns a schema of the given strings, which accepts nothing if there are none.
     static func any(of texts: [String]) -> SchemaNode { texts.isEmpty ? ["not": [:]] : .oneOf(texts) }
 
-    /// The members of another object behind those of this one.
+    /// Returns an object with the members of another object added at the end.
     func with(_ members: SchemaNode) -> SchemaNode {
         guard case .object(let mine) = self, case .object(let others) = members else { return self }
         return .object(mine + others)
@@ -34,7 +34,7 @@ indirect enum SchemaNode {
         return writer.text + "\n"
     }
 
-    /// Writes the piece. Recursive: a schema is as deep as the code that makes it.
+    /// Writes the piece. Recursive: a schema is only as deep as the code behind it.
     private func write(to writer: inout JSONWriter) {
         switch self {
         case .bool(let bool): writer.value(bool)

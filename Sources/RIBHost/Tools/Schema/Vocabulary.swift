@@ -3,68 +3,68 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// The names that one plugins.json and its plugins give, as flows use them.
+/// The names in one plugins.json and its plugins, as used in flows.
 struct Vocabulary {
     struct Plugin {
         var id: String
-        /// nil where the manifest could not be read: then nothing is known of the plugin but its id.
+        /// The interface; nil if the manifest could not be read: then only the plugin's id is known.
         var interface: Interface?
     }
 
-    /// A manifest, and what the flow calls the parts of it that it names.
+    /// A manifest, with the flow's names for its outcomes and slots.
     struct Interface {
         var manifest: Manifest
         var outcomes: [Outcome]
-        /// The dynamic dependencies of all builds, each with the types that builds give it.
+        /// The dynamic dependencies of all builds, each with all types given by the builds.
         var slots: [(name: String, types: [ValueType])]
-        /// Whether a step need not pick one of its builds.
+        /// True if a step can leave out the build.
         var hasDefaultBuild: Bool
     }
 
     struct Outcome {
         var name: String
-        /// The values that it assigns to keys; nil where `adapt` makes one of two outcomes.
+        /// The values assigned to keys; nil if `adapt` gives two outcomes the same name.
         var payload: [(key: String, type: ValueType)]?
     }
 
     struct Flow {
         var name: String
         var steps: [String]
-        /// The outcomes of the flow as a step; nil where its file could not be read.
+        /// The outcomes of the flow as a step; nil if the flow's file could not be read.
         var ends: [String]?
     }
 
     var plugins: [Plugin]
-    /// The root flow first.
+    /// The flows, the root flow first.
     var flows: [Flow]
 
-    /// The flows that steps may name.
+    /// The flows for use in steps.
     var flowNames: [String] { flows.dropFirst().map(\.name) }
 
-    /// The plugins that can be services: those without a view, and unknown ones.
+    /// The plugins for use as services: without a view, or unknown.
     var serviceNames: [String] { plugins.filter { $0.interface?.manifest.hasView != true }.map(\.id) }
 
-    /// Whether the name alone can stand for a plugin: whether there is no build to choose.
+    /// Returns true if a step can be a plugin by name alone: there is no build to choose.
     func needsNoMore(_ id: String) -> Bool {
         plugins.first { $0.id == id }?.interface?.hasDefaultBuild ?? true
     }
 
-    /// All that an outcome of a step can carry, of plugins and flows in all files; nil where it is not known.
+    /// The keys that outcomes of steps can carry, of plugins and flows in all files; nil if unknown.
     var payloadKeys: [String]?
 
-    /// All that a query of a link carries.
+    /// The keys in the queries of links.
     var queryKeys: [String]
 
-    /// All that a member or a child can have as its condition.
+    /// The possible conditions of members and children.
     var conditions: [String]
 
-    /// The entries of the plugins of all files; nil where one is not known.
+    /// The entries of the plugins of all files; nil if some entry is unknown.
     var entries: [String]?
 
-    /// The plugins that can write a stream, of all files; nil where a file could not be read.
+    /// The plugins that can write a stream, of all files; nil if some file could not be read.
     var writers: [String]?
 
-    /// The paths of steps that links can lead to; nil where they are not known.
+    /// The possible paths for links; nil if unknown.
     var linkPaths: [String]?
 
     init(_ configuration: Configuration, _ result: CheckResult) {
@@ -121,8 +121,8 @@ extension Vocabulary.Interface {
 }
 
 extension FlowGraph {
-    /// The keys that a plugin or a flow can carry to where its outcome leads: a flow returns what was assigned in it,
-    /// and what it was entered with.
+    /// The keys that a plugin or a flow can carry to an outcome's target: a flow returns the values assigned inside,
+    /// and its entry values.
     fileprivate var carriedKeys: [String] {
         let written = plugins.flatMap { $0.outcomes.flatMap(\.payload).map(\.key) }
         let constants = ([file] + flows.map(\.scope)).flatMap(\.constants) + steps.flatMap(\.callConstants)
@@ -132,7 +132,7 @@ extension FlowGraph {
 }
 
 extension Facts.Need {
-    /// Whether a condition needs it, or could name it.
+    /// True if a condition needs the value, or could name it.
     fileprivate var isCondition: Bool {
         switch type {
         case "\(ValueType.bool)", "\(DependencyType.stream(.bool))", "\(DependencyType.mutableStream(.bool))": true
@@ -142,7 +142,7 @@ extension Facts.Need {
 }
 
 extension SharedDependency {
-    /// Whether it is a `Bool`, constant or not.
+    /// True for a `Bool`, constant or not.
     fileprivate var isCondition: Bool {
         switch kind {
         case .stream(let type, _): type?.value == "Bool"
@@ -153,7 +153,7 @@ extension SharedDependency {
 }
 
 extension Manifest.StaticSlot {
-    /// Whether it is a stream of `Bool`.
+    /// True for a stream of `Bool`.
     fileprivate var isCondition: Bool {
         switch type {
         case .stream(let type), .mutableStream(let type): type == .bool

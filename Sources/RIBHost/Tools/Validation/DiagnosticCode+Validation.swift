@@ -1,8 +1,8 @@
 public import PluginManifest
 
 extension DiagnosticCode {
-    /// A value of plugins.json that is not of the type that a plugin declares, which is validated with it.
+    /// A value in plugins.json of another type than the validated plugin declares.
     public static let unfitValue = DiagnosticCode("RH530", .configuration)
-    /// Copies of what a plugin may write, which cannot be made or removed.
+    /// Copies of writable files that cannot be made or removed.
     static let standIns = DiagnosticCode("RH531", .configuration)
 }

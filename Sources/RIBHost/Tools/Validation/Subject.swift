@@ -2,26 +2,28 @@ public import Configuration
 import PluginABI
 public import PluginManifest
 
-/// The plugin that is validated, and what it gets from the host.
+/// The validated plugin, with its values and permissions.
 public struct Subject: Sendable {
     let manifest: Manifest
     /// The plugin's id.
     public var name: String { manifest.id }
     let path: String
     let values: ProvidedValues
-    /// What plugins.json grants it; nil if it has no entry with permissions there.
+    /// The permissions granted by plugins.json; nil without such an entry.
     let granted: Permissions?
-    /// What it changes instead of the files that it is granted; nil for these themselves.
+    /// The copies that the plugin may change instead of the originals; nil if it may change the originals.
     private let standIns: StandIns?
-    /// The process that plugins.json gives it; nil for the host's own.
+    /// The process in plugins.json; nil for the host's own.
     let process: PluginProcess?
-    /// How it runs: in a process of its own.
+    /// The plugin's entry, always with a process of its own.
     let entry: PluginEntry
 
+    /// Makes a subject.
+    ///
     /// - Parameters:
     ///   - path: the real path of the plugin's file.
     ///   - entry: the plugin's entry in plugins.json; its permissions, its memory and its deadline are used.
-    ///   - standIns: what it changes instead of the files that it is granted; nil to grant it these and the network.
+    ///   - standIns: the copies to change instead of the originals; nil to grant the originals and the network.
     public init(
         _ manifest: Manifest,
         path: String,
@@ -44,13 +46,13 @@ public struct Subject: Sendable {
         self.entry = own
     }
 
-    /// Whether it gets what it is granted, and no copies.
+    /// True if the plugin gets the originals it is granted, not copies.
     var hasRealGrants: Bool { standIns == nil }
 
-    /// A value as the plugin gets it: a path that it may write leads to the copy.
+    /// Returns a value for the plugin: a path that it may write is replaced by the path of the copy.
     func given(_ value: WireValue) -> WireValue { standIns?.value(value) ?? value }
 
-    /// The dynamic dependencies of a build.
+    /// Returns the dynamic dependencies of a build.
     func arguments(of build: Manifest.Build) -> WireRecord {
         var record = values.arguments(of: build)
         for name in record.names { record[name] = record[name].map(given) }

@@ -3,24 +3,26 @@ public import Loading
 import PluginABI
 import PluginManifest
 
-/// Holds a plugin to its promises: builds its RIBs in processes of their own, acts on them, and detaches them.
+/// Checks the promises of a plugin: builds its RIBs in processes of their own, acts on them, and detaches them.
 @MainActor
 public final class Validator {
     let subject: Subject
     private let catalog: PluginCatalog
     private let seed: Int
-    /// The promise that is looked at; nil for all.
+    /// The only check to make; nil for all.
     private let only: ValidationCheck?
     private let printHandler: @MainActor (String) -> Void
     let progressHandler: @MainActor (String) -> Void
-    /// The one that is under way, which notes the faults.
+    /// The current trial, which records the faults.
     private weak var trial: Trial?
 
+    /// Makes a validator.
+    ///
     /// - Parameters:
     ///   - catalog: the plugin, inspected.
-    ///   - seed: decides which actions come when: the same seed chooses the same on the same screens.
-    ///   - printHandler: gets the lines that the plugin prints.
-    ///   - progressHandler: receives again and again how far the work is, in a few words.
+    ///   - seed: determines the order of actions: the same seed chooses the same actions on the same screens.
+    ///   - printHandler: gets the lines printed by the plugin.
+    ///   - progressHandler: gets the progress again and again, in a few words.
     public init(
         _ subject: Subject,
         in catalog: PluginCatalog,
@@ -37,7 +39,9 @@ public final class Validator {
         self.progressHandler = progressHandler
     }
 
-    /// - Parameter isQuiet: whether what the plugin prints has been seen before.
+    /// Makes a trial.
+    ///
+    /// - Parameter isQuiet: true if the plugin's output has been seen before.
     func makeTrial(isQuiet: Bool = false) -> Trial {
         let silence: @MainActor (String) -> Void = { _ in }
         let trial = Trial(subject, in: catalog, printHandler: isQuiet ? silence : printHandler)
@@ -45,7 +49,7 @@ public final class Validator {
         return trial
     }
 
-    /// Does all of it.
+    /// Makes all checks.
     public func run() -> ValidationReport {
         let host = RIBHost { [weak self] in self?.trial?.note(.fault($0)) }
         host.connect()
@@ -71,7 +75,7 @@ public final class Validator {
     }
 }
 
-/// Several RIBs of one plugin.
+/// Several RIBs of the same plugin.
 @MainActor
 private struct Crowd {
     let build: Manifest.Build
@@ -82,7 +86,9 @@ private struct Crowd {
         self.validator = validator
     }
 
-    /// - Returns: whether there was more than one; nothing can be said where not even the first can be built rightly.
+    /// Makes the check `twice`.
+    ///
+    /// - Returns: true if there were several RIBs; false if not even the first could be built without a fault.
     func run(_ findings: inout Findings) -> Bool {
         let trial = validator.makeTrial()
         defer { trial.stop() }
@@ -93,7 +99,9 @@ private struct Crowd {
         return true
     }
 
-    /// - Returns: how many findings there were.
+    /// Adds findings for the events so far.
+    ///
+    /// - Returns: the number of findings.
     @discardableResult
     private func judge(_ trial: Trial, at moment: Moment, _ findings: inout Findings) -> Int {
         let judgement = Judgement(manifest: validator.subject.manifest, moment: moment, lastStep: nil)

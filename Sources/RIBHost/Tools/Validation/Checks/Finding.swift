@@ -1,58 +1,59 @@
 public import PluginABI
 
-/// Something that a check has found: what happened, and what had been done before.
+/// A finding of a check: the event, and the actions before it.
 public struct Finding: Sendable {
-    /// The promise that was not kept.
+    /// The failed check.
     public let check: ValidationCheck
-    /// What happened, in full sentences.
+    /// The event, in full sentences.
     public var message: String
     let cause: Cause
-    /// Which of the manifest's builds it was.
+    /// The build of the manifest in which the event happened.
     public let build: String
-    /// What was done on the RIB's screens, from its first one on.
+    /// The actions on the RIB's screens, from its first screen on.
     public let steps: [Step]
-    /// What two screens say that should be the same; nil for what is not about screens.
+    /// Two screens that should be the same; nil for a finding about something else.
     var screens: Screens?
 
-    /// Where it hung, a line for each call, the innermost first; empty for what is not about that.
+    /// The calls of a hang, one on each line, the innermost first; empty for a finding about something else.
     var stack: [String] = []
 
-    /// What happened, whenever it did: the same for other actions that lead to it.
+    /// The cause of a finding, independent of when it happened: other actions with the same cause give the same
+    /// finding.
     struct Cause: Sendable {
         let words: String
-        /// The line where the process gave up; nil where it is not known: a busy machine does not always have the time to
+        /// The line of code where the process gave up; nil if unknown: on a busy machine there is not always time to
         /// look for it.
         var place: String?
 
-        /// Whether both can be the same.
+        /// Returns true if both can be the same cause.
         func canBe(_ other: Cause) -> Bool {
             words == other.words && (place == nil || other.place == nil || place == other.place)
         }
     }
 
-    /// Two screens that should say the same, each as lines with its title first.
+    /// Two screens that should be the same, each as lines with its title first.
     struct Screens: Sendable {
-        /// How many elements of each are shown.
+        /// The greatest number of elements shown of each screen.
         static let limit = 20
 
         let expected: [String]
         let found: [String]
     }
 
-    /// One action, and how a person asks for it; or a wait for something that comes by itself.
+    /// An action, with the input for it; or a wait for something that comes by itself.
     public struct Step: Sendable, Hashable {
         /// The action; nil for a wait.
         public let action: Action?
-        /// What the control says.
+        /// The label of the control.
         public let label: String
-        /// The line that performs it in plain lines, and in a file for `--script`: the control's number, and the text
-        /// for a field. Of a text of several lines, these follow it, with LF between them.
+        /// The input for the action in plain lines, and in a file for `--script`: the control's number, and the text
+        /// for a field. The lines of a text of several lines follow, with LF between them.
         public let line: String
-        /// The finding, each line by itself.
+        /// The input, split into lines.
         var lines: [String] { line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
-        /// Whether a text is filled in.
+        /// True if a text is filled in.
         let isTyped: Bool
-        /// What is waited for; nil for an action.
+        /// The awaited text; nil for an action.
         let awaited: String?
 
         init(action: Action, label: String, line: String, isTyped: Bool) {
@@ -60,7 +61,7 @@ public struct Finding: Sendable {
             awaited = nil
         }
 
-        /// Waits until a text is shown, as `wait` in a file for `--script` does.
+        /// Makes a step that waits until a text is shown, as `wait` in a file for `--script` does.
         init(waitingFor text: String) {
             (action, label, line, isTyped) = (nil, "comes by itself", "wait \(text)", false)
             awaited = text
@@ -69,11 +70,12 @@ public struct Finding: Sendable {
 }
 
 extension Finding {
-    /// Whether the plugin's process has ended: by something that an earlier action, or an earlier RIB, may have begun.
+    /// True if the plugin's process has ended: something begun by an earlier action, or an earlier RIB, may be the
+    /// cause.
     var isOfEnd: Bool { check == .crashes || check == .exits || check == .hangs }
 }
 
-/// What was found so far: of each check a few findings, and nothing twice.
+/// The findings so far: a few of each check, and none twice.
 struct Findings {
     private static let limit = 3
 

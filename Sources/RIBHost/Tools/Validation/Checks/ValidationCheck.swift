@@ -1,8 +1,8 @@
 import PluginABI
 
-/// One promise that a plugin is held to by `ribs-host validate`.
+/// A promise that `ribs-host validate` checks for a plugin.
 ///
-/// As the tests of clap-validator: each has a name, can be run alone, and says what it has found.
+/// As the tests of clap-validator: each check has a name, can be run alone, and describes its findings.
 public enum ValidationCheck: String, CaseIterable, Sendable {
     case builds
     case actions

@@ -3,7 +3,7 @@ import PluginManifest
 
 /// Copies files and folders, up to a limit. Names are bytes: they need not be text.
 struct FileTreeCopy {
-    /// Why a copy is not made.
+    /// The reasons why a copy is not made.
     enum Failure: Error {
         case tooLarge
         case tooMany
@@ -18,22 +18,22 @@ struct FileTreeCopy {
         }
     }
 
-    /// Enough for examples; whole disks take too long.
+    /// The greatest size of a copy in bytes: enough for examples, while whole disks would take too long.
     private static let sizeLimit = 256 << 20
     private static let countLimit = 10_000
 
     private var size = 0
     private var count = 0
-    /// The folder that is not copied: the copies are made in it.
+    /// The folder left out, because the copies are made in it.
     private let excluded: [CChar]
 
     init(excluding path: String) {
         excluded = Array(path.utf8CString)
     }
 
-    /// Copies a file, or a folder with all below it, if there is one.
+    /// Copies a file, or a folder with everything below it; a missing file is ignored.
     ///
-    /// - Parameter root: the folder that the whole path is added to.
+    /// - Parameter root: the folder to which the whole path is added.
     mutating func copy(_ path: String, below root: String) throws(Failure) {
         guard access(path, F_OK) == 0 else { return }
         let (path, target) = (Array(path.utf8CString), Array((root + path).utf8CString))
@@ -103,7 +103,7 @@ struct FileTreeCopy {
         return names(in: stream)
     }
 
-    /// The names in a folder, each without a NUL at its end. Closes the stream.
+    /// Returns the names in a folder, each without a NUL at the end. Closes the stream.
     static func names(in stream: OpaquePointer) -> [[CChar]] {
         defer { closedir(stream) }
         var names: [[CChar]] = []
@@ -116,6 +116,8 @@ struct FileTreeCopy {
         return names
     }
 
+    /// Returns the path of a name in a folder.
+    ///
     /// - Parameter name: without a NUL at its end.
     private static func join(_ folder: [CChar], _ name: [CChar]) -> [CChar] {
         folder.dropLast() + [CChar(UInt8(ascii: "/"))] + name + [0]

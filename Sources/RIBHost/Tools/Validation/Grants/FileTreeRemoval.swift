@@ -1,26 +1,26 @@
 import Glibc
 import PluginManifest
 
-/// Removes a folder with all below it, from folder to folder through descriptors: a link is removed and never followed,
-/// even if it is put there meanwhile, and a path may be longer than the kernel takes.
+/// Removes a folder with everything below it, from folder to folder through descriptors: a link is removed and never
+/// followed, even if it is created meanwhile, and a path may be longer than the kernel's limit.
 struct FileTreeRemoval {
-    /// A folder that is being emptied.
+    /// A folder being emptied.
     private struct Folder {
-        /// A descriptor that names the folder, and cannot be read.
+        /// A descriptor for the folder that cannot be read (`O_PATH`).
         let descriptor: Int32
-        /// In the folder above, with a NUL at its end.
+        /// The name in the folder above, with a NUL at the end.
         let name: [CChar]
-        /// What is in it and was not looked at yet, without a NUL at the end.
+        /// The remaining names in the folder, without a NUL at the end.
         var names: [[CChar]]
         var lookCount = 1
     }
 
-    /// Each is in the one before.
+    /// The open folders, from the outermost inward.
     private var folders: [Folder] = []
 
     private init() {}
 
-    /// Removes a file, or a folder with all below it. What is gone already is not an error.
+    /// Removes a file, or a folder with everything below it. A missing file is not an error.
     static func remove(_ path: String) throws(SystemError) {
         var removal = Self()
         defer { for folder in removal.folders { close(folder.descriptor) } }
@@ -30,13 +30,14 @@ struct FileTreeRemoval {
         }
     }
 
-    /// What to remove next: nil where it is the innermost folder, which is empty. None if all is removed.
+    /// Returns the next name to remove; `.some(nil)` for the innermost folder itself, now empty; `.none` when all is
+    /// removed.
     private mutating func nextName() -> [CChar]?? {
         guard let last = folders.indices.last else { return .none }
         return .some(folders[last].names.popLast())
     }
 
-    /// Removes what is in the innermost folder, or goes into it if it is a folder itself.
+    /// Removes an entry of the innermost folder, or enters the entry if it is a folder.
     private mutating func removeEntry(_ name: [CChar]) throws(SystemError) {
         let parent = folders.last?.descriptor ?? AT_FDCWD
         if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
@@ -52,7 +53,7 @@ struct FileTreeRemoval {
         folders[folders.count - 1].names = try Self.names(in: descriptor)
     }
 
-    /// Removes the innermost folder, and goes back to the one that it is in.
+    /// Removes the innermost folder, and returns to the folder around it.
     private mutating func leave() throws(SystemError) {
         guard var folder = folders.popLast() else { return }
         if unlinkat(folders.last?.descriptor ?? AT_FDCWD, folder.name, AT_REMOVEDIR) == 0 || errno == ENOENT {
@@ -82,8 +83,8 @@ struct FileTreeRemoval {
         return FileTreeCopy.names(in: stream)
     }
 
-    /// How often a folder is emptied.
+    /// The number of times a folder is emptied.
     private static let lookLimit = 100
-    /// `O_PATH`, which is there for _GNU_SOURCE only.
+    /// The value of `O_PATH`, which is only defined with _GNU_SOURCE.
     private static let pathOnly: Int32 = 0o10000000
 }

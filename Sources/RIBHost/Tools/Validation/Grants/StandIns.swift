@@ -3,27 +3,27 @@ import Glibc
 import PluginABI
 public import PluginManifest
 
-/// Copies of what plugins.json grants a plugin to write, in a folder of their own: while it is validated, it changes
-/// these.
+/// Copies of all files that plugins.json lets a plugin write, in a folder of their own: while the plugin is validated,
+/// it changes the copies.
 public struct StandIns: Sendable {
     /// A granted path.
     private struct Original {
         var path: Permissions.Path
-        /// Without links in it.
+        /// The path with all links resolved.
         var real: String
     }
 
     private let originals: [Original]
-    /// The copies are below it, each under the whole real path of its original. Nil if there is nothing to copy.
+    /// The folder of the copies, each under the whole real path of its original; nil if there is nothing to copy.
     private let folder: String?
-    /// The plugins.json that grants them.
+    /// The plugins.json with the grants.
     private let configuration: Configuration?
 
-    /// Makes the folder for the copies, which is empty.
+    /// Makes the folder for the copies, still empty.
     ///
     /// - Parameters:
     ///   - id: the plugin.
-    ///   - configuration: what grants it something, with absolute paths; nil if nothing does.
+    ///   - configuration: the plugins.json with the grants, with absolute paths; nil if there are none.
     public init(for id: String, in configuration: Configuration?) throws(Diagnostic) {
         self.configuration = configuration
         let allow = configuration?.entry(ofPlugin: id)?.allow
@@ -59,9 +59,9 @@ public struct StandIns: Sendable {
         }
     }
 
-    /// Removes the copies and their folder. Another thread can do the same meanwhile.
+    /// Removes the copies and their folder. Another thread can do the same at the same time.
     ///
-    /// - Returns: a warning about what cannot be removed.
+    /// - Returns: a warning about files that cannot be removed.
     @discardableResult
     public func remove() -> Diagnostic? {
         guard let folder else { return nil }
@@ -78,13 +78,13 @@ public struct StandIns: Sendable {
         }
     }
 
-    /// What the plugin is granted instead: the copies, and no network.
+    /// Returns the permissions with the copies instead of the originals, and no network.
     func replacing(_ allow: Permissions) -> Permissions {
         let write = originals.map { Permissions.Path((folder ?? "") + $0.real, $0.path.range) }
         return Permissions(read: allow.read, write: write, at: allow.range)
     }
 
-    /// A value for the plugin: a text in it that is the path of an original, or below it, leads to the copy.
+    /// Returns a value for the plugin, in which paths of originals, or below them, are replaced by paths of the copies.
     func value(_ value: WireValue) -> WireValue {
         switch value {
         case .string(let text): return .string(copy(of: text) ?? text)
@@ -111,7 +111,7 @@ public struct StandIns: Sendable {
         return nil
     }
 
-    /// A path with all its links resolved; nil if it does not exist.
+    /// Returns a path with all links resolved; nil if it does not exist.
     private static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

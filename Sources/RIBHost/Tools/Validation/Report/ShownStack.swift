@@ -4,17 +4,20 @@ import Isolation
 import LinuxCalls
 import PluginManifest
 
-/// The calls of a process that hangs, as lines for an author: `Duel.Board.fill() -> () at Duel/Board.swift:12`.
+/// The calls of a hanging process, as lines for an author: `Duel.Board.fill() -> () at Duel/Board.swift:12`.
 ///
-/// The names and lines are in the plugin's file, where llvm-symbolizer finds them, which is part of a Swift toolchain.
-/// Without it a line has the place in the file.
+/// The names and lines are in the plugin's file, and are read by llvm-symbolizer, part of a Swift toolchain. Without
+/// llvm-symbolizer a line has the offset in the file.
 enum ShownStack {
-    /// How many calls are shown.
+    /// The greatest number of calls shown.
     private static let limit = 20
 
+    /// Returns the plugin's calls as lines.
+    ///
     /// - Parameters:
     ///   - frames: the calls, the innermost first.
-    ///   - path: the real path of the plugin's file. What its code has called, and who has called it, is not shown.
+    ///   - path: the real path of the plugin's file. Calls inside the plugin's innermost call, and outside its
+    ///     outermost, are not shown.
     static func lines(of frames: [StackFrame], in path: String) -> [String] {
         guard let first = frames.firstIndex(where: { $0.file == path }),
             let last = frames.lastIndex(where: { $0.file == path })
@@ -27,7 +30,7 @@ enum ShownStack {
         }
     }
 
-    /// What llvm-symbolizer says about each; nil if it cannot be asked, and for what it does not know.
+    /// Returns llvm-symbolizer's words for each call, nil for an unknown call; nil if llvm-symbolizer cannot be run.
     private static func symbols(of frames: [StackFrame]) -> [String?]? {
         let places = frames.map { "\"\($0.file)\" 0x\(String($0.offset, radix: 16))" }
         guard let text = output(of: ["llvm-symbolizer", "--no-inlines"] + places) else { return nil }
@@ -49,7 +52,7 @@ enum ShownStack {
         return withoutHashes(String(cString: text))
     }
 
-    /// The file of what is private to it is said by a hash: `(fill in _0123456789ABCDEF…)`.
+    /// Returns a name without the hashes for the files of private declarations: `(fill in _0123456789ABCDEF…)`.
     private static func withoutHashes(_ name: String) -> String {
         var name = name
         while let hash = name.firstRange(of: " in _"), let start = name[..<hash.lowerBound].lastIndex(of: "("),
@@ -61,7 +64,7 @@ enum ShownStack {
         return name
     }
 
-    /// What a program prints to its end; nil where there is none of this name.
+    /// Returns the whole output of a program; nil if there is no such program.
     private static func output(of words: [String]) -> String? {
         guard let pipe = try? Pipe() else { return nil }
         defer { close(pipe.reading) }

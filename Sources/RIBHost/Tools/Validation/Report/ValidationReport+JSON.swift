@@ -4,10 +4,10 @@ import PluginABI
 public import PluginManifest
 
 extension ValidationReport {
-    /// The version of the form that the JSON texts have; it grows when a member changes its meaning or goes.
+    /// The version of the form of the JSON texts; it grows when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
-    /// The report for programs: one JSON object.
+    /// The report for programs: a JSON object.
     public var json: String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in
@@ -43,7 +43,7 @@ extension ValidationReport {
         return writer.text
     }
 
-    /// What is printed where the plugin cannot be validated at all.
+    /// Returns the output for a plugin that cannot be validated at all.
     public static func json(ofNothing diagnostics: [Diagnostic]) -> String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in
@@ -92,15 +92,15 @@ extension ValidationReport {
 
 // The flow that shows a finding to a person.
 extension ValidationReport {
-    /// A plugins.json that plays the plugin with what it was validated with, on one line.
+    /// A plugins.json that plays the plugin with the same values as the validation, on one line.
     var configuration: String {
         var writer = JSONWriter()
         write(configurationInto: &writer)
         return writer.text
     }
 
-    /// The plugin with the process and the permissions that it has in plugins.json: without them it does something else.
-    /// Where it has none there, with those that it asks for: a flow that does not grant them is refused.
+    /// Writes the plugin with its process and permissions from plugins.json, without which it would behave differently.
+    /// A plugin without an entry there gets the permissions it asks for: a flow that does not grant them is refused.
     private func write(entryInto writer: inout JSONWriter) {
         let allowed = subject.granted ?? subject.manifest.permissions
         guard subject.process != nil || allowed != nil else {

@@ -30,7 +30,7 @@ extension ValidationReport {
         return lines.map { shownLine($0) + "\n" }.joined()
     }
 
-    /// What the plugin could change, if plugins.json grants it something beyond reading.
+    /// The notes on possible changes by the plugin, if plugins.json grants it more than reading.
     private var grants: [String] {
         guard let granted = subject.granted, granted.network != nil || !granted.write.isEmpty else { return [] }
         let paths = granted.write.map { "`\($0.text)`" }.joined(separator: ", ")
@@ -75,7 +75,7 @@ extension ValidationReport {
 }
 
 extension ValidationReport.Status {
-    /// In equal width.
+    /// The status in a word, padded to equal width.
     fileprivate var word: String {
         switch self {
         case .passed: "ok     "
@@ -86,7 +86,7 @@ extension ValidationReport.Status {
 }
 
 extension ValidationReport.Coverage {
-    /// How much was seen so far.
+    /// The number of actions and screens seen so far, in words.
     var progress: String {
         let actions = actionCount == 1 ? "1 action" : "\(actionCount) actions"
         let screens = screenCount == 1 ? "1 screen" : "\(screenCount) screens"

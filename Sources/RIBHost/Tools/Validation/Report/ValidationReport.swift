@@ -2,24 +2,24 @@ import Base
 import PluginABI
 import PluginManifest
 
-/// What `ribs-host validate` prints.
+/// The output of `ribs-host validate`.
 public struct ValidationReport: Sendable {
-    /// How a check went.
+    /// The result of a check.
     enum Status: String {
         case passed
         case failed
-        /// There was nothing to check.
+        /// A check without anything to check.
         case skipped
     }
 
-    /// How much of a build was seen.
+    /// The part of a build seen by the validation.
     struct Coverage {
         var build: String
         var screenCount: Int
         var actionCount: Int
-        /// Whether everything was tried on every screen that was seen.
+        /// True if everything was tried on every screen seen.
         var isComplete: Bool
-        /// Whether what comes by itself was not waited for everywhere.
+        /// True if the validation did not wait everywhere for things that come by themselves.
         var isHasty: Bool
     }
 
@@ -28,13 +28,14 @@ public struct ValidationReport: Sendable {
     let checks: [ValidationCheck]
     var findings: [Finding] = []
     var coverage: [Coverage] = []
-    /// The names of the outcomes that were reported, of whatever build.
+    /// The names of the outcomes reported by any build.
     var reported: Set<String> = []
-    /// The detached children that RIBs held until they resigned. This is not a failure: the router could attach them again.
+    /// The detached children that RIBs held until they resigned. This is not a failure: the router could attach them
+    /// again.
     var heldChildren: [HeldChildren] = []
-    /// The builds that have made no RIB.
+    /// The builds without a RIB.
     var unbuilt: [String] = []
-    /// The checks that need a RIB of some kind, and had one.
+    /// The checks that need a RIB in a certain state, and had one.
     var made: Set<ValidationCheck> = []
 
     init(_ subject: Subject, seed: Int, checks: [ValidationCheck]) {
@@ -43,11 +44,11 @@ public struct ValidationReport: Sendable {
         self.checks = checks
     }
 
-    /// Whether some check failed.
+    /// True if some check failed.
     public var hasFailed: Bool { checks.contains { status(of: $0) == .failed } }
 
-    /// The outcomes that the manifest declares and that no RIB has reported. This is not a failure: a text that opens a
-    /// door, or a long wait, is not found by trying.
+    /// The outcomes declared in the manifest, but reported by no RIB. This is not a failure: a text that opens a door,
+    /// or a long wait, is not found by trying.
     var unreportedOutcomes: [String] {
         guard checks.contains(.outcomes), reasonToSkip(.outcomes) == nil, !coverage.isEmpty else { return [] }
         return subject.manifest.outcomes.map(\.name).filter { !reported.contains($0) }
@@ -60,7 +61,7 @@ public struct ValidationReport: Sendable {
         return reasonToSkip(check) == nil ? .passed : .skipped
     }
 
-    /// Why there was nothing to check; nil where there was.
+    /// Returns the reason why there was nothing to check; nil if there was something.
     func reasonToSkip(_ check: ValidationCheck) -> String? {
         switch check {
         case .builds, .crashes, .hangs, .exits: nil

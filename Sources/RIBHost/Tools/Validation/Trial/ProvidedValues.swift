@@ -3,10 +3,9 @@ public import Configuration
 import PluginABI
 public import PluginManifest
 
-/// What a plugin gets from the host while it is validated: a value for each slot that its manifest declares, made up or
-/// from a plugins.json.
+/// The values for a validated plugin: one for each slot of its manifest, made up or from a plugins.json.
 public struct ProvidedValues: Sendable {
-    /// One slot's value: for a stream, its first, or an event.
+    /// A slot with its value: for a stream, the first value; for a stream of events, the event to send.
     struct Slot: Sendable {
         enum Kind {
             case value, stream, events
@@ -20,13 +19,12 @@ public struct ProvidedValues: Sendable {
     }
 
     private(set) var slots: [Slot] = []
-    /// What in the plugins.json does not fit.
+    /// Diagnostics about unfit values in the plugins.json.
     public private(set) var diagnostics: [Diagnostic] = []
 
     /// Makes up values for the slots of a manifest.
     ///
-    /// - Parameter configuration: the plugins.json whose `dependencies` are taken instead of what is made up, where
-    ///   there is such a key.
+    /// - Parameter configuration: the plugins.json whose `dependencies` replace made-up values with the same key.
     public init(_ manifest: Manifest, _ configuration: Configuration? = nil) {
         for slot in manifest.staticDependencies { add(slot.name, slot.type) }
         for slot in manifest.builds.flatMap(\.dynamic) where value(of: slot.name) == nil {
@@ -78,10 +76,10 @@ public struct ProvidedValues: Sendable {
         )
     }
 
-    /// The value of a slot; nil where there is no such slot.
+    /// Returns the value of a slot; nil for an unknown slot.
     func value(of slot: String) -> WireValue? { slots.first { $0.name == slot }?.value }
 
-    /// The dynamic dependencies of a build.
+    /// Returns the dynamic dependencies of a build.
     func arguments(of build: Manifest.Build) -> WireRecord {
         var record = WireRecord()
         for slot in build.dynamic { record[slot.name] = value(of: slot.name)?.converted(to: slot.type) }

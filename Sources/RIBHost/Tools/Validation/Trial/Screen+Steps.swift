@@ -1,7 +1,7 @@
 import PluginABI
 
 extension Screen {
-    /// All that can be done on the screen, as steps: each control that is enabled, a field with several texts.
+    /// All possible actions on the screen, as steps: each enabled control, a field with several texts.
     var steps: [Finding.Step] {
         var steps: [Finding.Step] = []
         for (index, control) in actions.enumerated() where control.isEnabled {
@@ -32,13 +32,13 @@ extension Screen {
         return steps
     }
 
-    /// What is tried in a field: words, nothing, a blank, numbers, what is longer than any field, and characters of
+    /// The texts tried in a field: words, nothing, a space, numbers, a text longer than any field, and characters of
     /// several code points.
     private static let texts = [
         "Ada", "", " ", "0", "-1", "2026-02-28", "1e400", "é👩‍👩‍👧 العربية", String(repeating: "x", count: 100),
     ]
 
-    /// What is also tried in a field of several lines: an empty one among them, and one at the end.
+    /// The text also tried in a field of several lines, with an empty line and a line break at the end.
     private static let lines = "Ada\n\nOckham\n"
 
     /// The controls that cannot be distinguished by their actions, the first of each kind.
@@ -56,7 +56,7 @@ extension Screen {
 }
 
 extension Screen.AvailableAction {
-    /// What is tried in a field: of texts those that it takes, of options the first few and the last.
+    /// Returns the trials for a field: the acceptable texts; for options, the first few and the last.
     fileprivate func trials(of texts: [String]) -> [String] {
         guard fieldKind == .option else { return texts.filter(takes) }
         return Array(options.prefix(3)) + options.dropFirst(3).suffix(1)

@@ -1,5 +1,5 @@
-/// Numbers that look random, and are the same for the same seed: SplitMix64 (Steele, Lea, Flood: Fast Splittable
-/// Pseudorandom Number Generators, 2014).
+/// Pseudorandom numbers, the same for the same seed: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom
+/// Number Generators, 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -5,42 +5,43 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// One process of the plugin, from its first build on: builds RIBs in it, one or several at a time, and notes what
-/// happens.
+/// A process of the plugin, from its first build on: builds RIBs, one or several at a time, and records events.
 @MainActor
 final class Trial {
-    /// Something that happened.
+    /// An event in the process.
     enum Event {
         /// A RIB could not be built; the reason in a sentence.
         case refusal(String)
         case fault(Fault)
         case outcome(Outcome, OutcomeRoom)
-        /// A RIB reported an outcome after another one of the same event: its name.
+        /// A second outcome of a RIB in the same event, by name.
         case secondOutcome(String)
-        /// A screen lacks what is nested too deep.
+        /// A screen without its too deeply nested parts.
         case cut
-        /// The process is gone.
+        /// The end of the process.
         case end(ProcessEnd)
     }
 
     private let subject: Subject
     private let pool: ProcessPool
-    /// What the plugin's streams are: they are there for as long as the trial, and each of events gets its event.
+    /// The plugin's streams, which live as long as the trial; each stream of events has the event to send.
     private let streams: [(stream: HostStream, event: WireValue)]
     private let context: RemoteContext
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
     private var events: [Event] = []
-    /// How many there were of each kind.
+    /// The number of events of each kind.
     private var counts: [Event.Kind: Int] = [:]
-    /// Whether the process is there no more.
+    /// True once the process has ended.
     private(set) var hasEnded = false
-    /// The detached children that its RIBs held until they resigned, as far as ``leaks(isPatient:)`` has found it.
+    /// The detached children that RIBs held until they resigned, as found by ``leaks(isPatient:)``.
     private(set) var heldChildren: [HeldChildren] = []
-    /// Where it hung, the innermost call first.
+    /// The calls of a hang, the innermost first.
     private(set) var stack: [StackFrame] = []
 
-    /// - Parameter printHandler: gets the lines that the plugin prints.
+    /// Makes a trial.
+    ///
+    /// - Parameter printHandler: gets the lines printed by the plugin.
     init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
         self.subject = subject
         let pool = ProcessPool(
@@ -82,21 +83,21 @@ final class Trial {
         events.append(event)
     }
 
-    /// What has happened since this was asked last.
+    /// Returns the events since the last call.
     func takeEvents() -> [Event] {
         defer { (events, counts) = ([], [:]) }
         return events
     }
 
-    /// Whether an outcome is among that.
+    /// True if an outcome is among the events since ``takeEvents()`` was last called.
     var hasReported: Bool {
         events.contains { if case .outcome = $0 { true } else { false } }
     }
 
     /// Builds a RIB and attaches it.
     ///
-    /// - Parameter state: what another one has kept; nil for a RIB that begins.
-    /// - Returns: nil where it was not built.
+    /// - Parameter state: the state kept by another RIB; nil for a RIB that begins.
+    /// - Returns: nil if the RIB was not built.
     func attach(_ build: Manifest.Build, state: WireValue? = nil) -> TriedRIB? {
         guard let plugin = pool.plugins[subject.manifest.id], let process = subject.entry.process else {
             return nil
@@ -131,7 +132,7 @@ final class Trial {
         }
     }
 
-    /// Sends an event to each stream of events that the plugin declares.
+    /// Sends an event to each stream of events declared by the plugin.
     func sendEvents(to rib: TriedRIB) {
         let events = streams.compactMap { stream, event in stream.events.map { ($0, event) } }
         guard !events.isEmpty else { return }
@@ -147,13 +148,13 @@ final class Trial {
         settle(rib.built)
     }
 
-    /// Detaches a RIB. Nothing here holds it afterwards, unless the caller does.
+    /// Detaches a RIB, which the trial no longer holds afterwards.
     func detach(_ rib: consuming TriedRIB) {
         root.detachChild(rib.built.router)
         MainLoop.turn()
     }
 
-    /// Has the process do what it has put off: each answer comes after a turn of its main loop.
+    /// Makes the process do its deferred work: each answer comes after a turn of the process's main loop.
     private func settle(_ built: BuiltRIB) {
         for _ in 0..<2 {
             catchUp(with: built)
@@ -161,15 +162,15 @@ final class Trial {
         }
     }
 
-    /// Reads what the process has sent by now, so that none of it is taken for a part of the next event.
+    /// Reads everything sent by the process so far, so that none of it is attributed to the next event.
     private func catchUp(with built: BuiltRIB) {
         _ = (built.router.interactable as? RemoteInteractor)?.descendants
     }
 
-    /// Waits while something of the plugin does not meet what is expected of it, such as a view that stays shown: until
-    /// it does, or the plugin's leak detector has reported it.
+    /// Waits while the plugin breaks an expectation, for example with a view that stays shown: until the expectation is
+    /// met, or the plugin's leak detector has reported it.
     ///
-    /// - Returns: whether there was something to wait for.
+    /// - Returns: true if there was something to wait for.
     func awaitSuspects() -> Bool {
         for look in 0..<Self.suspectLookLimit {
             guard !hasEnded, pool.suspectCount() > 0 else { return look > 0 }
@@ -178,8 +179,8 @@ final class Trial {
         return true
     }
 
-    /// The faults about RIBs that are still alive although all are detached. They get some time to go: a task that was
-    /// cancelled has to be run to end.
+    /// Returns the faults about RIBs that are still alive after all have been detached. They get some time: a cancelled
+    /// task has to be run to its end.
     func leaks(isPatient: Bool) -> [Fault] {
         var leaks: [Fault] = []
         for _ in 0..<(isPatient ? Self.lookCount : 3) {
@@ -197,8 +198,8 @@ final class Trial {
         return leaks
     }
 
-    /// Waits for the end of the process, which an action may have begun that has returned long ago: until the process
-    /// has been idle for a while, because to crash can take long on a slow machine.
+    /// Waits for the end of the process, which an earlier action may have begun: until the process has been idle for a
+    /// while, because a crash can take long on a slow machine.
     func awaitEnd() {
         var idleCount = 0
         var time = pool.processorTime
@@ -210,18 +211,18 @@ final class Trial {
         }
     }
 
-    /// What a RIB shows as soon as that is what is expected, or once the process has been idle for a while: what it
-    /// shows can be loaded asynchronously.
+    /// Returns the screen of a RIB as soon as it is the expected one, or once the process has been idle for a while:
+    /// content can be loaded asynchronously.
     ///
-    /// - Parameter expected: nil for what is shown in the end.
+    /// - Parameter expected: nil for the final screen.
     func settledScreen(of rib: TriedRIB, awaiting expected: Screen? = nil) -> Screen? {
         settle(rib, looking: Self.endLookLimit) { $0 == expected }.screen
     }
 
-    /// Looks at a RIB's screen until it is one that is wanted, or the process has been idle for a while.
+    /// Waits until a RIB's screen is a wanted one, or the process has been idle for a while.
     ///
-    /// - Parameter limit: how often at most.
-    /// - Returns: what is shown then, and how often it looked, ``pause`` milliseconds apart.
+    /// - Parameter limit: the greatest number of looks.
+    /// - Returns: the screen at the end, and the number of looks, ``pause`` milliseconds apart.
     func settle(
         _ rib: TriedRIB,
         looking limit: Int,
@@ -241,11 +242,11 @@ final class Trial {
         return (screen, lookCount)
     }
 
-    /// How often is looked after what should be gone or may end, and how long is waited in between, in milliseconds.
+    /// The limits for repeated looks at a process, and the pause in between, in milliseconds.
     private static let lookCount = 50
     private static let endLookLimit = 500
     private static let settlingCount = 25
-    /// The leak detector takes two seconds, and more on a busy machine.
+    /// The limit of looks for suspects: the leak detector takes two seconds, and more on a busy machine.
     private static let suspectLookLimit = 300
     private static let pause: Int32 = 20
 
@@ -253,32 +254,32 @@ final class Trial {
     func stop() { pool.stop() }
 }
 
-/// A RIB of the plugin that is attached.
+/// An attached RIB of the plugin.
 @MainActor
 struct TriedRIB {
     let built: BuiltRIB
-    /// Listeners are weak, so this one needs an owner.
+    /// The listener, held here because RIBs hold their listeners weakly.
     fileprivate let listener: TrialListener
-    /// What is in its slots, if it has some.
+    /// The children in the RIB's slots; nil for a RIB without slots.
     let children: TrialChildren?
 
-    /// What it shows; nil for a RIB without a view.
+    /// The screen of the RIB; nil for a RIB without a view.
     var screen: Screen? { built.viewController?.visibleScreen }
 }
 
-/// Notes the outcomes of one RIB.
+/// Records the outcomes of a RIB.
 private final class TrialListener: OutcomeListener, RemoteListener {
     private let handler: @MainActor (Trial.Event) -> Void
     private var handling = Handling.nothing
 
-    /// What the RIB is doing: of one event it reports one outcome at most.
+    /// The state of an event: a RIB may report at most one outcome in each.
     private enum Handling { case nothing, event, eventWithOutcome }
 
     init(_ handler: @escaping @MainActor (Trial.Event) -> Void) {
         self.handler = handler
     }
 
-    /// Has the RIB handle an event, for which it should report one outcome at most.
+    /// Makes the RIB handle an event, in which it should report at most one outcome.
     func handle<Result, Failure: Error>(_ event: () throws(Failure) -> Result) throws(Failure) -> Result {
         handling = .event
         defer { handling = .nothing }
@@ -296,19 +297,20 @@ private final class TrialListener: OutcomeListener, RemoteListener {
 }
 
 extension Trial.Event {
-    /// Events of one kind break the same promise, or none: a plugin can make any number of them.
+    /// The kinds of events: events of one kind break the same promise, or none. A plugin can cause any number of them.
     fileprivate enum Kind: Hashable {
         case refusal
-        /// By the check that it fails, whenever it happens; nil for the check of the moment.
+        /// A fault, by the failed check; nil if the check depends on the moment.
         case fault(ValidationCheck?)
-        /// By its name in the manifest.
+        /// An outcome, by its name in the manifest.
         case outcome(String)
         case undeclaredOutcome
         case secondOutcome
         case cut
         case end
 
-        /// How many are kept: of an outcome only the name matters, and of the others more than a person reads.
+        /// The greatest number of events kept: of an outcome only the name matters, and of the others more than a
+        /// person reads.
         var limit: Int { if case .outcome = self { 1 } else { 1_000 } }
     }
 
@@ -324,14 +326,14 @@ extension Trial.Event {
         }
     }
 
-    /// A RIB that has outlived its detach.
+    /// The fault of a RIB that has outlived its detach.
     fileprivate var leak: Fault? {
         if case .fault(let fault) = self, fault.kind == .leaked { fault } else { nil }
     }
 }
 
 extension RemoteBuildError {
-    /// Why nothing was built; nil if the process has ended, which is reported separately.
+    /// The reason why nothing was built; nil if the process has ended, which is reported separately.
     fileprivate var refusal: String? {
         switch self {
         case .build(let error): error.message

@@ -3,8 +3,8 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// Generated children in the slots of a plugin that is validated: they show nothing, and report everything that the
-/// slots receive, one thing after every other action.
+/// Generated children in the slots of a validated plugin: they show nothing, and report each outcome that the slots
+/// receive, one after every second action.
 @MainActor
 final class TrialChildren: RemoteChildren {
     private let slots: [Manifest.ChildSlot]
@@ -15,7 +15,7 @@ final class TrialChildren: RemoteChildren {
         self.slots = slots
     }
 
-    /// One child, and where a slot takes many, two.
+    /// The children for each slot: one child, or two for a slot that takes many.
     var offered: [(slot: String, children: [ChildSource.Name])] {
         slots.map { slot in
             let names = slot.cardinality == .many ? ["first", "second"] : ["child"]
@@ -32,10 +32,10 @@ final class TrialChildren: RemoteChildren {
         attached.removeAll { $0.number == number }
     }
 
-    /// They show nothing.
+    /// Does nothing: the children show nothing.
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {}
 
-    /// Called after each action: reports an outcome of one of the children, or that it has failed.
+    /// Reports an outcome of a child, or a failure. Called after each action.
     func report() {
         actionCount += 1
         guard actionCount.isMultiple(of: 2), !attached.isEmpty else { return }

@@ -1,12 +1,14 @@
 import PluginABI
 
-/// Two screens that should be the same one, and are not.
+/// The difference between two screens that should be equal.
 struct Difference {
     private let expected: [Element]
     private let found: [Element]
     private let titles: (expected: String, found: String)
 
-    /// - Returns: nil where there is no difference.
+    /// Compares two screens.
+    ///
+    /// - Returns: nil if there is no difference.
     init?(_ expected: Screen, _ found: Screen) {
         guard expected != found else { return nil }
         self.expected = expected.leaves
@@ -14,13 +16,13 @@ struct Difference {
         titles = (expected.title, found.title)
     }
 
-    /// What both screens say, line by line; nil where that is the same.
+    /// The words on both screens, line by line; nil if they are equal.
     var screens: Finding.Screens? {
         let (expected, found) = ([titles.expected] + expected.lines, [titles.found] + found.lines)
         return expected == found ? nil : Finding.Screens(expected: expected, found: found)
     }
 
-    /// What differs first, for a person.
+    /// The first difference, in a sentence.
     var words: String {
         let start = "A RIB that continues from what another one kept shows another screen"
         guard titles.expected == titles.found else {
@@ -36,7 +38,7 @@ struct Difference {
 }
 
 extension Screen {
-    /// What is on the screen, without its containers.
+    /// The elements of the screen, without containers.
     var leaves: [Element] {
         var leaves: [Element] = []
         var rest = Array(elements.reversed())
@@ -53,7 +55,7 @@ extension Screen {
 }
 
 extension [Element] {
-    /// A line for each; a screen is not read to its end where it is long.
+    /// The elements as lines, cut short for a long screen.
     fileprivate var lines: [String] {
         let lines = prefix(Finding.Screens.limit).map(\.shortWords)
         return count > lines.count ? lines + ["… and \(count - lines.count) more"] : lines
@@ -61,7 +63,7 @@ extension [Element] {
 }
 
 extension Element {
-    /// What it says, for a message.
+    /// The words of the element, for a message.
     fileprivate var shortWords: String {
         if case .text(let text) = self { return "`\(text.string)`" }
         let controls = Screen { self }.actions.map { control in

@@ -3,26 +3,26 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// When something happened.
+/// The moment of an event.
 enum Moment {
     case building
-    /// When it got an event.
+    /// While a RIB received an event.
     case receiving
     case acting
     case detaching
-    /// While a RIB was built from what another one has kept.
+    /// While a RIB was built from a state kept by another RIB.
     case restoring
     /// While several RIBs were built.
     case twice
 }
 
-/// Says which promise an event breaks.
+/// The rules by which an event breaks a promise.
 struct Judgement {
     let manifest: Manifest
     let moment: Moment
     let lastStep: Finding.Step?
 
-    /// - Returns: nil for what breaks none.
+    /// Returns the finding for an event; nil if the event breaks no promise.
     func finding(_ event: Trial.Event) -> (check: ValidationCheck, message: String, cause: Finding.Cause)? {
         if case .end(let end) = event { return (check(of: end), "\(words(end))\(when).", cause(end)) }
         return breach(event).map { ($0.check, $0.message, Finding.Cause(words: $0.message)) }
@@ -35,7 +35,7 @@ struct Judgement {
         return Finding.Cause(words: words(.signal(signal)), place: place)
     }
 
-    /// What breaks a promise and does not end the process.
+    /// Returns the broken promise of an event other than the end of the process.
     private func breach(_ event: Trial.Event) -> (check: ValidationCheck, message: String)? {
         switch event {
         case .refusal(let reason): (moment.check, "No RIB was built: \(reason)")
@@ -69,7 +69,7 @@ struct Judgement {
         }
     }
 
-    /// The end of a sentence: after what it happened.
+    /// The end of a sentence: the action before the event.
     private var when: String {
         switch moment {
         case .building: " when a RIB was built"
@@ -84,7 +84,7 @@ struct Judgement {
 }
 
 extension Fault.Kind {
-    /// The promise that such a mistake breaks, whenever it happens; nil if that depends on the moment.
+    /// The promise broken by this kind of fault at any time; nil if the promise depends on the moment.
     var check: ValidationCheck? {
         switch self {
         case .leaked: .leaks
@@ -96,7 +96,7 @@ extension Fault.Kind {
 }
 
 extension Moment {
-    /// The promise that a mistake at this moment breaks.
+    /// The promise broken by a fault at this moment.
     fileprivate var check: ValidationCheck {
         switch self {
         case .building: .builds

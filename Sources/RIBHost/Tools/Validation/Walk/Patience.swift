@@ -1,30 +1,31 @@
 import PluginABI
 
-/// How long a walk waits for what comes by itself, such as what a screen loads.
+/// The time for which a walk waits for things that come by themselves, for example loaded content.
 ///
-/// A host cannot see whether a plugin waits for a timer or for an answer: it can only give it time. So each kind of
-/// action is given some once, and again and again where something came. A plugin that loads nothing costs little then.
+/// A host cannot see whether a plugin waits for a timer or for an answer: it can only give the plugin time. So the walk
+/// waits once after each kind of action, and again every time after kinds that brought something. A plugin that loads
+/// nothing costs little then.
 struct Patience {
-    /// What was done before.
+    /// The event before a wait.
     enum Cause: Hashable {
         case building
-        /// By its id.
+        /// An action, by id.
         case action(String)
     }
 
-    /// How often a screen is looked at that does not settle: 2 seconds.
+    /// The greatest number of looks at a screen that does not settle: 2 seconds.
     static let lookLimit = 100
-    /// How often in all: a minute.
+    /// The greatest number of looks in a walk: a minute.
     private static let totalLimit = 3_000
-    /// After how many causes nothing has to come, until it is not waited for after others.
+    /// The number of causes without a result after which the walk no longer waits after new causes.
     private static let vainLimit = 20
 
-    /// Whether something came by itself.
+    /// By cause: true if something came by itself.
     private var experience: [Cause: Bool] = [:]
     private var lookCount = 0
     private var vainCount = 0
 
-    /// Whether what comes by itself was not waited for everywhere, because that would have taken too long.
+    /// True if the walk no longer waits everywhere for things that come by themselves, because it would take too long.
     var isExhausted: Bool { lookCount >= Self.totalLimit || vainCount >= Self.vainLimit }
 
     func waits(after cause: Cause) -> Bool {
@@ -32,7 +33,7 @@ struct Patience {
         return experience[cause] ?? (vainCount < Self.vainLimit)
     }
 
-    /// Whether something came by itself before.
+    /// Returns true if something came by itself after the cause before.
     func isLate(after cause: Cause) -> Bool { experience[cause] ?? false }
 
     mutating func note(_ cause: Cause, _ lookCount: Int, hasCome: Bool) {
@@ -43,7 +44,7 @@ struct Patience {
 }
 
 extension Screen {
-    /// What it says, line by line, as far as a script can wait for it.
+    /// The words on the screen, line by line, as far as a script can wait for them.
     private var words: [String] {
         let texts = leaves.flatMap { leaf -> [String] in
             if case .text(let text) = leaf { return text.string.split(whereSeparator: \.isNewline).map(String.init) }
@@ -54,7 +55,7 @@ extension Screen {
 
     func shows(_ text: String) -> Bool { words.contains { $0.contains(text) } }
 
-    /// What it says, and another one does not; nil if there is no such thing.
+    /// Returns words that are on this screen and not on another; nil if there are none.
     func news(since other: Screen) -> String? {
         guard self != other else { return nil }
         return words.first { $0.count <= 80 && !other.shows($0) }

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// The screens of a plugin that were seen so far, and which action leads from one to another.
+/// The screens of a plugin seen so far, and the actions leading from one to another.
 ///
-/// A RIB is more than its screen, so an action may lead elsewhere another time: the map says what to try next, and
+/// A RIB is more than its screen, so an action may lead elsewhere another time: the map suggests actions to try, and
 /// promises nothing.
 struct ScreenMap {
     private struct Place {
         let screen: Screen
-        /// What was done from the RIB's first screen to this one, when it was seen first.
+        /// The actions from the RIB's first screen to this screen, when it was first seen.
         let route: [Finding.Step]
         var untried: [Finding.Step]
         var exits: [(step: Finding.Step, place: Int)] = []
@@ -15,17 +15,17 @@ struct ScreenMap {
 
     private var places: [Place] = []
     private var indices: [Screen: Int] = [:]
-    /// The ids of the actions that were performed, on whatever screen.
+    /// The ids of all actions performed, on any screen.
     private var knownIDs: Set<String> = []
-    /// What has ended the process, and is not done again.
+    /// The actions that have ended the process, and are not repeated.
     private var banned: Set<Action> = []
 
     var screenCount: Int { places.count }
     var isExplored: Bool { places.allSatisfy(\.untried.isEmpty) }
 
-    /// Notes a screen that a RIB shows.
+    /// Records a screen of a RIB.
     ///
-    /// - Returns: whether it is a new one.
+    /// - Returns: true if the screen is new.
     mutating func enter(_ screen: Screen, by route: [Finding.Step]) -> Bool {
         guard indices[screen] == nil else { return false }
         indices[screen] = places.count
@@ -33,13 +33,13 @@ struct ScreenMap {
         return true
     }
 
-    /// Notes where an action has led.
+    /// Records the target of an action.
     mutating func note(_ step: Finding.Step, from screen: Screen, to next: Screen) {
         guard let place = indices[screen], let target = indices[next], place != target else { return }
         if !places[place].exits.contains(where: { $0.step == step }) { places[place].exits.append((step, target)) }
     }
 
-    /// Never does this again.
+    /// Excludes a step from now on.
     mutating func ban(_ step: Finding.Step) {
         if let action = step.action { banned.insert(action) }
         for index in places.indices {
@@ -50,14 +50,14 @@ struct ScreenMap {
 
     private func isBanned(_ step: Finding.Step) -> Bool { step.action.map(banned.contains) ?? false }
 
-    /// Where an action has led before; nil for what was not done on this screen, or has led nowhere.
+    /// Returns the earlier target of an action; nil if the action was not performed on this screen, or led nowhere.
     func target(of step: Finding.Step, from screen: Screen) -> Screen? {
         guard let place = indices[screen] else { return nil }
         return places[place].exits.first { $0.step == step }.map { places[$0.place].screen }
     }
 
-    /// What to do on a screen: something that was not tried there, and best nowhere, or the first step to where there
-    /// is such a thing. Where everything was tried, anything.
+    /// Returns a step for a screen: an untried step, preferably with an id untried on any screen, or the first step
+    /// towards a screen with untried steps. If everything was tried, any step.
     mutating func nextStep(on screen: Screen, _ random: inout SeededGenerator) -> Finding.Step? {
         guard let place = indices[screen] else { return nil }
         if isExplored { return screen.steps.filter { !isBanned($0) }.randomElement(using: &random) }
@@ -69,7 +69,7 @@ struct ScreenMap {
         return step
     }
 
-    /// Breadth first.
+    /// Returns the first step towards the nearest screen with untried steps, breadth first.
     private func firstStep(from place: Int) -> Finding.Step? {
         var seen: Set = [place]
         var rest = places[place].exits.map { (first: $0.step, place: $0.place) }[...]
@@ -81,7 +81,7 @@ struct ScreenMap {
         return nil
     }
 
-    /// The path from the first screen to the nearest one on which something was not tried.
+    /// Returns the path from the first screen to the nearest screen with untried steps.
     func routeToUntried() -> [Finding.Step] {
         let routes = places.filter { !$0.untried.isEmpty }.map(\.route)
         return routes.filter { $0.allSatisfy { !isBanned($0) } }.min { $0.count < $1.count } ?? []

@@ -4,10 +4,10 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// Performs what a plugin's screens offer, in episodes: each builds a RIB, acts on it for a while, and detaches it.
+/// Performs the actions on a plugin's screens, in episodes: each builds a RIB, acts on it for a while, and detaches it.
 ///
-/// A walk begins with what was never tried, so that each control is used early, and returns to screens that are not
-/// explored. Which actions come when is up to the seed.
+/// A walk begins with untried actions, so that each control is used early, and returns to unexplored screens. The seed
+/// determines the order of actions.
 @MainActor
 struct Walk {
     let validator: Validator
@@ -16,9 +16,9 @@ struct Walk {
     var findings: Findings
     private(set) var map = ScreenMap()
     private(set) var actionCount = 0
-    /// The checks that were made: `builds` once a RIB was attached, `state` once one was built from what another kept.
+    /// The checks made: `builds` once a RIB was attached, `state` once a RIB was built from a state kept by another.
     private(set) var made: Set<ValidationCheck> = []
-    /// The names of the outcomes that its RIBs have reported.
+    /// The names of the outcomes reported by the RIBs.
     private(set) var reported: Set<String> = []
     /// The detached children that RIBs held until they resigned.
     private(set) var heldChildren: [HeldChildren] = []
@@ -26,23 +26,23 @@ struct Walk {
     private var mode = Mode.exploring
     private var isRepeating: Bool { if case .repeating = mode { true } else { false } }
     private var endCount = 0
-    /// How often something was waited for that did not meet what is expected of it, outside of repetitions.
+    /// The number of waits for a plugin to meet an expectation, outside of repetitions.
     private var suspicionCount = 0
-    /// How many RIBs were given time to load what they show, before they were asked what they keep.
+    /// The number of RIBs that were given time to load their content before their state was read.
     private var settledCount = 0
-    /// How long screens that come by themselves are waited for.
+    /// The remaining patience for screens that come by themselves.
     private(set) var patience = Patience()
-    /// What was done to the RIB that is attached now.
+    /// The actions on the currently attached RIB.
     private var steps: [Finding.Step] = []
-    /// How many actions that were.
+    /// The number of actions among the steps.
     private var doneCount: Int { steps.count { $0.action != nil } }
-    /// Whether the screen says something that the RIB does not keep, and that need not come back: a text that was filled
-    /// in, such as a name that is too long, or half of one; or what an event has said.
+    /// True if the screen has words that are not part of the kept state, and need not be restored: a text that was
+    /// filled in, for example a name that is too long, or half of one; or words from an event.
     private var hasLooseText = false
 
     private enum Mode {
         case exploring
-        /// Only what is planned is done. Then the process is given time.
+        /// Only the plan is performed, then the process is given time.
         case repeating(until: Moment)
 
         enum Moment {
@@ -62,15 +62,15 @@ struct Walk {
         }
     }
 
-    /// More is not tried of a build: a plugin that counts has screens without end.
+    /// The limit of actions for a build: a plugin that counts has an endless number of screens.
     private static let actionLimit = 1_000
     private static let episodeLimit = 200
     private static let endLimit = 12
     private static let suspicionLimit = 8
     private static let settledLimit = 3
-    /// How many episodes follow when all is explored: to detach at other times, and with other states.
+    /// The number of episodes after everything is explored: to detach at other times, and with other states.
     private static let strollLimit = 12
-    /// Short, for a long one mostly ends with an outcome.
+    /// The greatest length of an episode after everything is explored: long episodes mostly end with an outcome.
     private static let strollLength = 5
     private static let lengthLimit = 40
 
@@ -103,7 +103,8 @@ struct Walk {
         }
     }
 
-    /// A RIB whose every control was tried and that never reported anything has probably lost its listener.
+    /// Reports a RIB that never reported an outcome although every control was tried: it has probably lost its
+    /// listener.
     private mutating func findSilence() {
         let declared = validator.subject.manifest.outcomes.map { "`\($0.name)`" }
         guard !declared.isEmpty, reported.isEmpty, actionCount > 0, map.isExplored, endCount == 0 else { return }
@@ -120,11 +121,11 @@ struct Walk {
         trial = nil
     }
 
-    /// Builds a RIB, acts on it, detaches it, and builds another one from what it kept.
+    /// Builds a RIB, acts on it, detaches it, and builds another RIB from the kept state.
     ///
     /// - Parameters:
-    ///   - plan: what to do first.
-    ///   - length: how many actions to perform, those of the plan among them.
+    ///   - plan: the first actions.
+    ///   - length: the number of actions, including those of the plan.
     private mutating func playEpisode(_ plan: [Finding.Step], length: Int) {
         (steps, hasLooseText) = ([], false)
         let trial = self.trial ?? validator.makeTrial(isQuiet: isRepeating)
@@ -151,8 +152,8 @@ struct Walk {
         if let state, let screen, !trial.hasEnded { goOn(from: state, expecting: screen, trial) }
     }
 
-    /// Gives a RIB that keeps something time to load what it shows: when that must be the right thing, and otherwise a
-    /// few times, as it takes a while.
+    /// Gives a RIB that keeps a state time to load its content: always if the content must be right, and otherwise a
+    /// few times, because it takes a while.
     private mutating func settle(_ rib: TriedRIB, in trial: Trial) {
         guard rib.built.state != nil else { return }
         switch mode {
@@ -168,7 +169,7 @@ struct Walk {
 
     /// Sends events to a new RIB.
     ///
-    /// - Returns: whether it has reported an outcome.
+    /// - Returns: true if the RIB has reported an outcome.
     private mutating func receive(_ trial: Trial, on rib: TriedRIB) -> Bool {
         let (screen, state) = (rib.screen, rib.built.state?())
         trial.sendEvents(to: rib)
@@ -178,7 +179,9 @@ struct Walk {
         return hasLeft
     }
 
-    /// - Returns: whether the RIB has reported an outcome: a flow would leave it then.
+    /// Acts on a RIB.
+    ///
+    /// - Returns: true if the RIB has reported an outcome: a flow would leave it then.
     private mutating func act(on rib: TriedRIB, _ trial: Trial, _ plan: ArraySlice<Finding.Step>, _ length: Int) -> Bool
     {
         // What comes by itself is waited for anyway, but in a repetition.
@@ -213,7 +216,9 @@ struct Walk {
         return false
     }
 
-    /// - Returns: whether an outcome was reported.
+    /// Performs an action.
+    ///
+    /// - Returns: true if an outcome was reported.
     private mutating func perform(
         _ step: Finding.Step,
         _ action: Action,
@@ -233,10 +238,10 @@ struct Walk {
         return hasLeft
     }
 
-    /// Gives a screen time to come by itself: after it, nothing changes for a while. What came is a step: a script has
-    /// to wait for it.
+    /// Waits for a screen that comes by itself, until nothing changes for a while. The new screen is a step: a script
+    /// has to wait for it.
     ///
-    /// - Returns: whether an outcome was reported.
+    /// - Returns: true if an outcome was reported.
     private mutating func awaitScreen(
         of rib: TriedRIB,
         _ trial: Trial,
@@ -255,20 +260,22 @@ struct Walk {
         return hasLeft
     }
 
-    /// - Returns: whether the text is shown.
+    /// Waits for a text.
+    ///
+    /// - Returns: true if the text is shown.
     private mutating func wait(for text: String, on rib: TriedRIB, _ trial: Trial) -> Bool {
         let (screen, _) = trial.settle(rib, looking: Patience.lookLimit) { $0.shows(text) }
         judge(trial, at: .acting)
         return !trial.hasEnded && screen?.shows(text) ?? false
     }
 
-    /// What stays wrong is reported after a while. Too much of it is not waited for.
+    /// Waits for suspects, which are reported after a while if they stay wrong. The number of waits is limited.
     private mutating func awaitSuspects(of trial: Trial) {
         guard isRepeating || suspicionCount < Self.suspicionLimit else { return }
         if trial.awaitSuspects(), !isRepeating { suspicionCount += 1 }
     }
 
-    /// Detaches the RIB, and looks at what is left of it.
+    /// Detaches the RIB, and checks for leaks.
     private mutating func finish(_ rib: consuming TriedRIB, _ trial: Trial) {
         trial.detach(rib)
         // What is known to leak need not be waited for again.
@@ -280,7 +287,7 @@ struct Walk {
         if !leaks.isEmpty, !trial.hasEnded { endTrial() }
     }
 
-    /// Builds a RIB from what another one has kept.
+    /// Builds a RIB from a state kept by another RIB.
     private mutating func goOn(from state: WireValue, expecting screen: Screen, _ trial: Trial) {
         guard self.trial === trial else { return }
         made.insert(.state)
@@ -307,7 +314,7 @@ struct Walk {
 
 // A finding is worth more the less leads to it.
 extension Walk {
-    /// Leaves out of each finding's steps what it does not need, as far as a few repetitions tell.
+    /// Removes unnecessary steps from each finding, as far as a few repetitions tell.
     private mutating func shortenFindings() {
         let (findings, map, actionCount) = (findings, map, actionCount)
         var shortened = Findings()
@@ -318,7 +325,9 @@ extension Walk {
         (self.map, self.actionCount) = (map, actionCount)
     }
 
-    /// - Returns: nil for screens that are the same once both no longer change.
+    /// Returns a finding with fewer steps.
+    ///
+    /// - Returns: nil for two screens that become equal once neither changes any more.
     private mutating func shortest(_ finding: Finding) -> Finding? {
         var best = finding
         var size = best.steps.count
@@ -346,7 +355,7 @@ extension Walk {
         return finding.isOfEnd ? confirmed(finding) : finding
     }
 
-    /// The finding, or where it does not happen again, one with a sentence that blames nothing.
+    /// Returns the finding if it happens again; otherwise with a sentence that leaves the cause open.
     private mutating func confirmed(_ finding: Finding) -> Finding {
         if let repeated = repeating(finding.steps, finding) { return repeated }
         var finding = finding
@@ -358,7 +367,7 @@ extension Walk {
     private static let repetitionLimit = 100
     private static let slowLimit = 10
 
-    /// This finding after other steps, in a process of its own; nil where they do not lead to it.
+    /// Returns this finding after other steps, in a process of its own; nil if the steps do not lead to it.
     private mutating func repeating(_ steps: [Finding.Step], _ finding: Finding) -> Finding? {
         (findings, map, actionCount) = (Findings(), ScreenMap(), 0)
         // The finding may have come late, and so been put down to what happened to be done then.
