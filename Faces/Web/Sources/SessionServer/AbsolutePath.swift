@@ -1,11 +1,13 @@
 import Glibc
 
-/// A path from the root that goes by the same links as the one that was given: what these lead to can change, as a
-/// mounted ConfigMap does at each version.
+/// An absolute path that keeps the links of the given path: the targets of links can change, as those of a mounted
+/// ConfigMap do at each version.
 struct AbsolutePath {
     let text: String
 
-    /// - Returns: nil where a folder is not there, with `errno`.
+    /// Makes a path.
+    ///
+    /// - Returns: nil if a folder does not exist, with `errno`.
     init?(_ path: String) {
         guard var text = path.hasPrefix("/") ? "" : Self.real(".") else { return nil }
         for part in path.split(separator: "/") where part != "." {
@@ -20,7 +22,7 @@ struct AbsolutePath {
         self.text = text
     }
 
-    /// A folder without links; the root is empty.
+    /// Returns a folder without links; the root is empty.
     private static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

@@ -1,48 +1,48 @@
-/// What the command line asks for.
+/// The options on the command line.
 public struct Options: Sendable, Equatable {
-    /// The flow that every session plays.
+    /// The flow of every session.
     public var config = "plugins.json"
     /// The program `ribs-host`.
     public var host = "ribs-host"
-    /// What else the host is started with.
+    /// Further arguments for the host.
     public var hostArguments: [String] = []
-    /// Where this program listens.
+    /// The address to listen at.
     public var address = "127.0.0.1"
-    /// Its port; 0 for any free one.
+    /// The port to listen at; 0 for any free port.
     public var port = 0
-    /// What the browser's address begins with; nil for this program's own address.
+    /// The beginning of addresses in browsers; nil for this program's own address.
     public var publicURL: String?
-    /// Where the state of each session is kept.
+    /// The folder of the sessions' states.
     public var stateFolder: String?
-    /// Which header names the person; nil where one person plays alone.
+    /// The header with the person's name; nil if a single person plays.
     public var userHeader: String?
-    /// Who may set that header.
+    /// The proxies that may set the user header.
     public var proxies: [Network] = []
-    /// How many sessions may run at once.
+    /// The greatest number of running sessions.
     public var sessionLimit = 200
-    /// How many requests each person may make in a second.
+    /// The greatest number of requests in a second, for each person.
     public var requestLimit = 20
-    /// How much memory a session may have, or each of its processes, in MiB; nil for any.
+    /// The greatest memory of a session, or of each of its processes, in MiB; nil for no limit.
     public var memoryLimit: Int?
-    /// How many processes the plugins of each session may have, beside its host.
+    /// The greatest number of processes for the plugins of each session, beside the host.
     public var processLimit = 32
-    /// A file of words of one more language; nil where there is none.
+    /// The path of a file with words of another language; nil for none.
     public var words: String?
-    /// After how many seconds without a page a session is ended.
+    /// The time in seconds after which a session without a page is ended.
     public var idleSeconds = 60
 
-    /// Those of an empty command line.
+    /// Makes the options of an empty command line.
     public init() {}
 }
 
-/// What stands on the command line instead of options that can be used.
+/// A command line without usable options.
 public enum OptionError: Error, Equatable {
     /// Not an error: help was asked for.
     case help
     case wrong(String)
 }
 
-/// One flag. The table of them is what parsing and help are made from.
+/// A flag. Parsing and help are made from the table of all flags.
 struct OptionFlag: Sendable {
     let name: String
     let value: String
@@ -141,7 +141,7 @@ struct OptionFlag: Sendable {
 }
 
 extension Options {
-    /// Reads a command line: what comes after `--` is for the host.
+    /// Reads a command line: the words after `--` are for the host.
     public init(_ words: some Sequence<String>) throws(OptionError) {
         var words = Array(words)[...]
         while let word = words.popFirst() {
@@ -179,7 +179,7 @@ extension Options {
         }
     }
 
-    /// How the program is used.
+    /// The help text of the program.
     public static var help: String {
         let flags = OptionFlag.all.map { flag in
             "  \("\(flag.name) \(flag.value)".padded(to: 22)) \(flag.words)"

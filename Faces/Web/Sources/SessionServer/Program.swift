@@ -8,20 +8,20 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The program: serves until it is told to end.
+/// The program, which serves until SIGTERM or SIGINT.
 public struct Program: Sendable {
     private let options: Options
 
-    /// What the command line asks for.
+    /// Makes the program of a command line.
     public init(_ options: Options) { self.options = options }
 
-    /// Why it cannot serve, in full sentences.
+    /// The reason why the program cannot serve, in full sentences.
     public struct Failure: Error {
-        /// What is wrong.
+        /// The reason.
         public let message: String
     }
 
-    /// Serves until SIGTERM or SIGINT; then tells the pages to connect elsewhere, and ends all sessions.
+    /// Serves until SIGTERM or SIGINT; then makes the pages connect elsewhere, and ends all sessions.
     public func run() async throws {
         // A host that has ended is found by what it writes.
         signal(SIGPIPE, SIG_IGN)
@@ -105,7 +105,7 @@ public struct Program: Sendable {
         }
     }
 
-    /// Ends the sessions as soon as the program is to end.
+    /// Ends the sessions as soon as the program shuts down.
     private struct Farewell: Service {
         let sessions: Sessions
 
@@ -130,7 +130,8 @@ public struct Program: Sendable {
         return words
     }
 
-    /// Where memory is limited as a whole, and a session's processes with it.
+    /// Returns the control groups that limit the memory of a session's processes together; nil without a limit, or if
+    /// the system has no such groups.
     private func groups(_ logger: Logger) -> ControlGroups? {
         guard let limit = options.memoryLimit else { return nil }
         let groups = ControlGroups(limit: limit)
@@ -155,7 +156,7 @@ public struct Program: Sendable {
         )
     }
 
-    /// The folder of the states, which only this user can read. Made if it is not there.
+    /// Returns the folder of the states, which only this user can read. Makes a missing folder.
     private func stateFolder(config: String) throws(Failure) -> String {
         var parts: [String]
         if let folder = options.stateFolder {
@@ -179,7 +180,7 @@ public struct Program: Sendable {
         return path
     }
 
-    /// FNV-1a: the same flow has the same folder at the next start.
+    /// Returns the FNV-1a hash of a text: a flow has the same folder at the next start.
     private static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
@@ -201,7 +202,7 @@ public struct Program: Sendable {
         return texts.compactMap(PublicURL.init)
     }
 
-    /// The port, which is chosen here where any is right: the addresses that browsers may use have it.
+    /// Returns the port, chosen here if any port will do: the addresses for browsers contain it.
     private func freePort() throws(Failure) -> Int {
         guard options.port == 0 else { return options.port }
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -222,7 +223,7 @@ public struct Program: Sendable {
 }
 
 extension Program {
-    /// The program `ribs-host` in the same folder, where there is one.
+    /// The program `ribs-host` in the same folder; nil if there is none.
     public static var neighbour: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

@@ -1,7 +1,7 @@
 import Foundation
 import SessionServer
 
-/// Says on standard error why the program cannot serve.
+/// Prints on standard error why the program cannot serve, and exits.
 func fail(_ words: String, code: Int32) -> Never {
     FileHandle.standardError.write(Data("ribs-host-web: \(words)\n".utf8))
     exit(code)

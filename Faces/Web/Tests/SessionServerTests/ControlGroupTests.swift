@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionServer
 
-/// A kernel's own groups are in server_tests.py, `memory_group`; here they are a folder of files.
+/// Groups as a folder of files; the kernel's own groups are tested in server_tests.py, `memory_group`.
 @Suite("Control groups")
 struct ControlGroupTests {
     private static let mounts = [
@@ -25,7 +25,7 @@ struct ControlGroupTests {
         #expect(ControlGroups.folder(of: "/../x", in: Self.mounts) == nil)
     }
 
-    /// Has files as a group has them that has this program in it.
+    /// Calls a function with a folder that has the files of a group with this program in it.
     private func withGroup(_ controllers: String, _ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-groups-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

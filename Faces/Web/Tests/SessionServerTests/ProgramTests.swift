@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The program as it is: over HTTP, and in Chromium. What is tested is in Browser/server_tests.py and
-/// Browser/browser_tests.py, a function each; they need python3, Chromium, nginx and a built ribs-host.
+/// The whole program: over HTTP, and in Chromium. Each test is a function in Browser/server_tests.py,
+/// Browser/browser_tests.py or Browser/replica_tests.py; they need python3, Chromium, nginx and a built ribs-host.
 @Suite("ribs-host-web", .serialized, .timeLimit(.minutes(15)))
 struct ProgramTests {
     @Test(
@@ -51,7 +51,7 @@ struct ProgramTests {
     )
     func replicas(name: String) throws { try pass("replica_tests.py", name) }
 
-    /// Whether all these programs are installed, or have to be: CI says so with `RIBS_REQUIRE_TOOLS=1`.
+    /// Returns true if all these programs are installed, or required: CI sets `RIBS_REQUIRE_TOOLS=1`.
     private static func areThere(_ names: String...) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let path = (environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
@@ -60,7 +60,7 @@ struct ProgramTests {
             || names.allSatisfy { name in folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
     }
 
-    /// Runs one test of a script.
+    /// Runs a test of a script.
     private func pass(_ script: String, _ name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Browser")
         let process = Process()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SessionServer
 
-/// What the server reads of strangers: requests, lines of hosts, positions and names, with bytes changed by chance.
+/// Untrusted input of the server: requests, lines of hosts, positions and names, with random changes.
 @Suite("Random input")
 struct RandomRequestTests {
-    /// The same numbers at each run: SplitMix64.
+    /// The same pseudorandom numbers in each run: SplitMix64.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
 
@@ -23,7 +23,7 @@ struct RandomRequestTests {
         "\"", "{", "}", "[", "\\u0000", "\\ud800", "\n", "\0", "null", "1e999", "command", "quit", "~1", "/-",
     ]
 
-    /// A text with one or two changes.
+    /// Returns a text with one or two changes.
     private func changed(_ text: String, _ numbers: inout Numbers) -> ByteBuffer {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 1...2, using: &numbers) {

@@ -27,7 +27,7 @@ struct WordsTests {
         #expect(Languages().preferred(by: header)?.language == language)
     }
 
-    /// The fuzzer's find: U+0605 and a "-" are one character.
+    /// A find of the fuzzer: U+0605 and a "-" are one character.
     @Test("a wish that is not ASCII is left out", arguments: ["\u{605}-,ko", "k\u{F6}-AT,ko", "ko;q=1,\u{605},en"])
     func foreign(header: String) {
         #expect(LanguageWishes(header).languages == ["ko"])
@@ -58,7 +58,7 @@ struct WordsTests {
         Set(text.matches(of: /\{(\w+)\}/).map { String($0.1) })
     }
 
-    /// What the host, this program and its page say in English, as their sources have it.
+    /// Returns the English sentences of the host, and the sources of this program and its page.
     private static func said() throws -> (host: [String: String], others: String) {
         let rows = try text("Documentation/reference/json.md").split(separator: "### Other languages\n")[1]
             .split(separator: "\n#")[0]

@@ -3,14 +3,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor without letting anybody wait for who reads them: a full disk, a reader that is gone or
-/// one that sleeps costs lines, and nothing else.
+/// Writes lines to a descriptor without blocking on the reader: a full disk, or a reader that is gone or asleep, costs
+/// lines, and nothing else.
 final class LineWriter: Sendable {
-    /// The log's.
+    /// The writer of the log.
     static let standardError = LineWriter(descriptor: STDERR_FILENO)
 
     private let descriptor: Int32
-    /// How many bytes wait at most.
+    /// The greatest number of waiting bytes.
     private let limit: Int
     private let queue = DispatchQueue(label: "log")
     private let state = Mutex(State())
@@ -20,12 +20,14 @@ final class LineWriter: Sendable {
         var lostLines = 0
     }
 
-    /// - Parameter limit: how many bytes wait at most.
+    /// Makes a writer.
+    ///
+    /// - Parameter limit: the greatest number of waiting bytes.
     init(descriptor: Int32, limit: Int = 1 << 20) {
         (self.descriptor, self.limit) = (descriptor, limit)
     }
 
-    /// Writes a line as soon as those before it are written; left out, and counted, where too many of them wait.
+    /// Writes a line after the lines before it; drops and counts the line if too many are waiting.
     func write(_ line: Data) {
         let hasRoom = state.withLock { state in
             guard state.waitingBytes + line.count <= limit else {
@@ -49,9 +51,9 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Waits for what is being written, but not longer than a moment: so many milliseconds.
+    /// Waits until the pending lines are written, but only for so many milliseconds.
     ///
-    /// Not by a group of Dispatch: on Linux that waits by the time of day, which can be set back meanwhile.
+    /// Not by a Dispatch group: on Linux a group waits by the time of day, which can be set back meanwhile.
     func finish(within limit: Int32 = 1_000) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What an operator can read at `/metrics`, in the text format of Prometheus.
+/// The numbers at `/metrics` for an operator, in the text format of Prometheus.
 final class Metrics: Sendable {
-    /// What only grows.
+    /// The numbers that only grow.
     enum Counter: String, CaseIterable {
         case starts, crashes, faults
     }
 
-    /// What there is now.
+    /// The numbers of current things.
     enum Gauge: String, CaseIterable {
         case sessions, pages
     }
@@ -26,7 +26,9 @@ final class Metrics: Sendable {
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
     private let state = Mutex(State())
 
-    /// - Parameter stateFolder: where the states are kept: what keeps them from it is told with the health.
+    /// Makes the metrics.
+    ///
+    /// - Parameter stateFolder: the folder of the states; trouble with writing there is reported with the health.
     init(stateFolder: String? = nil) { self.stateFolder = stateFolder }
 
     func count(_ counter: Counter) { state.withLock { $0.counters[counter, default: 0] += 1 } }
@@ -35,17 +37,19 @@ final class Metrics: Sendable {
 
     func count(_ refusal: Refusal) { state.withLock { $0.refusals[refusal.reason, default: 0] += 1 } }
 
-    /// What keeps all sessions from being started, or from playing a change; nil once one plays, or the change is played.
-    /// The log has what is wrong with one person's session: these words are public.
+    /// Records trouble that keeps all sessions from starting, or from playing a change; nil once a session plays, or
+    /// the change is played. The words are public: trouble with one person's session belongs in the log.
     func note(trouble: String?) { state.withLock { $0.trouble = trouble } }
 
-    /// What `/healthz` says: this program answers, in any case.
+    /// The text at `/healthz`: that this program answers, and any trouble.
     var health: String {
         let trouble = stateFolder.flatMap(Surroundings.trouble(writingTo:)) ?? state.withLock(\.trouble)
         return trouble.map { "ok, but \($0)\n" } ?? "ok\n"
     }
 
-    /// - Parameter time: from the request to the host's answer.
+    /// Records an action.
+    ///
+    /// - Parameter time: the time from the request to the host's answer.
     func noteAction(_ time: Duration, isCarriedOut: Bool) {
         let seconds = time / .seconds(1)
         state.withLock { state in
@@ -55,7 +59,7 @@ final class Metrics: Sendable {
         }
     }
 
-    /// The page.
+    /// The text at `/metrics`.
     var text: String {
         let state = state.withLock { $0 }
         let count = state.actions.carriedOut + state.actions.other

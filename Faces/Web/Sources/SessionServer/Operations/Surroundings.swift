@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// What the system allows this program.
+/// The limits and permissions of this program in the system.
 enum Surroundings {
-    /// Each session takes some descriptors, and each window one.
+    /// Raises the limit of descriptors: each session takes some, and each window one.
     static func raiseDescriptorLimit() {
         let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
@@ -12,14 +12,14 @@ enum Surroundings {
         setrlimit(descriptors, &limit)
     }
 
-    /// How many connections are taken together: half of the descriptors, since sessions need others.
+    /// The greatest number of connections: half of the descriptors, because sessions need others.
     static var connectionLimit: Int {
         var limit = rlimit()
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
         return isKnown ? Int(min(limit.rlim_cur, 1 << 20)) / 2 : 512
     }
 
-    /// Why what is in a folder is not this user's alone; nil where it is.
+    /// Returns the reason why a folder is not under this user's control alone; nil if it is.
     static func stranger(in folder: String) -> String? {
         var status = stat()
         guard stat(folder, &status) == 0 else { return "it cannot be read: \(String(cString: strerror(errno)))." }
@@ -35,7 +35,7 @@ enum Surroundings {
         return nil
     }
 
-    /// Why nothing can be written into a folder now; nil where it can.
+    /// Returns the reason why nothing can be written into a folder now; nil if writing is possible.
     static func trouble(writingTo folder: String) -> String? {
         guard access(folder, W_OK | X_OK) != 0 else { return nil }
         return "The folder of the states, \(folder), cannot be written: \(String(cString: strerror(errno)))."

@@ -1,26 +1,26 @@
 import HTTPTypes
 
-/// Finds out who asks, and turns away everybody else.
+/// Identifies the person behind a request, and refuses other requests.
 struct Gate: Sendable {
-    /// How a person is known.
+    /// The means by which a person is identified.
     enum Means: Sendable {
-        /// Who has had the printed address.
+        /// A cookie, given for the token in the printed address.
         case token(Tokens)
-        /// Whom one of these proxies names in a header.
+        /// A header set by one of these proxies.
         case header(HTTPField.Name, from: [Network])
     }
 
-    /// What is known of a request before its body.
+    /// The part of a request that is known before the body.
     struct Asking {
         let head: HTTPRequest
         /// The address at the other end of the connection.
         let peer: String?
 
-        /// Whether a person has opened it, or our own page has: by Fetch Metadata, which every browser sends over TLS
+        /// True if a person or our own page has sent the request: by Fetch Metadata, which every browser sends over TLS
         /// and to this machine.
         var isFromHere: Bool { ["same-origin", "none", nil].contains(fetch("Site")) }
 
-        /// Whether the browser shows what comes as a page of its own.
+        /// True if the browser shows the response as a page of its own.
         var isNavigation: Bool { fetch("Mode") == "navigate" && fetch("Dest") == "document" }
 
         private func fetch(_ what: String) -> String? {
@@ -29,7 +29,7 @@ struct Gate: Sendable {
     }
 
     let means: Means
-    /// What browsers call this program.
+    /// The public URLs of this program.
     let urls: [PublicURL]
 
     init(means: Means, urls: [PublicURL]) {
@@ -39,19 +39,19 @@ struct Gate: Sendable {
 
     var isEncrypted: Bool { urls.contains(where: \.isEncrypted) }
 
-    /// Where the program is on its site: `/`, or a path such as `/play/`.
+    /// The program's path on its site: `/`, or a path such as `/play/`.
     var path: String { urls.first?.path ?? "/" }
 
-    /// The name of the cookie. With a prefix, a browser takes it only over TLS and, where it is for all of a site, from no
-    /// other host. Cookies do not go by port: that is in the name, so that programs on one machine do not overwrite each
-    /// other's.
+    /// The name of the cookie. With a prefix, a browser accepts the cookie only over TLS and, for a whole site, from no
+    /// other host. Browsers do not separate cookies by port, so the port is in the name: programs on one machine do not
+    /// overwrite each other's cookies.
     var cookieName: String {
         let port = urls.first.flatMap(\.port).map { "-\($0)" } ?? ""
         let prefix = isEncrypted ? (path == "/" ? "__Host-" : "__Secure-") : ""
         return prefix + "ribs" + port
     }
 
-    /// The header that gives a browser its cookie.
+    /// Returns the header that gives a browser its cookie.
     func setCookie(_ value: String) -> String {
         "\(cookieName)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isEncrypted ? "; Secure" : "")
     }
@@ -60,13 +60,14 @@ struct Gate: Sendable {
         if case .header = means { true } else { false }
     }
 
-    /// Whether the request names its site once: of two names, this program and a proxy could each take another one.
+    /// Checks that the request names its site once: of two names, this program and a proxy could each take a different
+    /// one.
     func checkForm(_ asking: Asking) throws(Refusal) {
         // The first one is the request's authority.
         guard !asking.head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else { throw .malformed }
     }
 
-    /// Whether the browser means this program, and not another site by its name, and whether our own page asks.
+    /// Checks that the browser means this program, not another site by its name, and that our own page asks.
     func checkSite(_ asking: Asking) throws(Refusal) {
         let host = asking.head.authority ?? ""
         guard let url = urls.first(where: { $0.isHost(host, mayLackPort: isBehindProxy) }) else {
@@ -78,7 +79,7 @@ struct Gate: Sendable {
         guard asking.isFromHere || asking.isNavigation else { throw .wrongOrigin }
     }
 
-    /// Who asks.
+    /// Returns the person behind a request.
     func person(_ asking: Asking) throws(Refusal) -> Person {
         switch means {
         case .token(let tokens):

@@ -1,22 +1,22 @@
 import Foundation
 import Glibc
 
-/// The file that lists the cookies of the browsers that are known, so that they are after a restart. Only this user can
-/// read it.
+/// The file with the cookies of known browsers, so that browsers stay known after a restart. Only this user can read
+/// the file.
 struct KnownBrowsers: Sendable {
     let file: String
 
-    /// How many are remembered, the newest ones.
+    /// The greatest number of remembered cookies, the newest.
     private static let limit = 100
 
-    /// Why it cannot be read or written.
+    /// The reason why the file cannot be read or written.
     struct Failure: Error {
         let words: String
 
         init(_ file: String) { words = "\(file) cannot be used: \(String(cString: strerror(errno)))." }
     }
 
-    /// The cookies, the oldest first; none where there is no file yet.
+    /// Returns the cookies, the oldest first; none if there is no file yet.
     func read() throws(Failure) -> [String] {
         guard access(file, F_OK) == 0 else { return [] }
         guard let data = FileManager.default.contents(atPath: file) else { throw Failure(file) }
@@ -27,10 +27,10 @@ struct KnownBrowsers: Sendable {
         return cookies
     }
 
-    /// Adds one.
+    /// Adds a cookie.
     func add(_ cookie: String) throws(Failure) { try append([cookie], to: file, O_APPEND) }
 
-    /// Replaces the file by one that is whole at each moment.
+    /// Replaces the file atomically.
     private func write(_ cookies: [String]) throws(Failure) {
         let new = file + ".new"
         try append(cookies, to: new, O_TRUNC)

@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// Why a request is not carried out, and what a person can do: a page, or the answer to the page's script.
+/// The reason why a request is refused, with advice for the person: shown as a page, or sent to the page's script.
 struct Refusal: Error, Equatable {
     let status: HTTPResponse.Status
     /// A word for the metrics and the script.
     let reason: String
     let title: Phrase
     let advice: Phrase
-    /// After how many seconds it is worth trying again.
+    /// The time in seconds after which a new attempt makes sense.
     var retryAfter: Int?
-    /// The methods that the path takes; empty where another one is not the reason.
+    /// The methods of the path; empty if the method is not the reason.
     var allowed: [HTTPRequest.Method] = []
 }
 
@@ -131,7 +131,7 @@ extension Refusal {
         advice: "Nothing was done. Load the page again: it may be of another version than the program."
     )
 
-    /// The request was made for a session that has been started again meanwhile.
+    /// A request for a session that has been started again meanwhile.
     static let anotherSession = Refusal(
         status: .conflict,
         reason: "stale",

@@ -1,7 +1,7 @@
-/// 256 bits that nobody can guess, as text.
+/// A secret of 256 random bits, as text.
 struct Secret: Hashable, Sendable {
     let text: String
-    /// How many letters it has.
+    /// The number of letters.
     static let length = 64
 
     init() {
@@ -13,7 +13,7 @@ struct Secret: Hashable, Sendable {
         .joined()
     }
 
-    /// Whether the text is the secret. How long that takes does not tell where they differ.
+    /// Returns true if the text is the secret. The time does not depend on where the two differ.
     func isSame(as other: some StringProtocol) -> Bool {
         let (mine, theirs) = (Array(text.utf8), Array(other.utf8))
         guard mine.count == theirs.count else { return false }

@@ -1,10 +1,10 @@
 import Logging
 import Synchronization
 
-/// How the one person is known who plays alone: by a cookie, which a browser gets for a token that counts once.
+/// The identification of a single person who plays alone: a browser gets a cookie for a token that is valid once.
 final class Tokens: Sendable {
     private let state: Mutex<State>
-    /// Where the cookies are remembered; nil for none.
+    /// The file of cookies; nil for none.
     private let browsers: KnownBrowsers?
     private let logger: Logger?
 
@@ -13,7 +13,9 @@ final class Tokens: Sendable {
         var cookies: Set<String>
     }
 
-    /// - Parameter browsers: those that are known from before the program was started.
+    /// Makes a token, and reads the cookies.
+    ///
+    /// - Parameter browsers: the browsers known from earlier runs.
     init(_ browsers: KnownBrowsers? = nil, _ logger: Logger? = nil) {
         (self.browsers, self.logger) = (browsers, logger)
         var cookies: [String] = []
@@ -25,10 +27,10 @@ final class Tokens: Sendable {
         state = Mutex(State(cookies: Set(cookies)))
     }
 
-    /// The token that the printed address has.
+    /// The token in the printed address.
     var token: String { state.withLock { $0.token.text } }
 
-    /// Takes a token in exchange for the value of a cookie; from then on there is another token.
+    /// Returns a new cookie for a token, and replaces the token; nil for a wrong token.
     func exchange(_ text: some StringProtocol) -> String? {
         let cookie: String? = state.withLock { state in
             guard state.token.isSame(as: text) else { return nil }
@@ -46,6 +48,6 @@ final class Tokens: Sendable {
         return cookie
     }
 
-    /// Whether a browser that sends this cookie has had a token.
+    /// Returns true if the cookie was given for a token.
     func admits(cookie: String) -> Bool { state.withLock { $0.cookies.contains(cookie) } }
 }

@@ -5,12 +5,14 @@ import Glibc
 /// One place has several spellings: letters may be capital, the name may end in a dot, and the scheme's own port may be
 /// written or not.
 struct Authority: Equatable {
-    /// In small letters, without a dot at the end; an IPv6 address as the system writes it, in brackets.
+    /// The name in small letters, without a dot at the end; an IPv6 address as the system writes it, in brackets.
     let name: String
-    /// nil where it is not written.
+    /// The port; nil if not written.
     let port: Int?
 
-    /// - Returns: nil for what is not `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`.
+    /// Reads an authority.
+    ///
+    /// - Returns: nil for any other form than `NAME`, `NAME:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`.
     init?(_ text: String) {
         // By bytes: a letter with a mark on it, or one of another alphabet, never equals one of these.
         let bytes = Array(text.utf8)
@@ -23,7 +25,7 @@ struct Authority: Equatable {
         (self.name, self.port) = (name, port)
     }
 
-    /// The port that follows a name: `.some(nil)` where none is written, nil where something else follows.
+    /// Returns the port after a name: `.some(nil)` if none is written, nil if something else follows.
     private static func port(_ bytes: ArraySlice<UInt8>) -> Int?? {
         guard let colon = bytes.first else { return .some(nil) }
         guard colon == UInt8(ascii: ":") else { return nil }

@@ -1,11 +1,13 @@
-/// The languages that a browser asks for, without their regions; the one that it likes best is the first.
+/// The languages in a browser's request, without regions, the preferred one first.
 struct LanguageWishes: Equatable, Sendable {
     let languages: [String]
 
-    /// How many are read: nobody speaks more.
+    /// The greatest number of languages read.
     private static let limit = 20
 
-    /// - Parameter header: what Accept-Language says. What cannot be read of it is left out.
+    /// Reads the languages.
+    ///
+    /// - Parameter header: the value of Accept-Language. Unreadable parts are left out.
     init(_ header: String) {
         languages = header.prefix(1000).split(separator: ",").prefix(Self.limit)
             .compactMap { wish -> (language: String, weight: Double)? in

@@ -1,11 +1,13 @@
 import Glibc
 
-/// A range of internet addresses: one address, or a network such as `10.0.0.0/8`.
+/// A range of internet addresses: a single address, or a network such as `10.0.0.0/8`.
 public struct Network: Sendable, Equatable {
     private let bytes: [UInt8]
     private let prefix: Int
 
-    /// - Returns: nil where the text is neither an address nor a network.
+    /// Reads a range.
+    ///
+    /// - Returns: nil for a text that is neither an address nor a network.
     init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let bytes = parts.first.flatMap({ Self.bytes(of: String($0)) }) else { return nil }
@@ -18,7 +20,7 @@ public struct Network: Sendable, Equatable {
         self.prefix = prefix
     }
 
-    /// Whether an address is in it.
+    /// Returns true if an address is in the range.
     func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(of: address), other.count == bytes.count else { return false }
         return (0..<prefix).allSatisfy { bit in
@@ -27,7 +29,7 @@ public struct Network: Sendable, Equatable {
         }
     }
 
-    /// An IPv4 address that arrives at an IPv6 socket is written `::ffff:10.0.0.1`.
+    /// Returns the bytes of an address. An IPv4 address that arrives at an IPv6 socket is written `::ffff:10.0.0.1`.
     private static func bytes(of text: String) -> [UInt8]? {
         let text = text.lowercased().hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
         var bytes = [UInt8](repeating: 0, count: 16)

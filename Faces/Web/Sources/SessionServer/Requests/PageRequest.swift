@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the page asks for.
+/// A request of the page.
 struct PageRequest: Decodable, Sendable, Equatable {
-    /// The session that the page shows, by the name of its process's life.
+    /// The session shown on the page, by the name of the process's life.
     var session: String?
     var id: String
     var revision: Int?
@@ -11,17 +11,19 @@ struct PageRequest: Decodable, Sendable, Equatable {
     var command: String?
     var url: String?
 
-    /// What is done with it.
+    /// The ways to handle a request.
     enum Kind: Equatable {
-        /// The host carries it out.
+        /// Passed to the host.
         case host
-        /// A plugin that does not return is stopped.
+        /// Stops a plugin that does not return.
         case interrupt
-        /// A session that has ended begins again.
+        /// Begins an ended session again.
         case begin
     }
 
-    /// - Returns: nil for anything that a page does not ask for: how the host ends is not for a page to decide.
+    /// Reads a request.
+    ///
+    /// - Returns: nil for requests that a page must not make: how the host ends is not for a page to decide.
     init?(_ body: Data) {
         guard let request = try? JSONDecoder().decode(Self.self, from: body),
             request.kind != nil, !request.id.isEmpty, request.id.utf8.count <= 100
@@ -39,7 +41,7 @@ struct PageRequest: Decodable, Sendable, Equatable {
         }
     }
 
-    /// The line for the host.
+    /// The members of the line for the host.
     private struct Line: Encodable {
         let id: String
         let revision: Int?
@@ -49,7 +51,7 @@ struct PageRequest: Decodable, Sendable, Equatable {
         let url: String?
     }
 
-    /// The request as a line of protocol 1: only members that are known, so a page can ask for nothing else.
+    /// The request as a line of protocol 1: only known members, so that a page can ask for nothing else.
     var line: Data {
         get throws {
             let isScreen = kind == .host && command == nil

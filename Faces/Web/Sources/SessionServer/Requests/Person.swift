@@ -1,12 +1,12 @@
-/// Whose session it is.
+/// A person with a session.
 struct Person: Sendable {
-    /// As the proxy calls them.
+    /// The name given by the proxy.
     let name: String
-    /// A name for a file, which no other person has: letters, digits and `-` stay, each other byte becomes `%` and its
+    /// A file name unique to the person: letters, digits and `-` stay, each other byte becomes `%` and its hexadecimal
     /// number.
     let fileName: String
 
-    /// Who plays alone.
+    /// The single person of a program without a proxy.
     static let alone = Person(known: "alone")
 
     private init(known name: String) {
@@ -23,8 +23,10 @@ struct Person: Sendable {
         .joined()
     }
 
-    /// - Returns: nil for a name that is empty, too long for a file's name, or has characters that are not seen, or
-    ///   bytes that were not UTF-8: of several such names one text is made.
+    /// Makes a person.
+    ///
+    /// - Returns: nil for a name that is empty, too long for a file's name, or has invisible characters, or bytes
+    ///   that were not UTF-8: several such names would become one text.
     init?(_ name: String) {
         guard !name.isEmpty, name.utf8.count <= 80, name.unicodeScalars.allSatisfy(Self.isShown) else { return nil }
         self.init(known: name)
@@ -39,7 +41,8 @@ struct Person: Sendable {
 }
 
 extension Person: Hashable {
-    /// Byte by byte: two texts that Swift finds equal, such as `K` and the sign of the unit Kelvin, are two people.
+    /// Compares byte by byte: two texts that Swift finds equal, such as `K` and the sign of the unit Kelvin, are two
+    /// people.
     static func == (one: Person, other: Person) -> Bool { one.fileName == other.fileName }
 
     func hash(into hasher: inout Hasher) { hasher.combine(fileName) }

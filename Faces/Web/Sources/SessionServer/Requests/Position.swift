@@ -1,4 +1,4 @@
-/// Where a page has been: the id of the event that it has seen last.
+/// The position of a page: the id of the last event it has seen.
 struct Position: Equatable, Sendable {
     let session: String
     let number: Int

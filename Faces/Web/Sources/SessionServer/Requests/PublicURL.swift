@@ -1,10 +1,10 @@
-/// What a browser calls the program: a scheme, a name, maybe a port, and maybe a path below which the program is.
+/// An address of the program in browsers: a scheme, a name, an optional port, and an optional path to the program.
 struct PublicURL: Equatable {
     private let scheme: Scheme
     private let name: String
-    /// The scheme's own port where another one is not written.
+    /// The port, by default the scheme's own.
     private let number: Int
-    /// Where the program is on its site, with a stroke at both ends: `/`, or a path such as `/play/`.
+    /// The program's path on its site, with a slash at both ends: `/`, or a path such as `/play/`.
     let path: String
 
     private enum Scheme: String {
@@ -13,7 +13,9 @@ struct PublicURL: Equatable {
         var port: Int { self == .http ? 80 : 443 }
     }
 
-    /// - Returns: nil for anything but `http://NAME[:PORT][/PATH]` and `https://NAME[:PORT][/PATH]`.
+    /// Reads an address.
+    ///
+    /// - Returns: nil for any other form than `http://NAME[:PORT][/PATH]` and `https://NAME[:PORT][/PATH]`.
     init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[0].hasSuffix(":"), parts[1].isEmpty,
@@ -24,7 +26,7 @@ struct PublicURL: Equatable {
         number = authority.port ?? scheme.port
     }
 
-    /// A path with strokes at both ends; nil for one that servers and browsers may read in different ways.
+    /// Returns a path with a slash at both ends; nil for a path that servers and browsers may read differently.
     private static func path(_ text: Substring) -> String? {
         guard !text.isEmpty else { return "/" }
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
@@ -38,26 +40,26 @@ struct PublicURL: Equatable {
         return isRight ? "/" + parts.joined(separator: "/") + "/" : nil
     }
 
-    /// The port, where a browser writes it.
+    /// The port; nil for the scheme's own, which browsers leave out.
     var port: Int? { number == scheme.port ? nil : number }
 
-    /// As a browser writes it in the header `Origin`.
+    /// The origin, as browsers write it in the header `Origin`.
     var origin: String { "\(scheme.rawValue)://\(name)" + (port.map { ":\($0)" } ?? "") }
 
-    /// As a person opens it, without a stroke at the end.
+    /// The address for a person to open, without a slash at the end.
     var text: String { origin + path.dropLast() }
 
     var isEncrypted: Bool { scheme == .https }
 
-    /// Whether the header `Host` of a request names this site.
+    /// Returns true if the header `Host` of a request names this site.
     ///
-    /// - Parameter mayLackPort: whether a proxy may have left the port out, as nginx does with `$host`.
+    /// - Parameter mayLackPort: true if a proxy may have left out the port, as nginx does with `$host`.
     func isHost(_ text: String, mayLackPort: Bool = false) -> Bool {
         guard let host = Authority(text), host.name == name else { return false }
         return (host.port ?? (mayLackPort ? number : scheme.port)) == number
     }
 
-    /// Whether the header `Origin` of a request names this site.
+    /// Returns true if the header `Origin` of a request names this site.
     func isOrigin(_ text: String) -> Bool {
         let prefix = scheme.rawValue + "://"
         return text.utf8.starts(with: prefix.utf8)

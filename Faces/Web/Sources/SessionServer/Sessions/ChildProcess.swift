@@ -2,20 +2,20 @@ import Dispatch
 import Glibc
 import LinuxCalls
 
-/// A process that this program has started, with pipes to it.
+/// A process started by this program, with pipes to it.
 struct ChildProcess: Sendable {
     let id: pid_t
-    /// Ends of pipes: what it reads, what it writes, and what it says on standard error.
+    /// The ends of the pipes to standard input, and from standard output and standard error.
     let input: Int32
     let output: Int32
     let errors: Int32
 
-    /// Why it could not be started.
+    /// The reason why the process could not be started.
     struct StartError: Error {
         let words: String
     }
 
-    /// Starts a program in a session of its own, with no descriptor but its three.
+    /// Starts a program in a session of its own, with only the three descriptors.
     init(_ words: [String]) throws(StartError) {
         guard let program = words.first else { throw StartError(words: "There is no program to start.") }
         let pipes = try Self.pipes()
@@ -40,7 +40,7 @@ struct ChildProcess: Sendable {
         (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
     }
 
-    /// Three pipes whose ends are above 2, so that none is in the way of another when they are renumbered.
+    /// Returns three pipes with descriptors above 2, so that none is overwritten when they are renumbered.
     private static func pipes() throws(StartError) -> [(read: Int32, write: Int32)] {
         var pipes: [(read: Int32, write: Int32)] = []
         for _ in 0..<3 {
@@ -70,12 +70,12 @@ struct ChildProcess: Sendable {
         return attributes
     }
 
-    /// Ends it with all that it has started in its own group.
+    /// Kills the process with its whole process group.
     func kill() { _ = Glibc.kill(-id, SIGKILL) }
 
-    /// Waits for a process that is ending: its output has ended.
+    /// Waits for the end of a process whose output has ended.
     ///
-    /// - Returns: its exit code, or 128 plus the signal that ended it, as in a shell.
+    /// - Returns: the exit code, or 128 plus the number of the signal that ended the process, as in a shell.
     func end() async -> Int32 {
         await withCheckedContinuation { continuation in
             // A queue of Dispatch: this blocks its thread.
@@ -88,9 +88,9 @@ struct ChildProcess: Sendable {
         }
     }
 
-    /// Asks it nothing, and waits until it has ended.
+    /// Closes the input, and waits until the process has ended.
     ///
-    /// - Returns: its exit code, and what it has said on standard error.
+    /// - Returns: the exit code, and the text on standard error.
     func finish() async -> (code: Int32, errors: String) {
         close(input)
         async let words = Self.words(from: errors, limit: 1 << 14)
@@ -99,7 +99,7 @@ struct ChildProcess: Sendable {
         return await (end(), words)
     }
 
-    /// All that is written to a pipe, of which the beginning is kept.
+    /// Returns the beginning of the text written to a pipe, after all of it has been read.
     private static func words(from pipe: Int32, limit: Int) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

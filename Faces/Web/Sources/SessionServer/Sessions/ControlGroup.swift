@@ -1,14 +1,14 @@
 import Glibc
 import LinuxCalls
 
-/// The control group of one session, which limits the memory of its host and of all that it starts together.
+/// The control group of a session, which limits the memory of the host and its processes together.
 struct ControlGroup: Sendable {
-    /// Its folder.
+    /// The group's folder.
     let path: String
-    /// In MiB.
+    /// The limit in MiB.
     let limit: Int
 
-    /// Whether the system has ended a process in it because there was no more memory.
+    /// True if the system has ended a process of the group because there was no more memory.
     var hasEndedProcesses: Bool {
         ControlGroups.lines(of: "\(path)/memory.events").contains { line in
             let parts = line.split(separator: " ")
@@ -16,7 +16,7 @@ struct ControlGroup: Sendable {
         }
     }
 
-    /// Ends what is left in it, and takes it away.
+    /// Kills the remaining processes, and removes the group.
     func remove() async {
         ControlGroups.write("1", to: "\(path)/cgroup.kill")
         // A process that is ending counts until it has ended.
@@ -24,17 +24,20 @@ struct ControlGroup: Sendable {
     }
 }
 
-/// The part of the system's control groups (cgroup v2, see cgroups(7)) that was given to this program: by `Delegate=` of
-/// systemd, or because it is all that a container sees.
+/// The control groups given to this program (cgroup v2, see cgroups(7)): by `Delegate=` of systemd, or because a
+/// container sees nothing else.
 struct ControlGroups: Sendable {
-    /// The folder in which sessions get theirs.
+    /// The folder for the groups of sessions.
     let folder: String
-    /// Of each session, in MiB.
+    /// The limit of each session, in MiB.
     let limit: Int
-    /// How many processes and threads each session may have: more than a flow needs, and few enough for a machine.
+    /// The greatest number of processes and threads of each session: more than a flow needs, and few enough for a
+    /// machine.
     static let tasks = 512
 
-    /// - Returns: nil where there are no such groups, or where this program must not make any.
+    /// Finds the groups of this program.
+    ///
+    /// - Returns: nil if there are no control groups, or if this program must not make any.
     init?(limit: Int) {
         let own = Self.lines(of: "/proc/self/cgroup").first { $0.hasPrefix("0::/") }.map { String($0.dropFirst(3)) }
         guard let own else { return nil }
@@ -46,7 +49,9 @@ struct ControlGroups: Sendable {
         self.init(folder: folder, limit: limit)
     }
 
-    /// - Parameter folder: the group of this program, which is its own.
+    /// Prepares a group for the groups of sessions.
+    ///
+    /// - Parameter folder: the group of this program alone.
     init?(folder: String, limit: Int) {
         guard Self.words(of: "\(folder)/cgroup.controllers").contains("memory") else { return nil }
         (self.folder, self.limit) = (folder, limit)
@@ -55,7 +60,7 @@ struct ControlGroups: Sendable {
         }
     }
 
-    /// A group either has processes or children with limits: what is in it gets a child of its own.
+    /// Moves the processes of the group to a child: a group has either processes or children with limits.
     private func letChildrenBeLimited() -> Bool {
         let own = "\(folder)/server"
         guard mkdir(own, 0o755) == 0 || errno == EEXIST else { return false }
@@ -69,7 +74,7 @@ struct ControlGroups: Sendable {
         return false
     }
 
-    /// Makes the group of a session that begins.
+    /// Makes the group of a new session.
     func make() throws(ChildProcess.StartError) -> ControlGroup {
         let group = ControlGroup(path: "\(folder)/session-\(Secret().text.prefix(16))", limit: limit)
         guard mkdir(group.path, 0o755) == 0, Self.write(String(limit << 20), to: "\(group.path)/memory.max") else {
@@ -86,10 +91,10 @@ struct ControlGroups: Sendable {
 
 // Where it is.
 extension ControlGroups {
-    /// The folder of a group, by where the file system of the groups is mounted.
+    /// Returns the folder of a group, by the mounts of the groups' file system.
     ///
     /// - Parameters:
-    ///   - group: its path, as /proc/self/cgroup has it; empty for the outermost one.
+    ///   - group: the path in /proc/self/cgroup; empty for the outermost group.
     ///   - mounts: the lines of /proc/self/mountinfo.
     static func folder(of group: String, in mounts: [String]) -> String? {
         for mount in mounts {
@@ -105,7 +110,7 @@ extension ControlGroups {
         return nil
     }
 
-    /// Whether systemd leaves a group to its program, as it notes there.
+    /// Returns true if systemd has delegated a group to its program, which systemd notes in an attribute of the folder.
     private static func isDelegated(_ folder: String) -> Bool {
         ["user.delegate", "trusted.delegate"].contains { (name: String) in
             linux_attribute(folder, name) == Int32(UInt8(ascii: "1"))
@@ -116,7 +121,7 @@ extension ControlGroups {
         lines(of: file).flatMap { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The lines of a file of the kernel, whose size is not known before; none if it cannot be read.
+    /// Returns the lines of a file of the kernel, whose size is not known in advance; none if it cannot be read.
     static func lines(of file: String) -> [String] {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

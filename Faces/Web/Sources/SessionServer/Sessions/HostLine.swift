@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// A line of the host, of which this program reads only what it acts on; the page gets it as it is.
+/// A line of the host. This program reads only the members it acts on; the page gets the whole line.
 struct HostLine: Sendable {
     let bytes: ByteBuffer
     let head: Head
@@ -26,7 +26,7 @@ struct HostLine: Sendable {
         var path: [String]?
         var diagnostic: Diagnostic?
 
-        /// Whether a notice is of what went wrong, or may be.
+        /// True for a notice about something that went wrong, or may have.
         var isWarning: Bool { tone == "warning" || tone == "negative" }
     }
 
@@ -35,7 +35,9 @@ struct HostLine: Sendable {
         var message: String
     }
 
-    /// - Returns: nil for a line that is not of protocol 1.
+    /// Reads a line.
+    ///
+    /// - Returns: nil for a line outside protocol 1.
     init?(_ bytes: ByteBuffer) {
         guard let head = try? JSONDecoder().decode(Head.self, from: Data(bytes.readableBytesView)) else { return nil }
         self.bytes = bytes
@@ -49,10 +51,14 @@ struct LineCutter {
     private let limit: Int
     private var rest = ByteBuffer()
 
+    /// Makes a cutter.
+    ///
     /// - Parameter limit: the longest line: a screen with 10,000 elements has some 2 MB.
     init(limit: Int = 64 << 20) { self.limit = limit }
 
-    /// - Returns: the lines that these bytes complete; nil if one is too long.
+    /// Adds bytes.
+    ///
+    /// - Returns: the lines completed by these bytes; nil if a line is too long.
     mutating func lines(with bytes: inout ByteBuffer) -> [ByteBuffer]? {
         var lines: [ByteBuffer] = []
         // Only what is new can have the end of the line.

@@ -1,34 +1,33 @@
 import DequeModule
 import NIOCore
 
-/// What the host of a session has said, as far as a page may still need it.
+/// The lines of a session's host, as far as a page may still need them.
 ///
-/// A page that reads slowly gets the last screen, not every screen in between. A page that is new gets the last screen,
-/// and of messages only those that no page has shown: an old alert is not repeated.
+/// A page that reads slowly gets the last screen, not every screen in between. A new page gets the last screen, and
+/// only the messages not yet shown on any page: an old alert is not repeated.
 struct LineLog {
     /// A line with its number.
     struct Entry: Sendable {
         let number: Int
         let bytes: ByteBuffer
         var isSeen = false
-        /// What is different from the screen before, and that one's number; nil for what is sent whole.
+        /// The difference from the screen before, with that screen's number; nil for a line sent as a whole.
         var change: (base: Int, bytes: ByteBuffer)?
     }
 
-    /// How many messages and answers are kept, of each kind.
+    /// The greatest number of messages kept, and of answers.
     private static let limit = 100
 
     private(set) var last = 0
     private(set) var screen: Entry?
     private var messages: Deque<Entry> = []
     private var answers: Deque<Entry> = []
-    /// The notice that a plugin keeps the host busy, while it does.
+    /// The notice that a plugin keeps the host busy; nil while the host is not busy.
     private var busy: Entry?
 
-    /// Adds a line. Types of lines that this version does not know are passed on as messages: the page ignores what it
-    /// does not know.
+    /// Adds a line. Lines of an unknown type are passed on as messages: the page ignores types unknown to it.
     ///
-    /// - Returns: false for a change of a screen that is not the last one.
+    /// - Returns: false for a change of another screen than the last one.
     @discardableResult
     mutating func add(_ line: HostLine) -> Bool {
         last += 1
@@ -56,7 +55,8 @@ struct LineLog {
         return true
     }
 
-    /// What a page gets that has seen all up to a number; nil for one that has seen nothing of this host.
+    /// Returns the lines for a page that has seen everything up to a number; nil for a page that has seen nothing of
+    /// this host.
     mutating func entries(after number: Int?) -> [Entry] {
         defer { for index in messages.indices { messages[index].isSeen = true } }
         guard let number else {

@@ -1,42 +1,43 @@
 import DequeModule
 import NIOCore
 
-/// One life of a session's host process. Only its session uses it.
+/// One life of a session's host process. Used only by the session.
 final class Play {
-    /// The name of this life, which no other has on any machine.
+    /// The name of this life, unique on all machines.
     let name = String(Secret().text.prefix(16))
     let process: ChildProcess
-    /// Where its memory is limited, with all that it has started; nil where each process has a limit of its own, or none.
+    /// The control group that limits the memory of the process and its children; nil if each process has a limit of its
+    /// own, or none.
     let group: ControlGroup?
-    /// What the host is asked; its end ends the host.
+    /// The requests for the host; their end ends the host.
     let requests: AsyncStream<ByteBuffer>.Continuation
     var log = LineLog()
-    /// The requests without an answer, and when they were made.
+    /// The times of the requests without an answer.
     private(set) var asked: [String: ContinuousClock.Instant] = [:]
-    /// The requests of this life: one that is sent again is not carried out again.
+    /// The requests of this life: a request sent again is not carried out again.
     private var known: Set<String> = []
     private var order: Deque<String> = []
-    /// What an interrupt ends now; nil while nothing takes long.
+    /// The action of an interrupt now; nil while nothing takes long.
     var interrupt: String?
-    /// What the host cannot start or continue for.
+    /// The reasons why the host cannot start or continue.
     var diagnostics: [HostLine.Diagnostic] = []
-    /// How many lines plugins may log, and how many more they have.
+    /// The limit of lines logged by plugins, and below the number of lines dropped since the last one.
     private var logRate = Rate(limit: 20)
     private var leftOut = 0
-    /// The last line.
+    /// The host's line `exit`, its last; nil before.
     var exit: HostLine.Head?
-    /// What this program has ended it for; nil where it has not.
+    /// The reason why this program has ended the host; nil if it has not.
     var cause: Cause?
 
-    /// Why this program ends a host.
+    /// The reasons why this program ends a host.
     enum Cause: Equatable {
-        /// No page shows it, or this program ends.
+        /// No page shows the session, or this program ends.
         case quiet
         /// A person did not want to wait longer for a plugin in the host's process.
         case interrupted
-        /// It does not speak protocol 1.
+        /// The host does not speak protocol 1.
         case foreign(Phrase)
-        /// It took more memory than its control group has, in MiB: the system has ended it.
+        /// The host took more memory than its control group has, in MiB: the system has ended it.
         case memory(Int)
     }
 
@@ -53,7 +54,7 @@ final class Play {
         self.requests = requests
     }
 
-    /// Passes a request on, unless it has been before.
+    /// Passes a request on, unless it is a repetition.
     func ask(_ id: String, _ line: ByteBuffer) throws(Refusal) {
         guard !known.contains(id) else { return }
         guard asked.count < Self.requestLimit else { throw .tooFast(Self.requestLimit) }
@@ -64,9 +65,9 @@ final class Play {
         requests.yield(line)
     }
 
-    /// Counts a line that a plugin logs.
+    /// Counts a line logged by a plugin.
     ///
-    /// - Returns: how many lines were left out before it; nil if it is one too many itself.
+    /// - Returns: the number of lines dropped before this line; nil if this line has to be dropped.
     func letsLog() -> Int? {
         guard logRate.take(at: .now) else {
             leftOut += 1
@@ -76,17 +77,19 @@ final class Play {
         return leftOut
     }
 
-    /// - Returns: how long the answer took.
+    /// Records an answer.
+    ///
+    /// - Returns: the time from the request to the answer.
     func answer(_ id: String) -> Duration? {
         asked.removeValue(forKey: id).map { .now - $0 }
     }
 
-    /// What the host cannot start or continue for, as text; nil where it has not said that.
+    /// The reason why the host cannot start or continue, as text; nil if there is none.
     var trouble: String? { Self.text(diagnostics) }
 
-    /// What keeps everybody from playing, not only this person; nil where it has not said that.
+    /// Returns a reason that keeps everybody from playing, not only this person; nil if there is none.
     ///
-    /// - Parameter statePath: the file of the person's state: what is said of it is the person's alone.
+    /// - Parameter statePath: the file of the person's state: messages about it concern only this person.
     func sharedTrouble(besides statePath: String) -> String? {
         if case .foreign(let words) = cause { return words.text }
         // A state that does not fit the flow, what ends at each start as the state has it, and all of the state's file.
@@ -100,9 +103,9 @@ final class Play {
         diagnostics.isEmpty ? nil : diagnostics.map { "\($0.code): \($0.message)" }.joined(separator: "\n")
     }
 
-    /// What pages are told once it has ended.
+    /// Returns the news for pages once the host has ended.
     ///
-    /// - Parameter processLimit: how much memory each of its processes could have for its data, in MiB.
+    /// - Parameter processLimit: the memory limit of each of the processes for data, in MiB.
     func news(code: Int32, processLimit: Int? = nil) -> SessionNews {
         if cause == .quiet { return .quiet }
         let words: (message: Phrase, button: Phrase) =
@@ -136,7 +139,7 @@ final class Play {
         )
     }
 
-    /// How it has ended by itself.
+    /// Returns the words for an end that this program did not cause.
     private func endWords(_ reason: String, _ code: Int32, _ processLimit: Int?) -> Phrase {
         var (words, parts) = ("The program has ended: {reason}", ["reason": reason, "code": String(code)])
         if let plugin = exit?.plugin {

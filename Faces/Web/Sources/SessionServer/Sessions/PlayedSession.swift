@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// A person's session: a host process with a state file, and the pages that show it.
+/// A session of a person: a host process with a state file, and the pages that show it.
 actor PlayedSession {
     nonisolated let person: Person
     private let setup: SessionSetup
@@ -11,17 +11,17 @@ actor PlayedSession {
     private var state = State.opening(nil, isWaiting: false)
     private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
     private var pageCount = 0
-    /// Whether the program ends.
+    /// True once the program shuts down.
     private var isLeaving = false
 
     private enum State {
-        /// Its host has not shown anything yet: it may be refused the state, which another program has.
+        /// The host has not shown anything yet: it may be refused the state, which another program may hold.
         case opening(Play?, isWaiting: Bool)
         case playing(Play)
-        /// It can begin again. Pages that were there still get what the host said last.
+        /// The session can begin again. Connected pages still get the last lines of the host.
         case ended(Play?, SessionNews)
 
-        /// That of a host that runs.
+        /// The life of the running host; nil after its end.
         var play: Play? {
             switch self {
             case .opening(let play, _): play
@@ -30,23 +30,23 @@ actor PlayedSession {
             }
         }
 
-        /// Whether another program has the state.
+        /// True while another program holds the state.
         var isWaiting: Bool {
             if case .opening(_, isWaiting: true) = self { true } else { false }
         }
     }
 
-    /// How many windows of one person are served, the newest ones. Without HTTP/2 a browser has six connections to a
-    /// server: one is left for requests.
+    /// The greatest number of windows served for a person, the newest. Without HTTP/2 a browser has six connections to
+    /// a server: one is left for requests.
     private static let pageLimit = 5
-    /// EX_TEMPFAIL: another process has the state file.
+    /// The host's exit code EX_TEMPFAIL: another process holds the state file.
     private static let inUse: Int32 = 75
-    /// What is longer on the host's standard error is left out.
+    /// The longest line on the host's standard error that is logged.
     private static let longestError = 1 << 16
-    /// How often a host is started for a state that another program has: after so many pauses as there were hosts, so
-    /// for a minute.
+    /// The attempts to start a host for a state held by another program: the pause grows with each attempt, up to a
+    /// minute in all.
     private static let tries = (pause: Duration.milliseconds(500), count: 15)
-    /// A host ends ten seconds after its input, whatever its plugins do.
+    /// The time for a host to end: ten seconds after its input, whatever its plugins do.
     private static let patience = Duration.seconds(12)
 
     init(_ person: Person, _ setup: SessionSetup, _ metrics: Metrics, _ logger: Logger) {
@@ -61,7 +61,7 @@ actor PlayedSession {
 
 // The host.
 extension PlayedSession {
-    /// Plays until the host ends.
+    /// Plays the session to its end, with further attempts while another program holds the state.
     func play() async {
         state = .opening(nil, isWaiting: false)
         scheduleIdleEnd()
@@ -78,9 +78,9 @@ extension PlayedSession {
         end(SessionNews(state: .ended, message: words, button: "Try again"))
     }
 
-    /// Asks the program that has the state to let go of it, and waits a moment.
+    /// Asks the program that holds the state to release it, and waits for some pauses.
     ///
-    /// - Returns: false if this program ends meanwhile.
+    /// - Returns: false if this program shuts down meanwhile.
     private func waits(_ pauses: Int) async -> Bool {
         if !state.isWaiting { logger.info("The session waits: another program has its state.") }
         state = .opening(nil, isWaiting: true)
@@ -102,6 +102,8 @@ extension PlayedSession {
 
     private var mark: Mark { setup.mark(of: person) }
 
+    /// Starts a host, and plays until the host ends.
+    ///
     /// - Returns: the exit code.
     private func playOnce() async -> Int32 {
         let (requests, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
@@ -218,7 +220,7 @@ extension PlayedSession {
         }
     }
 
-    /// Whether a line is from a flow that has begun: a host that may not has nothing but diagnostics.
+    /// Returns true if a line is from a flow that has begun: before, a host only writes diagnostics.
     private func line(_ head: HostLine.Head, opens play: Play) -> Bool {
         play.cause == nil && !["hello", "log", "diagnostic", "exit"].contains(head.type)
     }
@@ -230,7 +232,7 @@ extension PlayedSession {
         logger.info("The session begins.", metadata: ["process": "\(play.process.id)", "life": "\(play.name)"])
     }
 
-    /// Writes into the log what an operator may look for: names and words are a plugin's, and have a limit.
+    /// Writes events into the log for an operator. Names and words come from plugins, and have a limit.
     private func log(_ head: HostLine.Head, _ play: Play) {
         let words = bounded(head.message ?? "")
         switch head.type {
@@ -268,7 +270,7 @@ extension PlayedSession {
         end(news, play)
     }
 
-    /// Ends the host: what it was asked before is still done, and its state is kept.
+    /// Ends the host: earlier requests are still carried out, and the state is kept.
     func leave(_ cause: Play.Cause = .quiet) {
         if state.isWaiting, state.play == nil { return end(.quiet) }
         guard let play = state.play, play.cause == nil else { return }
@@ -283,7 +285,8 @@ extension PlayedSession {
 
 // The pages.
 extension PlayedSession {
-    /// The program ends: what was asked is still answered, the host keeps its state, and the pages connect elsewhere.
+    /// Ends the session with the program: earlier requests are still answered, the host keeps its state, and the pages
+    /// connect elsewhere.
     func leaveWithPages() {
         isLeaving = true
         wakePages()
@@ -293,7 +296,7 @@ extension PlayedSession {
 
     private func finishPages() { for page in pages.values { page.finish() } }
 
-    /// What a page asks for, once its rate is found to be right.
+    /// Carries out a request of a page, whose rate has been checked.
     func ask(_ request: PageRequest) throws(Refusal) {
         guard case .playing(let play) = state, request.session == play.name else { throw .anotherSession }
         // A host that ends takes nothing more.
@@ -307,22 +310,22 @@ extension PlayedSession {
         }
     }
 
-    /// What a page has been told so far.
+    /// The position of a page in the news and lines.
     struct Cursor: Sendable {
         var position: Position?
-        /// The number of the screen that it has got on this connection.
+        /// The number of the screen that the page has received on this connection.
         var screen: Int?
         var news: SessionNews?
     }
 
-    /// A page that has connected.
+    /// A connected page.
     struct Page: Sendable {
         fileprivate let number: Int
-        /// There may be something new, or it is time for a sign of life.
+        /// The signals to look for news, or to send a sign of life.
         let signs: AsyncStream<Void>
     }
 
-    /// A page connects. Of too many the oldest is left: it may be one whose connection is lost.
+    /// Connects a page. If there are too many, the oldest is disconnected: its connection may already be lost.
     func connect() -> Page {
         let (signs, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         pageCount += 1
@@ -339,7 +342,7 @@ extension PlayedSession {
         metrics.change(.pages, by: -1)
     }
 
-    /// What a page is told last.
+    /// Returns the last news for a page.
     func farewell(to page: Page) -> SessionNews {
         guard pages[page.number] == nil else { return .leaving }
         let words = Phrase(
@@ -349,13 +352,13 @@ extension PlayedSession {
         return SessionNews(state: .left, message: words, button: "Use this window")
     }
 
-    /// A page is gone.
+    /// Disconnects a page.
     func disconnect(_ page: Page) {
         leavePage(page.number)
         if pages.isEmpty { scheduleIdleEnd() }
     }
 
-    /// What a page has not been told, as server-sent events; empty if that is nothing.
+    /// Returns the events that a page has not received yet, as server-sent events; empty if there are none.
     func events(for cursor: inout Cursor) -> ByteBuffer {
         var buffer = ByteBuffer()
         switch state {
@@ -397,21 +400,21 @@ extension PlayedSession {
         if case .ended = state { true } else { false }
     }
 
-    /// Whether it was ended for no reason that a person has to know.
+    /// True if the session was ended for a reason that does not concern the person.
     var hasEndedQuietly: Bool {
         if case .ended(_, .quiet) = state { true } else { false }
     }
 
-    /// A sign of life for each page; without one, another program gets the state if it has asked for it.
+    /// Sends a sign of life to each page; without a page, ends the host if another program has asked for the state.
     ///
-    /// - Returns: whether a page shows the session.
+    /// - Returns: true if a page shows the session.
     func beat() -> Bool {
         wakePages()
         if pages.isEmpty, case .playing = state, mark.remove() { leave() }
         return !pages.isEmpty
     }
 
-    /// Ends the host unless a page has come by then.
+    /// Ends the host after a while unless a page connects.
     private func scheduleIdleEnd() {
         let count = pageCount
         Task {

@@ -1,9 +1,9 @@
 import Foundation
 import NIOCore
 
-/// Carries out what the host says is different in a screen, so that a page that has not seen the one before gets all of it.
+/// Applies the host's changes to a screen, so that a page without the screen before gets the whole screen.
 enum ScreenPatch {
-    /// One operation of a JSON Patch (RFC 6902).
+    /// An operation of a JSON Patch (RFC 6902).
     private struct Operation {
         let name: String
         let path: ArraySlice<String>
@@ -20,9 +20,9 @@ enum ScreenPatch {
         }
     }
 
-    /// The line of the screen that a change leads to.
+    /// Returns the line of the screen after a change.
     ///
-    /// - Returns: nil where the change is not of this screen, or cannot be carried out.
+    /// - Returns: nil if the change is for another screen, or cannot be applied.
     static func line(of screen: ByteBuffer, after change: ByteBuffer) -> ByteBuffer? {
         guard var screen = object(screen), let change = object(change), let patch = change["patch"] as? [Any],
             let base = change["base"] as? Int, base == screen["revision"] as? Int
@@ -43,7 +43,7 @@ enum ScreenPatch {
         (try? JSONSerialization.jsonObject(with: Data(bytes.readableBytesView))) as? [String: Any]
     }
 
-    /// A value after an operation at a place within it.
+    /// Returns a value after an operation at a place inside the value.
     private static func value(_ old: Any, _ path: ArraySlice<String>, _ operation: Operation) -> Any? {
         guard let key = path.first else { return operation.value }
         let rest = path.dropFirst()

@@ -1,36 +1,36 @@
 import Foundation
 import NIOCore
 
-/// What a page is told beside the host's lines: how its session is.
+/// News for a page beside the host's lines: the state of the session.
 struct SessionNews: Sendable, Equatable {
     enum State: String, Encodable, Sendable {
-        /// It is played.
+        /// The session is played.
         case playing
-        /// Another program still has its state.
+        /// Another program still holds the session's state.
         case waiting
-        /// Its process has ended; a person can begin again.
+        /// The session's process has ended; a person can begin again.
         case ended
-        /// Newer windows of the person are shown instead; one can be chosen again.
+        /// Newer windows of the person are shown instead; the person can choose this window again.
         case left
-        /// This program ends: the page gets what was still asked, and connects again, to whichever answers.
+        /// This program ends: the page gets the remaining answers, and connects again, to any program that answers.
         case leaving
     }
 
     var state: State
-    /// The life of the session's process: a request with another one is not carried out.
+    /// The life of the session's process: requests for another life are refused.
     var session: String?
     var message: Phrase?
-    /// What the button says by which it begins again.
+    /// The title of the button that begins the session again.
     var button: Phrase?
 
-    /// It was ended for no reason that a person has to know.
+    /// An end for a reason that does not concern the person.
     static let quiet = SessionNews(
         state: .ended,
         message: "The session was ended while nobody used it. Its state is kept.",
         button: "Continue"
     )
 
-    /// What a page is told as soon as this program is to end.
+    /// The news that this program shuts down.
     static let leaving = SessionNews(
         state: .leaving,
         message: "The program is being restarted. This page continues by itself."
@@ -62,10 +62,10 @@ extension SessionNews: Encodable {
 }
 
 extension LineLog.Entry {
-    /// A server-sent event with an id: a page that connects again says which one it has seen last.
+    /// Returns a server-sent event with an id: a page that connects again sends the id of the last event it has seen.
     ///
-    /// - Parameter screen: the number of the screen that the page has; where that is the one before, it gets what is
-    ///   different.
+    /// - Parameter screen: the number of the page's screen; if it is the screen before this one, the page gets only
+    ///   the difference.
     func event(of session: String, after screen: Int? = nil) -> ByteBuffer {
         let bytes = change.flatMap { $0.base == screen ? $0.bytes : nil } ?? bytes
         var buffer = ByteBuffer(string: "id: \(session).\(number)\ndata: ")

@@ -1,29 +1,29 @@
-/// How each session's host is started.
+/// The settings with which each session's host is started.
 struct SessionSetup: Sendable {
     let host: String
     let config: String
-    /// Where the states are, as `FOLDER/`.
+    /// The folder of the states.
     let stateFolder: String
     let arguments: [String]
-    /// How many processes the plugins of a session may have: a flow that needs more is refused.
+    /// The greatest number of processes for the plugins of a session: a flow that needs more is refused.
     let processLimit: Int
-    /// In MiB: of a session, where there are control groups for them, otherwise of each process.
+    /// The memory limit in MiB: of a session with a control group, otherwise of each process.
     let memoryLimit: Int?
-    /// Where each session gets a control group; nil where this program may not make any, or nothing is limited.
+    /// The control groups for sessions; nil if this program must not make any, or nothing is limited.
     let groups: ControlGroups?
     let idle: Duration
 
-    /// Where a program asks for a state that another one has.
+    /// Returns the mark by which a program asks for a state held by another program.
     func mark(of person: Person) -> Mark { Mark(path: path(of: person) + ".wanted") }
 
     private var processWords: [String] { ["--processes", String(processLimit)] }
 
-    /// The file that keeps a person's state.
+    /// Returns the file of a person's state.
     func statePath(of person: Person) -> String { path(of: person) + ".state" }
 
     private func path(of person: Person) -> String { "\(stateFolder)/\(person.fileName)" }
 
-    /// The words of the command.
+    /// Returns the words of the command for the host.
     func command(for person: Person, in group: ControlGroup?) -> [String] {
         let state = statePath(of: person)
         // What changes on disk is played by all sessions, each of which says so once.
@@ -37,9 +37,9 @@ struct SessionSetup: Sendable {
 }
 
 extension SessionSetup {
-    /// Has the host check the flow, and its own flags, before anybody asks for a session. No code of a plugin runs.
+    /// Lets the host check the flow, and the host's own flags, before the first session. No code of a plugin runs.
     ///
-    /// - Parameter patience: how long a check may take.
+    /// - Parameter patience: the greatest time for a check.
     func check(patience: Duration = .seconds(60)) async throws(Program.Failure) {
         let flow = ["check", "--config", config] + processWords + arguments.filter { $0 == "--isolate" }
         try await check(flow, patience) { $0 == 0 }

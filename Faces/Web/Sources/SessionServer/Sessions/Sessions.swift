@@ -1,18 +1,18 @@
 import Logging
 import ServiceLifecycle
 
-/// All sessions of this program, at most one for each person.
+/// The sessions of this program, at most one for each person.
 actor Sessions: Service {
     private let setup: SessionSetup
     private let limits: (sessions: Int, requests: Int)
     private let metrics: Metrics
     private let logger: Logger
     private var all: [Person: PlayedSession] = [:]
-    /// Those whose host runs, until it has ended.
+    /// The sessions with a running host, each until the host has ended.
     private var playing: [Person: Task<Void, Never>] = [:]
     private var rates: [Person: Rate] = [:]
     private var isLeaving = false
-    /// Between two signs of life: a page doubts a connection on which it misses two of them.
+    /// The pause between two signs of life: a page doubts a connection after missing two of them.
     private static let pause = Duration.milliseconds(400)
 
     init(_ setup: SessionSetup, sessions: Int, requests: Int, _ metrics: Metrics, _ logger: Logger) {
@@ -22,7 +22,7 @@ actor Sessions: Service {
         self.logger = logger
     }
 
-    /// The session of a person, which begins or continues if its host does not run.
+    /// Returns the session of a person, which begins or continues if its host does not run.
     func begin(_ person: Person) async throws(Refusal) -> PlayedSession {
         // One that has told its end already is about to be over.
         if let task = playing[person], let session = all[person], await session.hasEnded { await task.value }
@@ -39,7 +39,8 @@ actor Sessions: Service {
         return session
     }
 
-    /// The session of a person, as it is; begun if there is none, or if it was ended while nobody used it.
+    /// Returns the session of a person in its current state; begins a session if there is none, or if the last was
+    /// ended unused.
     func find(_ person: Person) async throws(Refusal) -> PlayedSession {
         guard let session = all[person], await !session.hasEndedQuietly else { return try await begin(person) }
         return session
@@ -64,8 +65,8 @@ actor Sessions: Service {
         for task in playing.values { await task.value }
     }
 
-    /// Ends all sessions and lets no other begin, while connections are still open: no request keeps a session here that
-    /// its person can continue elsewhere.
+    /// Ends all sessions and lets no other begin, while connections are still open: no request keeps a session here
+    /// that its person can continue elsewhere.
     func leave() async {
         isLeaving = true
         for session in all.values { await session.leaveWithPages() }
@@ -80,7 +81,7 @@ actor Sessions: Service {
     }
 }
 
-/// How many requests somebody may make: so many a second, and at once those of two seconds.
+/// The allowed rate of requests of a person: a number in each second, and twice the number in a burst.
 struct Rate: Sendable {
     private let limit: Double
     private var left: Double
@@ -91,7 +92,9 @@ struct Rate: Sendable {
         left = 2 * self.limit
     }
 
-    /// - Returns: false for a request too many.
+    /// Takes a request from the allowed number.
+    ///
+    /// - Returns: false if there are too many requests.
     mutating func take(at now: ContinuousClock.Instant) -> Bool {
         left = available(at: now)
         time = now
@@ -100,7 +103,7 @@ struct Rate: Sendable {
         return true
     }
 
-    /// Whether it is as if nobody had asked for long.
+    /// Returns true if the whole burst is available again.
     func isFull(at now: ContinuousClock.Instant) -> Bool { available(at: now) >= 2 * limit }
 
     private func available(at now: ContinuousClock.Instant) -> Double {

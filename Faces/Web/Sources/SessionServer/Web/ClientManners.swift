@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Puts `ClientManners` where parts of HTTP/1 are still what was on the wire: behind the decoder.
+/// Installs `ClientManners` behind the decoder, where parts of HTTP/1 still are as on the wire.
 final class ClientMannersInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
@@ -19,14 +19,15 @@ final class ClientMannersInstaller: ChannelInboundHandler, RemovableChannelHandl
     }
 }
 
-/// Answers each request in the client's version of HTTP, and hangs up on a client that asks much without taking answers.
+/// Answers each request in the client's version of HTTP, and disconnects a client that sends many requests without
+/// reading the answers.
 final class ClientManners: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// How many requests of a connection wait for their answers at most: browsers and proxies send one after the other.
+    /// The greatest number of unanswered requests of a connection: browsers and proxies send one after the other.
     static let limit = 16
 
     /// The versions of the requests without a whole answer.
@@ -57,6 +58,6 @@ final class ClientManners: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPVersion {
-    /// Whether it is from before HTTP/1.1.
+    /// True for a version before HTTP/1.1.
     fileprivate var isOld: Bool { (major, minor) < (1, 1) }
 }

@@ -1,13 +1,13 @@
 import Hummingbird
 import NIOCore
 
-/// Tells a page what happens in its session, until the page is gone, another one takes its place, or this program ends.
+/// Sends a page the events of its session, until the page is gone, another page replaces it, or this program ends.
 struct EventWriter: Sendable {
     let session: PlayedSession
-    /// Where the page has been, if it connects again.
+    /// The last position of the page; nil for a new page.
     let position: Position?
 
-    /// A comment: a page that receives nothing knows that the connection is lost.
+    /// A comment as a sign of life: a page that receives nothing knows that the connection is lost.
     private static let beat = ByteBuffer(string: ": still here\n\n")
 
     func write(to writer: inout any ResponseBodyWriter) async throws {

@@ -3,18 +3,18 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers browsers: the page, the events of a session, and what a person asks for.
+/// Answers browsers: with the page, the events of a session, and the results of requests.
 struct Front: HTTPResponder {
     let gate: Gate
     let sessions: Sessions
     let metrics: Metrics
     let languages: Languages
-    /// Called with each new address that counts once.
+    /// Called with each new address that is valid once.
     let tellAddress: @Sendable () -> Void
 
-    /// A request is smaller than the host's longest line.
+    /// The longest body of a request, shorter than the host's longest line.
     private static let longestBody = 50_000
-    /// How long a request may take to arrive.
+    /// The greatest time for a request to arrive.
     private static let patience = Duration.seconds(10)
 
     func respond(to request: Request, context: FrontContext) async throws -> Response {
@@ -74,7 +74,7 @@ struct Front: HTTPResponder {
         return Pages.start(root, words)
     }
 
-    /// A browser that asks for a page, and not the page's script.
+    /// Returns true if a browser asks for a page, rather than the page's script.
     private func wantsPage(_ head: HTTPRequest) -> Bool {
         [.get, .head].contains(head.method) && head.headerFields[.accept]?.contains("text/html") == true
     }
@@ -103,7 +103,7 @@ struct Front: HTTPResponder {
         return Response(status: .accepted)
     }
 
-    /// All of a request, which does not take for ever: a person who sends a part of one keeps no place.
+    /// Returns the whole body of a request, within a time limit: a client that sends only a part keeps no place.
     private func body(of request: Request) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask {
@@ -137,7 +137,8 @@ struct Front: HTTPResponder {
 }
 
 extension Response {
-    /// No script but our own, nothing from elsewhere, and nothing that is kept or shown within another page.
+    /// The response with headers that allow only our own script and nothing from elsewhere, and forbid caching and
+    /// embedding.
     var secured: Response {
         var response = self
         let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "

@@ -2,7 +2,7 @@ import Glibc
 import Hummingbird
 import NIOCore
 
-/// What is known of a request beside what it says.
+/// The context of a request: the address of the connection.
 struct FrontContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The address at the other end of the connection.

@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What browsers get that is the same for all.
+/// The responses that are the same for all browsers.
 enum Pages {
-    /// The page itself. What it says without its script is said here in the browser's language.
+    /// Returns the page, with the words for a browser without scripts in the browser's language.
     ///
-    /// - Parameter root: where the program is on its site, with a stroke at both ends.
+    /// - Parameter root: the program's path on its site, with a slash at both ends.
     static func start(_ root: String, _ words: Words?) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
@@ -15,8 +15,8 @@ enum Pages {
         return text(page, "text/html; charset=utf-8")
     }
 
-    /// What the page consists of, by its path: the type, and the bytes; nil for those of the language. The elements look
-    /// as in `Examples/frontends/web`, whose files these are.
+    /// The parts of the page, by path: the type, and the bytes; nil for the language's words. The elements look as in
+    /// `Examples/frontends/web`, whose files these are.
     private static let parts: [String: (type: String, bytes: [UInt8]?)] = {
         let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
         return [
@@ -27,10 +27,10 @@ enum Pages {
         ]
     }()
 
-    /// Whether a path is that of a part of the page.
+    /// Returns true for the path of a part of the page.
     static func isPart(_ path: String) -> Bool { parts[path] != nil }
 
-    /// A part of the page; nil for a path of none.
+    /// Returns a part of the page; nil for any other path.
     static func part(_ path: String, _ words: Words?) -> Response? {
         parts[path].map { part in
             let bytes = part.bytes ?? Array((words?.script ?? "").utf8)
@@ -43,15 +43,15 @@ enum Pages {
         Response(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// A page that says why there is no other, and what to do.
+    /// Returns a page that explains a refusal, with advice.
     static func page(_ refusal: Refusal, _ root: String, _ words: Words?) -> Response {
         let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words)
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
     }
 
-    /// A page that asks before a link of another site is opened, because that acts for the person.
+    /// Returns a page that asks before a link of another site is opened, because a link acts for the person.
     ///
-    /// - Parameter link: the path, with what follows it.
+    /// - Parameter link: the path with the query.
     static func question(link: String, _ root: String, _ words: Words?) -> Response {
         let link = onThisSite(link)
         let body = """
@@ -63,7 +63,8 @@ enum Pages {
         return text(page(title, body, root, words), "text/html; charset=utf-8")
     }
 
-    /// A path with one stroke at its beginning: two would lead to another site, whatever marks are on the second.
+    /// Returns a path with one slash at the beginning: two would lead to another site, even with combining marks on the
+    /// second.
     static func onThisSite(_ link: String) -> String {
         let strokes = "/\\".utf8
         return "/" + String(decoding: link.utf8.drop { strokes.contains($0) }, as: UTF8.self)
@@ -88,7 +89,7 @@ enum Pages {
         """
     }
 
-    /// The same for the page's script.
+    /// Returns a refusal for the page's script.
     static func answer(_ refusal: Refusal, _ words: Words?) -> Response {
         let message = "\(words.text(refusal.title)) \(words.text(refusal.advice))"
         let data = (try? JSONEncoder().encode(["reason": refusal.reason, "message": message])) ?? Data()
@@ -104,7 +105,8 @@ enum Pages {
         return Response(status: refusal.status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
-    /// Text for HTML. By scalars: a quotation mark with an accent on it is one character, and still ends an attribute.
+    /// Returns text escaped for HTML. By scalars: a quotation mark with an accent is one character, and still ends an
+    /// attribute.
     static func escaped(_ text: String) -> String {
         let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
         var result = ""

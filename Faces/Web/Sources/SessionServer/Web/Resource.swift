@@ -1,24 +1,26 @@
 import HTTPTypes
 
-/// What a path stands for, below that of the program.
+/// The resource at a path below the program's path.
 enum Resource: Equatable {
-    /// For an operator's programs, at the root of the server whatever the public path is.
+    /// Text for an operator's programs, at the root of the server whatever the public path is.
     case health, metrics
-    /// A file of the page, by its path.
+    /// A file of the page, by path.
     case part(String)
-    /// The printed address with its token.
+    /// The printed address, with the token.
     case entrance(String)
-    /// What happens in a session.
+    /// The events of a session.
     case events
-    /// What a person asks for.
+    /// A request of a person.
     case request
-    /// The page; its path is a link into the flow.
+    /// The page; the path is a link into the flow.
     case page
 
+    /// Finds the resource at a path.
+    ///
     /// - Parameters:
     ///   - path: the path of a request.
-    ///   - root: where the program is on its site, with a stroke at both ends.
-    /// - Returns: nil for a path of nothing.
+    ///   - root: the program's path on its site, with a slash at both ends.
+    /// - Returns: nil for any other path.
     init?(_ path: String, below root: String) {
         switch path {
         case "/healthz": self = .health
@@ -46,8 +48,8 @@ enum Resource: Equatable {
         }
     }
 
-    /// The methods that it takes: `Allow`. HEAD is answered as GET without the body, where asking changes nothing and the
-    /// answer ends.
+    /// The methods of the resource, for `Allow`. HEAD is answered as GET without the body, unless the request changes
+    /// something or the answer does not end.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .health, .metrics, .part, .page: [.get, .head]

@@ -1,5 +1,5 @@
-/// A sentence of this program. Its English is the key by which another language is found, with a name in braces for what
-/// differs from case to case.
+/// A sentence of this program. The English text is the key for other languages, with names in braces for the variable
+/// parts.
 struct Phrase: Sendable, Equatable, ExpressibleByStringLiteral {
     let english: String
     let parts: [String: String]
@@ -13,7 +13,8 @@ struct Phrase: Sendable, Equatable, ExpressibleByStringLiteral {
     /// The sentence in English.
     var text: String { filled(english) }
 
-    /// A sentence of any language with the parts in their places; what stands in one place is not searched for another.
+    /// Returns a sentence of any language with the parts in their places; the parts themselves are not searched for
+    /// places.
     func filled(_ sentence: String) -> String {
         sentence.split(separator: "{", omittingEmptySubsequences: false).enumerated()
             .map { index, piece in
@@ -26,7 +27,7 @@ struct Phrase: Sendable, Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// As the host's words in protocol 1, whose keys are other ones.
+/// The form of the host's words in protocol 1, with other keys.
 extension Phrase: Encodable {
     private enum CodingKeys: String, CodingKey {
         case text, key, parts

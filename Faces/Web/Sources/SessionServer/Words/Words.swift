@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the host and this program say, in another language than English: one file for each.
+/// The sentences of the host and this program in another language than English, from a file.
 struct Words: Sendable {
-    /// A language tag without a region, such as `ko`.
+    /// The language tag without a region, for example `ko`.
     let language: String
     private let table: [String: String]
 
@@ -11,7 +11,9 @@ struct Words: Sendable {
         let words: [String: String]
     }
 
-    /// - Returns: nil for what is not a file of words.
+    /// Reads a file of words.
+    ///
+    /// - Returns: nil for any other file.
     init?(_ data: Data) {
         guard let file = try? JSONDecoder().decode(File.self, from: data), !file.language.isEmpty,
             file.language.allSatisfy({ $0.isASCII && $0.isLetter && $0.isLowercase })
@@ -19,10 +21,10 @@ struct Words: Sendable {
         (language, table) = (file.language, file.words)
     }
 
-    /// A sentence in this language; in English where the file lacks it.
+    /// Returns a sentence in this language; in English if the file lacks it.
     func text(_ phrase: Phrase) -> String { phrase.filled(table[phrase.english] ?? phrase.english) }
 
-    /// The same for the page.
+    /// The words as a script for the page.
     var script: String {
         let table = (try? JSONEncoder().encode(table)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return "\"use strict\";\nlanguage = \"\(language)\";\nObject.assign(words, \(table));\n"
@@ -33,21 +35,23 @@ struct Words: Sendable {
 }
 
 extension Words? {
-    /// A sentence in the language, or in English.
+    /// Returns a sentence in the language, or in English.
     func text(_ phrase: Phrase) -> String { self?.text(phrase) ?? phrase.text }
 }
 
-/// The languages that pages can have.
+/// The languages available for pages.
 struct Languages: Sendable {
     private let all: [Words]
 
-    /// - Parameter added: one more, which takes the place of one that is there already.
+    /// Makes the list of languages.
+    ///
+    /// - Parameter added: another language, which replaces a known one of the same tag.
     init(adding added: Words? = nil) {
         let known = [Words(Data(PackageResources.words_ko_json))].compactMap(\.self)
         all = (added.map { [$0] } ?? []) + known
     }
 
-    /// Chooses as the browser's Accept-Language says.
+    /// Returns the language preferred in the browser's Accept-Language.
     ///
     /// - Returns: nil for English.
     func preferred(by header: String?) -> Words? {
