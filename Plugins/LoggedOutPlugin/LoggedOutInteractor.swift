@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The requests of the interactor to its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol LoggedOutPresentable: Presentable {
     var listener: (any LoggedOutPresentableListener)? { get set }
@@ -14,7 +14,9 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
 
     private var names: [PlayerType: PlayerName] = [:]
 
-    /// - Parameter state: the names to continue with. A text that is not a name is left out.
+    /// Makes the interactor.
+    ///
+    /// - Parameter state: the names to continue with. A text that is not a valid name is left out.
     init(presenter: any LoggedOutPresentable, state: LoggedOutState?) {
         super.init(presenter: presenter)
         presenter.listener = self
@@ -27,7 +29,7 @@ final class LoggedOutInteractor: PresentableInteractor<any LoggedOutPresentable>
         for (player, name) in names { presenter.show(name.text, of: player) }
     }
 
-    /// The names that were entered so far.
+    /// The names entered so far.
     var state: LoggedOutState {
         LoggedOutState(player1Name: names[.player1]?.text, player2Name: names[.player2]?.text)
     }

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The actions of a person on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol LoggedOutPresentableListener: AnyObject {
     func enter(_ text: String, for player: PlayerType)

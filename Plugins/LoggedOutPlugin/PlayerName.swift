@@ -1,4 +1,4 @@
-/// A name that fits on a board and can be shown anywhere.
+/// A name, short enough for a board and safe to show anywhere.
 ///
 /// A person may paste anything: a book, an escape sequence, a hundred marks on one letter. Such a text is refused where
 /// it is entered, so that no other RIB has to think of it.
@@ -10,13 +10,13 @@ struct PlayerName: Equatable {
 
     static let greatestLength = 40
 
-    /// The scalars that one character may consist of: enough for any script and for a family of emoji, not for a tower
+    /// The greatest number of scalars in a character: enough for any script and for a family of emoji, not for a tower
     /// of marks.
     static let greatestCharacter = 12
 
     let text: String
 
-    /// Takes what a player has typed, without the blanks around it; nil where nothing is left.
+    /// Reads a name entered by a player, without blanks around it; nil if nothing is left.
     init?(entered text: String) throws(Refusal) {
         let name = text.trimmingBlanks
         guard !name.isEmpty else { return nil }
@@ -44,8 +44,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Not a control, nor an invisible order to the terminal such as one that turns the direction of the text. The two
-    /// joiners are invisible too, but scripts and emoji need them.
+    /// True for any scalar but controls and invisible instructions to the terminal, for example for the direction of
+    /// text. The two joiners are invisible too, but scripts and emoji need them.
     fileprivate var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The requests of the interactor to its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol OffGamePresentable: Presentable {
     var listener: (any OffGamePresentableListener)? { get set }

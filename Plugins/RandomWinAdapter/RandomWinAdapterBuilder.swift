@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The dependencies of the wrapped RIB, made from those of the flow: the component of the adapter.
+/// The component of the adapter: the flow's dependencies, as the wrapped RIB needs them.
 final class RandomWinAdapterComponent: Component<any RandomWinAdapterDependency>, RandomWinDependency {
     let player1Name: String
     let player2Name: String
@@ -14,7 +14,7 @@ final class RandomWinAdapterComponent: Component<any RandomWinAdapterDependency>
     }
 }
 
-/// Adapts RandomWin to the names of the flow: its `didRandomlyWin` becomes `gameDidEnd`.
+/// Adapts RandomWin to the names of the flow: `didRandomlyWin` becomes `gameDidEnd`.
 ///
 /// The structure is that of the game adapters in the fourth tutorial of Uber's RIBs. Both listeners are weak, so the
 /// adapter lives as long as the host retains the result of this build.

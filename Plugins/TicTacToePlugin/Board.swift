@@ -15,15 +15,15 @@ enum Standing: Equatable {
 struct Board {
     static let size = 3
 
-    /// The moves that led to the board, the first one first.
+    /// The moves so far, from the first on.
     private(set) var moves: [Cell] = []
     private(set) var standing = Standing.toMove(.player1)
     private var marks: [Cell: PlayerType] = [:]
 
-    /// The player whose mark a cell has; nil where it is free, or off the board.
+    /// The player whose mark is in a cell; nil for a free cell, and off the board.
     subscript(cell: Cell) -> PlayerType? { marks[cell] }
 
-    /// Places the mark of the player whose turn it is.
+    /// Places the mark of the next player.
     ///
     /// - Returns: false, and changes nothing, when the game is over, or the cell is taken or off the board.
     mutating func place(at cell: Cell) -> Bool {
@@ -40,13 +40,13 @@ struct Board {
         return true
     }
 
-    /// Tells whether a cell belongs to a line that has won.
+    /// Returns true if a cell belongs to a winning line.
     func hasWon(_ cell: Cell) -> Bool {
         guard case .won(let player) = standing else { return false }
         return lines(of: player).contains { $0.contains(cell) }
     }
 
-    /// The lines that a player has completed: the last move can complete two.
+    /// Returns the lines completed by a player: the last move can complete two.
     private func lines(of player: PlayerType) -> [[Cell]] {
         Self.lines.filter { line in line.allSatisfy { marks[$0] == player } }
     }

@@ -3,12 +3,12 @@ struct Cell: Hashable {
     let row: Int
     let column: Int
 
-    /// The name that an action's value and a kept move have for the cell: `"ROW,COLUMN"`, both from 1, as people count.
+    /// The name of the cell in an action's value and in a kept move: `"ROW,COLUMN"`, both from 1, as people count.
     var name: String { "\(row + 1),\(column + 1)" }
 }
 
 extension Cell {
-    /// The cell of the board that has a name; nil where none has it.
+    /// Finds the cell of the board with a name; nil if there is none.
     init?(named name: String) {
         guard let cell = Board.cells.first(where: { $0.name == name }) else { return nil }
         self = cell

@@ -1,20 +1,22 @@
 import PluginABI
 
-/// The requests of the interactor to its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol TicTacToePresentable: Presentable {
     var listener: (any TicTacToePresentableListener)? { get set }
     func show(_ board: Board)
 }
 
-/// Plays one game: applies the moves, writes the score when a player wins, and reports the end once it was read.
+/// Plays a game: applies the moves, writes the score when a player wins, and reports the end after the announcement.
 final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>, TicTacToePresentableListener {
     weak var listener: (any TicTacToeListener)?
 
     private let scoreStream: MutableScoreStream
     private var board = Board()
 
-    /// - Parameter state: the game to continue with. Its moves are used up to the first invalid one.
+    /// Makes the interactor.
+    ///
+    /// - Parameter state: the game to continue. Its moves are used up to the first invalid one.
     init(presenter: any TicTacToePresentable, scoreStream: MutableScoreStream, state: TicTacToeState?) {
         self.scoreStream = scoreStream
         super.init(presenter: presenter)
@@ -34,7 +36,7 @@ final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>
         board = Board()
     }
 
-    /// The state that is needed to continue the game.
+    /// The state for continuing the game.
     var state: TicTacToeState { TicTacToeState(moves: board.moves.map(\.name)) }
 
     // MARK: TicTacToePresentableListener

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A leaf: TicTacToe attaches no children. It says what the interactor keeps.
+/// A leaf: TicTacToe attaches no children. The router passes on the interactor's state.
 final class TicTacToeRouter: ViewableRouter<TicTacToeInteractor, TicTacToeViewController>, TicTacToeStateProviding {
     var state: TicTacToeState { interactor.state }
 }

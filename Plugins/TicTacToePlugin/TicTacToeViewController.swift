@@ -1,13 +1,13 @@
 import PluginABI
 
-/// The actions of a person on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol TicTacToePresentableListener: AnyObject {
     func place(at cell: Cell)
     func closeAnnouncement()
 }
 
-/// Shows the board and whose turn it is, and announces the end.
+/// Shows the board and the next player, and announces the end.
 final class TicTacToeViewController: ViewController, TicTacToePresentable {
     weak var listener: (any TicTacToePresentableListener)?
 
@@ -85,7 +85,7 @@ final class TicTacToeViewController: ViewController, TicTacToePresentable {
 }
 
 extension PlayerType {
-    /// The letter that a player writes on the board.
+    /// The letter of a player on the board.
     fileprivate var mark: String {
         switch self {
         case .player1: "X"

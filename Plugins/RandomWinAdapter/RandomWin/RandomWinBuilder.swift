@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The values that RandomWin needs from its parent.
+/// Dependencies of RandomWin on its parent.
 @MainActor
 protocol RandomWinDependency: Dependency {
     var player1Name: String { get }
@@ -8,7 +8,7 @@ protocol RandomWinDependency: Dependency {
     var mutableScoreStream: MutableScoreStream { get }
 }
 
-/// The reports of RandomWin to its parent.
+/// Outcomes that RandomWin reports to its parent.
 @MainActor
 protocol RandomWinListener: AnyObject {
     func didRandomlyWin(with player: PlayerType)
@@ -16,7 +16,9 @@ protocol RandomWinListener: AnyObject {
 
 @MainActor
 protocol RandomWinBuildable: Buildable {
-    /// - Parameter winner: who was announced already; nil before chance has decided.
+    /// Builds a RandomWin RIB.
+    ///
+    /// - Parameter winner: the player announced already; nil before chance has decided.
     func build(withListener listener: any RandomWinListener, winner: PlayerType?) -> RandomWinRouter
 }
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The requests of the interactor to its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol RandomWinPresentable: Presentable {
     var listener: (any RandomWinPresentableListener)? { get set }
@@ -13,7 +13,7 @@ final class RandomWinInteractor: PresentableInteractor<any RandomWinPresentable>
 
     private let scoreStream: MutableScoreStream
     private var generator: any RandomNumberGenerator
-    /// Who was announced, until the announcement is closed.
+    /// The announced player, until the announcement is closed.
     private(set) var winner: PlayerType?
 
     init(

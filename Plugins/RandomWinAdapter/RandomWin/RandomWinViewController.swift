@@ -1,13 +1,13 @@
 import PluginABI
 
-/// The actions of a person on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol RandomWinPresentableListener: AnyObject {
     func determineWinner()
     func closeAnnouncement()
 }
 
-/// Shows who plays, a button to decide, and then who won.
+/// Shows the players, a button to decide, and then the winner.
 final class RandomWinViewController: ViewController, RandomWinPresentable {
     weak var listener: (any RandomWinPresentableListener)?
 
