@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The folder with the packages of ribs-host. Where it is elsewhere, as in a copy of this package, the variable
-/// RIBS_SDK says so.
+/// The folder with the packages of ribs-host. For a copy of this package, name another folder in the variable RIBS_SDK.
 let sdk = Context.environment["RIBS_SDK"] ?? "../../Sources"
 
 let ribs: [Target.Dependency] = [

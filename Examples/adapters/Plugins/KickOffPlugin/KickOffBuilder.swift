@@ -1,8 +1,8 @@
 import PluginABI
 
-/// The scope of KickOff: what KickOff is built with is static for the child below it.
+/// The scope of KickOff: the arguments of KickOff's build are static for the child below.
 ///
-/// So a value that is known only when the parent is built (a dynamic dependency) reaches the child as a static one.
+/// So a value known only when the parent is built (a dynamic dependency) reaches the child as a static one.
 final class KickOffComponent: Component<any KickOffDependency>, PairingDependency {
     let home: String
     let guest: String
@@ -14,7 +14,7 @@ final class KickOffComponent: Component<any KickOffDependency>, PairingDependenc
     }
 }
 
-/// Builds the KickOff RIB, and with it the builders of its two children.
+/// Builds the KickOff RIB with the builders of its two children.
 ///
 /// Pairing gets the names from the component, because the component can provide them under Pairing's names. CoinToss
 /// needs heads and tails, which do not belong in KickOff's scope: an adapter provides them.

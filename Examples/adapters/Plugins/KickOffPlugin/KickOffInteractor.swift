@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol KickOffRouting: ViewableRouting {
     func attachPairing()
@@ -8,13 +8,13 @@ protocol KickOffRouting: ViewableRouting {
     func detachCoinToss()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol KickOffPresentable: Presentable {
     var listener: (any KickOffPresentableListener)? { get set }
 }
 
-/// Has the coin tossed when a person asks, and reports the players in the order in which they play.
+/// Starts a toss at a person's request, and reports the players in the order of play.
 final class KickOffInteractor: PresentableInteractor<any KickOffPresentable>, KickOffInteractable,
     KickOffPresentableListener
 {

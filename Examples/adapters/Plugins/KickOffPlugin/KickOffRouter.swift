@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of the child that tells something.
+/// The part of the interactor for the router: the listener of CoinToss. Pairing reports nothing.
 @MainActor
 protocol KickOffInteractable: Interactable, CoinTossListener {
     var router: (any KickOffRouting)? { get set }
 }
 
-/// What the router asks of the view: to embed one child, and to present the other, which every view can.
+/// Requests of the router to the view: to embed one child, and to present the other. Every view can do both.
 @MainActor
 protocol KickOffViewControllable: NavigateViewControllable {}
 

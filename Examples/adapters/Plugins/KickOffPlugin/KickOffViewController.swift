@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol KickOffPresentableListener: AnyObject {
     func toss()
 }
 
-/// Embeds the pairing, which is the view of another RIB, and offers the toss.
+/// Embeds the pairing, which is the view of another RIB, with a button for the toss.
 final class KickOffViewController: ViewController, KickOffPresentable, KickOffViewControllable {
     weak var listener: (any KickOffPresentableListener)?
 

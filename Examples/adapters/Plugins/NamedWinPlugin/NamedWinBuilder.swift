@@ -1,11 +1,11 @@
 import PluginABI
 
-/// The scope of NamedWin: the game gets what the host gives NamedWin.
+/// The scope of NamedWin: the game gets the dependencies of NamedWin.
 final class NamedWinComponent: Component<any NamedWinDependency>, NamedWinGameDependency {
     var scoreStream: MutableScoreStream { dependency.scoreStream }
 }
 
-/// Builds the NamedWin RIB around the game that plugins.json gives it.
+/// Builds the NamedWin RIB around the game in plugins.json.
 final class NamedWinBuilder: Builder<any NamedWinDependency>, NamedWinBuildable {
     func build(withListener listener: any NamedWinListener, pair: String) -> any ViewableRouting {
         let component = NamedWinComponent(dependency: dependency)

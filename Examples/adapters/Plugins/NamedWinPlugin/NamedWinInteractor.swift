@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol NamedWinRouting: ViewableRouting {
     func attachGame(_ players: Players)
 }
 
-/// Converts: what the flow says into what the game wants, and what the game reports into what the flow wants.
+/// Converts the flow's words into the game's, and the game's outcome into the flow's words.
 final class NamedWinInteractor: Interactor, NamedWinInteractable {
     weak var router: (any NamedWinRouting)?
     weak var listener: (any NamedWinListener)?

@@ -1,17 +1,17 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of the game.
+/// The part of the interactor for the router: the listener of the game.
 @MainActor
 protocol NamedWinInteractable: Interactable, NamedWinGameListener {
     var router: (any NamedWinRouting)? { get set }
 }
 
-/// Has no screen of its own: the game's covers it.
+/// A view without a screen of its own: the game's view covers it.
 final class NamedWinViewController: ViewController, NavigateViewControllable {
     override var screen: Screen { Screen(title: "Named win") {} }
 }
 
-/// Attaches the game, and presents what it shows.
+/// Attaches the game, and presents the game's view.
 final class NamedWinRouter: ViewableRouter<any NamedWinInteractable, any NavigateViewControllable>, NamedWinRouting {
     private let gameBuilder: any NamedWinGameBuildable
     private var game: (any ViewableRouting)?

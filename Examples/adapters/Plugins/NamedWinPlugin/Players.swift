@@ -1,11 +1,13 @@
 import PluginABI
 
-/// Two players, as the flow spells them, and as the game wants them.
+/// Two players, in the flow's spelling and in the game's.
 struct Players: Equatable {
     let first: String
     let second: String
 
-    /// - Parameter pair: such as `Ada & Grace`. A single name is that of the first player.
+    /// Reads the players.
+    ///
+    /// - Parameter pair: for example `Ada & Grace`. A single name is the first player's.
     init(_ pair: String) {
         let parts = pair.split(separator: "&", maxSplits: 1).map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

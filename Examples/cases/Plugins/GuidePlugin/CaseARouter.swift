@@ -1,16 +1,16 @@
 import PluginABI
 
-/// What the routers see of the interactor: the listener of whichever RIB comes next.
+/// The part of the interactor for the routers: the listeners of both possible children.
 @MainActor
 protocol GuideInteractable: Interactable, HintListener, TourListener {
     var router: (any GuideRouting)? { get set }
 }
 
-/// What the routers ask of the view: to present, which every view can.
+/// Requests of the routers to the view: to present, which every view can.
 @MainActor
 protocol GuideViewControllable: NavigateViewControllable {}
 
-/// Case A: Guide leads to Hint, presented over it.
+/// Case A: Guide leads to Hint, presented over Guide.
 final class CaseARouter: ViewableRouter<any GuideInteractable, any GuideViewControllable>, GuideRouting {
     private let hintBuilder: any HintBuildable
     private var hint: (any ViewableRouting)?

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Case B: Guide leads to Tour, presented as the root of a navigation, so that Tour may push.
+/// Case B: Guide leads to Tour, presented as the root of a navigation, so that Tour can push.
 final class CaseBRouter: ViewableRouter<any GuideInteractable, any GuideViewControllable>, GuideRouting {
     private let tourBuilder: any TourBuildable
     private var tour: (any TourRouting)?

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The scope of Guide, on which the RIBs below it are built.
+/// The scope of Guide, on which the child RIBs are built.
 final class GuideComponent: Component<any GuideDependency>, HintDependency, TourDependency {}
 
 @MainActor
@@ -9,8 +9,8 @@ protocol GuideBuildable: Buildable {
     func buildForCaseB(withListener listener: any GuideListener) -> any GuideRouting
 }
 
-/// Builds the Guide RIB for either case. Interactor and view are of the same classes; the router differs, and with it
-/// the RIB that Guide leads to.
+/// Builds the Guide RIB for either case. Interactor and view are of the same classes; the routers differ, and so do the
+/// child RIBs.
 final class GuideBuilder: Builder<any GuideDependency>, GuideBuildable {
     func buildForCaseA(withListener listener: any GuideListener) -> any GuideRouting {
         let component = GuideComponent(dependency: dependency)
@@ -37,14 +37,14 @@ final class GuideBuilder: Builder<any GuideDependency>, GuideBuildable {
     }
 }
 
-/// What a step builds with `"build": "caseA"`.
+/// The builder for steps with `"build": "caseA"`.
 final class CaseABuilder: Builder<any GuideDependency>, CaseABuildable {
     func build(withListener listener: any GuideListener) -> any ViewableRouting {
         GuideBuilder(dependency: dependency).buildForCaseA(withListener: listener)
     }
 }
 
-/// What a step builds with `"build": "caseB"`.
+/// The builder for steps with `"build": "caseB"`.
 final class CaseBBuilder: Builder<any GuideDependency>, CaseBBuildable {
     func build(withListener listener: any GuideListener) -> any ViewableRouting {
         GuideBuilder(dependency: dependency).buildForCaseB(withListener: listener)

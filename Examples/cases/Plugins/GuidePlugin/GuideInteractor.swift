@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the interactor asks of its router, in either case.
+/// Requests of the interactor to the router, in either case.
 @MainActor
 protocol GuideRouting: ViewableRouting {
     func routeToHelp()
     func detachHelp()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol GuidePresentable: Presentable {
     var listener: (any GuidePresentableListener)? { get set }
 }
 
-/// Shows help when a person wants it. The router decides which RIB that is.
+/// Shows help at a person's request. The router chooses the RIB for it.
 final class GuideInteractor: PresentableInteractor<any GuidePresentable>, GuideInteractable,
     GuidePresentableListener
 {

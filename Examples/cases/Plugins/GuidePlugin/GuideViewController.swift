@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol GuidePresentableListener: AnyObject {
     func showHelp()
     func leave()
 }
 
-/// Offers help, and the end.
+/// Shows a button for help, and a button for the end.
 final class GuideViewController: ViewController, GuidePresentable, GuideViewControllable {
     weak var listener: (any GuidePresentableListener)?
 

@@ -1,4 +1,5 @@
-/// What is answered to a message: as Joseph Weizenbaum's ELIZA (1966), which turned words round, without its script.
+/// An answer to a message, in the manner of Joseph Weizenbaum's ELIZA (1966), which exchanged words, without its
+/// script.
 struct Answer {
     let text: String
 
@@ -18,7 +19,7 @@ struct Answer {
         }
     }
 
-    /// A word as the other person says it.
+    /// Returns a word from the other person's point of view.
     private static func turned(_ word: String) -> String {
         switch word {
         case "i", "me": "you"

@@ -10,7 +10,7 @@ final class ChatBuilder: Builder<any ChatDependency>, ChatBuildable {
     }
 }
 
-/// A leaf: Chat attaches no children. It says what the interactor keeps.
+/// A leaf: Chat attaches no children. The router passes on the interactor's state.
 final class ChatRouter: ViewableRouter<ChatInteractor, ChatViewController>, ChatStateProviding {
     var state: ChatState { interactor.state }
 }

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol ChatPresentable: Presentable {
     var listener: (any ChatPresentableListener)? { get set }
     func show(_ conversation: ChatState, isAnswerComing: Bool)
 }
 
-/// Keeps the conversation and what is being written, and brings the answers.
+/// Keeps the conversation and the draft of the next message, and brings the answers.
 final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPresentableListener {
     weak var listener: (any ChatListener)?
 
@@ -17,9 +17,11 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     private let pause: Duration
     private let scheduler: Scheduler
 
+    /// Makes the interactor.
+    ///
     /// - Parameters:
-    ///   - pause: the time that an answer takes; zero for one that comes immediately.
-    ///   - scheduler: says when it has passed.
+    ///   - pause: the time before an answer; zero for an immediate answer.
+    ///   - scheduler: the clock for the pause.
     init(presenter: any ChatPresentable, pause: Duration, scheduler: Scheduler = .main, state: ChatState?) {
         self.pause = pause
         self.scheduler = scheduler
@@ -38,13 +40,14 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
         presenter.show(state, isAnswerComing: openQuestion != nil)
     }
 
-    /// The own message that has no answer yet.
+    /// The last message, if it is the person's own and has no answer yet.
     private var openQuestion: String? {
         guard let last = state.messages.last, last.isOwn else { return nil }
         return last.text
     }
 
-    /// A message that is sent before the answer came is answered with it: there is one answer to the last.
+    /// Answers the last message after the pause. Further messages before the answer share it: only the last is
+    /// answered.
     private func awaitAnswer() {
         guard let question = openQuestion else { return }
         guard pause > .zero else { return answer(question) }
@@ -80,6 +83,6 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
 }
 
 extension ChatState {
-    /// Whether there is anything to send.
+    /// True if there is anything to send.
     var canSend: Bool { draft.contains { !$0.isWhitespace } }
 }

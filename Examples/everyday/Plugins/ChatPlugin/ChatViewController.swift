@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol ChatPresentableListener: AnyObject {
     func write(_ text: String)
@@ -8,7 +8,7 @@ protocol ChatPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows the conversation, whose end stays in sight, above the field for the next message.
+/// Shows the conversation, with its end in sight, above the field for the next message.
 final class ChatViewController: ViewController, ChatPresentable {
     weak var listener: (any ChatPresentableListener)?
 
@@ -16,7 +16,9 @@ final class ChatViewController: ViewController, ChatPresentable {
     private var conversation = ChatState(messages: [], draft: "")
     private var isAnswerComing = false
 
-    /// - Parameter person: who answers.
+    /// Makes the screen.
+    ///
+    /// - Parameter person: the name of the person who answers.
     init(person: String) {
         self.person = person
         super.init()

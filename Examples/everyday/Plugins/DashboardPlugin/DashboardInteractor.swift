@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol DashboardPresentable: Presentable {
     var listener: (any DashboardPresentableListener)? { get set }
@@ -11,7 +11,7 @@ protocol DashboardPresentable: Presentable {
 final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>, DashboardPresentableListener {
     weak var listener: (any DashboardListener)?
 
-    /// How many readings are kept.
+    /// The greatest number of readings kept.
     private static let limit = 120
 
     private let machine: Machine
@@ -19,6 +19,8 @@ final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>
     private var readings: [Machine.Reading] = []
     private var isPaused = false
 
+    /// Makes the interactor.
+    ///
     /// - Parameter interval: the seconds between two readings.
     init(presenter: any DashboardPresentable, machine: Machine, interval: Int) {
         self.machine = machine

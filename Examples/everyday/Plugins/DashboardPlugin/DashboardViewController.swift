@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol DashboardPresentableListener: AnyObject {
     func pause(_ isPaused: Bool)
     func close()
 }
 
-/// Shows the last reading in gauges, and all of them in charts: side by side where there is room for both.
+/// Shows the last reading in gauges, and all readings in charts: side by side if there is room for both.
 final class DashboardViewController: ViewController, DashboardPresentable {
     weak var listener: (any DashboardPresentableListener)?
 

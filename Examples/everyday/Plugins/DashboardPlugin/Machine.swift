@@ -2,17 +2,17 @@ import Glibc
 
 /// A machine, as the files of its /proc describe it (proc(5)).
 struct Machine {
-    /// What was read at one moment.
+    /// The values read at one moment.
     struct Reading: Equatable {
-        /// How much of the time since the last reading the processors were busy, from 0 to 1.
+        /// The busy fraction of the processors' time since the last reading, from 0 to 1.
         var busy = 0.0
         /// The load of the last minute.
         var load = 0.0
-        /// In gigabytes.
+        /// The memory in gigabytes.
         var memory = 0.0, freeMemory = 0.0, cachedMemory = 0.0
-        /// The hours since it was started.
+        /// The hours since the machine's start.
         var hours = 0
-        /// The ticks that the processors were busy, and all ticks.
+        /// The busy ticks of the processors, and all ticks.
         var ticks = (busy: 0.0, all: 0.0)
 
         var usedMemory: Double { max(0, memory - freeMemory - cachedMemory) }
@@ -25,9 +25,9 @@ struct Machine {
     /// The folder of the files: /proc, or a copy.
     let folder: String
 
-    /// Reads the files; nil where one is missing.
+    /// Reads the files; nil if a file is missing.
     ///
-    /// - Parameter last: the reading before, since which the processors are measured.
+    /// - Parameter last: the reading before, from which the processors' time is measured.
     func read(after last: Reading?) -> Reading? {
         guard let stat = lines(of: "stat"), let load = lines(of: "loadavg")?.first?.first.flatMap({ Double($0) }),
             let uptime = lines(of: "uptime")?.first?.first.flatMap({ Double($0) }), let memory = lines(of: "meminfo")
@@ -53,7 +53,7 @@ struct Machine {
         return kilobytes / 1_048_576
     }
 
-    /// The words of each line of a file; nil if it cannot be read.
+    /// Returns the words of each line of a file; nil if it cannot be read.
     private func lines(of name: String) -> [[Substring]]? {
         guard let file = fopen("\(folder)/\(name)", "r") else { return nil }
         defer { fclose(file) }

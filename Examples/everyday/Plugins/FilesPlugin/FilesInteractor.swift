@@ -1,37 +1,37 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol FilesPresentable: Presentable {
     var listener: (any FilesPresentableListener)? { get set }
     func show(_ state: FilesState)
 }
 
-/// What is shown.
+/// The state to show.
 struct FilesState {
-    /// The names of the folders that lead to the one that is open, that of the first one included.
+    /// The names of the folders from the outermost to the open one.
     var trail: [String]
     var folder: Result<Folder, Folder.Failure>
     var order = List.SortOrder("name")
-    /// What is in it, and in those of its folders that are open.
+    /// The rows of the open folder, and of its expanded folders.
     var rows: [Row] = []
-    /// The file that is looked at, and how it begins.
+    /// The open file, with the beginning of its text.
     var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
-    /// The paths of the folders that are open in it, and of what is picked.
+    /// The paths of the expanded folders, and of the picked rows.
     var expanded: Set<String> = [], picked: Set<String> = []
 
-    /// A file or a folder that is listed.
+    /// A listed file or folder.
     struct Row {
-        /// From the folder that is shown.
+        /// The path from the open folder.
         let path: String
         let level: Int
         let entry: Folder.Entry
-        /// Why what is in it cannot be listed; nil where it can.
+        /// The reason why the folder cannot be listed; nil if it can, and for a file.
         var failure: Folder.Failure?
     }
 }
 
-/// Keeps which folder and which file are open. It never leaves the folder that it was given.
+/// Keeps the open folder and the open file. The interactor never leaves the folder it was given.
 final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesPresentableListener {
     weak var listener: (any FilesListener)?
 
@@ -68,7 +68,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         Result { () throws(Folder.Failure) in try Folder(path: path) }
     }
 
-    /// What is in a folder, and below each of its folders that is open what is in that.
+    /// Returns the rows of a folder, with the rows of each expanded folder below its own row.
     private func rows(of folder: Folder, in path: String, level: Int) -> [FilesState.Row] {
         folder.entries(by: state.order).flatMap { entry in
             var row = FilesState.Row(path: path + entry.name, level: level, entry: entry)
@@ -92,7 +92,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         presenter.show(state)
     }
 
-    /// What is picked in a folder that is closed is picked no longer: it is not seen.
+    /// Expands or collapses a folder. Rows of a collapsed folder are no longer picked, because they cannot be seen.
     func expand(_ path: String) {
         guard state.rows.contains(where: { $0.path == path && $0.entry.isFolder }) else { return }
         state.expanded.formSymmetricDifference([path])

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol FilesPresentableListener: AnyObject {
     func open(_ path: String)
@@ -11,13 +11,13 @@ protocol FilesPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows what is in a folder, as a table whose folders open, beside the beginning of the file that is looked at, or
-/// above it where there is no room.
+/// Shows a folder as a table whose folders expand, beside the beginning of the open file, or above it if there is no
+/// room.
 final class FilesViewController: ViewController, FilesPresentable {
     weak var listener: (any FilesPresentableListener)?
 
     private var state: FilesState?
-    /// The files that are seen of a folder with very many.
+    /// The visible part of a very large folder.
     private var window = List.Window() { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {

@@ -1,23 +1,23 @@
 import Glibc
 import PluginABI
 
-/// A folder of the machine, as it was read.
+/// A folder of the machine, as read.
 struct Folder {
-    /// A file or a folder in it.
+    /// A file or a folder in the folder.
     struct Entry: Equatable {
         let name: String
         let isFolder: Bool
-        /// In bytes.
+        /// The size in bytes.
         let size: Int
     }
 
     let path: String
-    /// By their names.
+    /// The entries, sorted by name.
     let entries: [Entry]
 
-    /// Reads a folder; what begins with a dot is left out.
+    /// Reads a folder, except entries whose names begin with a dot.
     ///
-    /// - Throws: what the system says.
+    /// - Throws: the words of the system.
     init(path: String) throws(Failure) {
         guard let stream = opendir(path) else { throw Failure() }
         defer { closedir(stream) }
@@ -33,14 +33,15 @@ struct Folder {
         self.entries = entries.sorted { $0.name < $1.name }
     }
 
-    /// The entries in an order; folders come first.
+    /// Returns the entries in an order; folders come first.
     func entries(by order: List.SortOrder) -> [Entry] {
         let isBySize = order.column == "size"
         let sorted = order.sorted(entries) { isBySize ? $0.size < $1.size : $0.name < $1.name }
         return sorted.filter(\.isFolder) + sorted.filter { !$0.isFolder }
     }
 
-    /// Nil for what is neither a file nor a folder, or goes away at this moment. A link counts as none: it could lead out.
+    /// Returns an entry; nil for anything but a file or a folder, and for an entry that disappears at this moment.
+    /// Links are left out, because they could lead outside.
     private static func entry(_ name: String, in path: String) -> Entry? {
         var status = stat()
         guard lstat("\(path)/\(name)", &status) == 0 else { return nil }
@@ -51,7 +52,7 @@ struct Folder {
         }
     }
 
-    /// What is at the beginning of a file in the folder, or in one of its folders.
+    /// Returns the beginning of a file in the folder, or in one of its folders.
     func beginning(of file: String) throws(Failure) -> Beginning {
         guard let file = fopen("\(path)/\(file)", "r") else { throw Failure() }
         defer { fclose(file) }
@@ -62,10 +63,10 @@ struct Folder {
 
     /// The first lines of a file.
     struct Beginning: Equatable {
-        /// The bytes that are read of one.
+        /// The greatest number of bytes read.
         static let limit = 16_384
 
-        /// Nil where it is not a text.
+        /// The lines; nil if the file is not text.
         let lines: [String]?
         let isWhole: Bool
 
@@ -82,7 +83,7 @@ struct Folder {
             self.lines = lines.map(String.init)
         }
 
-        /// The whole lines, or of a longer line the whole characters.
+        /// Returns the complete lines, or the complete characters of a longer line.
         private static func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
             if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[..<end] }
             let ends = (0...3).lazy.map { bytes.dropLast($0) }
@@ -90,7 +91,7 @@ struct Folder {
         }
     }
 
-    /// What the system says when something cannot be read.
+    /// The words of the system for a file or folder that cannot be read.
     struct Failure: Error, Equatable {
         let words = String(cString: strerror(errno))
     }

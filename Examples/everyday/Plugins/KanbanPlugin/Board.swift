@@ -1,15 +1,17 @@
 import PluginABI
 
-/// Columns of cards. A card moves from the first column to the last, and those between them take only so many.
+/// Columns of cards. A card moves from the first column to the last, and the columns in between have a limit.
 struct Board: Equatable {
     /// The columns' names, from left to right; at least one.
     let columns: [String]
-    /// How many cards a column takes that is neither the first nor the last.
+    /// The greatest number of cards in a column between the first and the last.
     let limit: Int
     /// The cards, the oldest first.
     private(set) var cards: [Card]
 
-    /// - Parameter cards: those of an earlier run; one whose column is gone is put into the last.
+    /// Makes a board.
+    ///
+    /// - Parameter cards: the cards of an earlier run; a card without a column is put into the last.
     init(columns: [String], limit: Int, cards: [Card] = []) {
         self.columns = columns.isEmpty ? ["Cards"] : columns
         self.limit = max(1, limit)
@@ -18,15 +20,15 @@ struct Board: Equatable {
         for index in cards.indices { self.cards[index].column = min(max(0, cards[index].column), last) }
     }
 
-    /// The cards of a column, the oldest first.
+    /// Returns the cards of a column, the oldest first.
     func cards(in column: Int) -> [Card] { cards.filter { $0.column == column } }
 
-    /// Whether a column takes no other card.
+    /// Returns true if a column has no room for another card.
     func isFull(_ column: Int) -> Bool {
         columns.indices.dropFirst().dropLast().contains(column) && cards(in: column).count >= limit
     }
 
-    /// Whether a card can move so many columns to the right, or to the left where that is negative.
+    /// Returns true if a card can move a number of columns to the right, or to the left if negative.
     func canMove(_ card: Card, by distance: Int) -> Bool {
         let column = card.column + distance
         return columns.indices.contains(column) && !isFull(column)

@@ -14,7 +14,7 @@ final class KanbanBuilder: Builder<any KanbanDependency>, KanbanBuildable {
     }
 }
 
-/// A leaf: Kanban attaches no children. It says what the interactor keeps.
+/// A leaf: Kanban attaches no children. The router passes on the interactor's state.
 final class KanbanRouter: ViewableRouter<KanbanInteractor, KanbanViewController>, KanbanStateProviding {
     var state: KanbanState { interactor.state }
 }

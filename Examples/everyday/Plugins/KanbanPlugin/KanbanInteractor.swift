@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol KanbanPresentable: Presentable {
     var listener: (any KanbanPresentableListener)? { get set }
     func show(_ board: Board, selected: Card?, title: String)
 }
 
-/// Keeps the board, which card is chosen, and the title of the next.
+/// Keeps the board, the selected card, and the title of the next.
 final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, KanbanPresentableListener {
     weak var listener: (any KanbanListener)?
 
@@ -23,7 +23,7 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
         presenter.listener = self
     }
 
-    /// What is there after a crash or another start: the cards, which of them is chosen, and the title of the next.
+    /// The state after a crash or a restart: the cards, the selected card, and the title of the next.
     var state: KanbanState { KanbanState(cards: board.cards, selected: selected, title: title) }
 
     override func didBecomeActive() {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol KanbanPresentableListener: AnyObject {
     func write(_ title: String)
@@ -11,7 +11,7 @@ protocol KanbanPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows the columns side by side, or one below the other where there is no room, and what can be done with a card.
+/// Shows the columns side by side, or one below the other if there is no room, with the buttons for a card.
 final class KanbanViewController: ViewController, KanbanPresentable {
     weak var listener: (any KanbanPresentableListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol MailPresentable: Presentable {
     var listener: (any MailPresentableListener)? { get set }
     func show(_ messages: [Message], selected: Message?, picked: Set<String>)
 }
 
-/// Keeps the messages, which one is read, and which are picked.
+/// Keeps the messages, the open message, and the picked ones.
 final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPresentableListener {
     weak var listener: (any MailListener)?
 
@@ -50,7 +50,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         present()
     }
 
-    /// Deletes those that are picked, or where there are none the one that is read.
+    /// Deletes the picked messages; without any, the open message.
     func delete() {
         let deleted = picked.isEmpty ? Set([selected].compactMap(\.self)) : picked
         messages.removeAll { deleted.contains($0.id) }

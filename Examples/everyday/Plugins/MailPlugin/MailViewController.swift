@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol MailPresentableListener: AnyObject {
     func read(_ id: String)
@@ -10,7 +10,7 @@ protocol MailPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows the messages beside the one that is read, or above it where there is no room.
+/// Shows the messages beside the open message, or above it if there is no room.
 final class MailViewController: ViewController, MailPresentable {
     weak var listener: (any MailPresentableListener)?
 

@@ -3,11 +3,11 @@ struct Message: Equatable {
     let id: String
     let sender: String
     let subject: String
-    /// In Markdown.
+    /// The text in Markdown.
     let text: String
     var isRead = false
 
-    /// What is in the inbox at the start.
+    /// The messages in the inbox at the start.
     static let samples = [
         Message(
             id: "1",

@@ -1,25 +1,25 @@
 import PluginABI
 
-/// What is being edited, and what is wrong with it.
+/// The edited preferences, with their errors.
 struct Form: Equatable {
-    /// As they were saved last.
+    /// The preferences as saved last.
     let saved: Preferences
-    /// As they are on the screen.
+    /// The preferences on the screen.
     var edited: Preferences
-    /// A new password, which is empty where it stays as it is. It is kept nowhere.
+    /// A new password; empty to keep the old one. The password is not part of the state.
     var password = ""
 
-    /// What is wrong with the address, in a sentence; empty if nothing is, or nothing has been typed.
+    /// The error in the address, in a sentence; empty without an error, or before anything is typed.
     var addressError: String {
         let parts = edited.address.split(separator: "@", omittingEmptySubsequences: false)
         let isComplete = parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
         return isComplete || edited.address.isEmpty ? "" : "An address is like ada@example.org."
     }
 
-    /// What is wrong with the password, in a sentence; empty if nothing is, or it stays as it is.
+    /// The error in the password, in a sentence; empty without an error, or for no new password.
     var passwordError: String { password.isEmpty || password.count >= 8 ? "" : "At least 8 characters." }
 
-    /// Whether it can be saved.
+    /// True if the form can be saved.
     var canSave: Bool {
         let isChanged = edited != saved || !password.isEmpty
         return isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty

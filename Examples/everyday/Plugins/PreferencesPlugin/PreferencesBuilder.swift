@@ -17,7 +17,7 @@ final class PreferencesBuilder: Builder<any PreferencesDependency>, PreferencesB
     }
 }
 
-/// A leaf: Preferences attaches no children. It says what the interactor keeps.
+/// A leaf: Preferences attaches no children. The router passes on the interactor's state.
 final class PreferencesRouter: ViewableRouter<PreferencesInteractor, PreferencesViewController>,
     PreferencesStateProviding
 {

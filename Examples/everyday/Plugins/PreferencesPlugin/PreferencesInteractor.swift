@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol PreferencesPresentable: Presentable {
     var listener: (any PreferencesPresentableListener)? { get set }
@@ -8,7 +8,7 @@ protocol PreferencesPresentable: Presentable {
     func announceSave()
 }
 
-/// Edits a copy of the preferences that the host shares, and writes it back when it is saved.
+/// Edits a copy of the preferences shared by the host, and writes the copy back on saving.
 final class PreferencesInteractor: PresentableInteractor<any PreferencesPresentable>, PreferencesPresentableListener {
     weak var listener: (any PreferencesListener)?
 
@@ -26,7 +26,7 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
         presenter.listener = self
     }
 
-    /// What has been edited, which is there after a crash or another start; the password is not.
+    /// The edited preferences, which survive a crash or a restart; the password does not.
     var state: PreferencesState { PreferencesState(edited: form.edited) }
 
     override func didBecomeActive() {

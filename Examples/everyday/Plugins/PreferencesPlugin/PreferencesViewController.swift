@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol PreferencesPresentableListener: AnyObject {
     func edit(_ change: (inout Form) -> Void)
@@ -9,7 +9,7 @@ protocol PreferencesPresentableListener: AnyObject {
     func deleteAccount()
 }
 
-/// Shows the account and the preferences, each with what is wrong with it.
+/// Shows the account and the preferences, each with its error.
 final class PreferencesViewController: ViewController, PreferencesPresentable {
     weak var listener: (any PreferencesPresentableListener)?
 

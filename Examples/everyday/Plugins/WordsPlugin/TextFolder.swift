@@ -1,10 +1,11 @@
 import Glibc
 
-/// A folder of texts. It is read on another thread, while the main one shows how far that has come.
+/// A folder of texts, read on another thread, while the main thread shows the progress.
 struct TextFolder: Sendable {
     let path: String
 
-    /// The files in it and in its folders, by their names; a link counts as none, because it could lead out.
+    /// Returns the files in the folder and the folders below, by name. Links are left out, because they could lead
+    /// outside.
     @concurrent
     func files() async -> [String] {
         var files: [String] = []
@@ -33,7 +34,7 @@ struct TextFolder: Sendable {
         return names
     }
 
-    /// How many words a file has. Each part that is read is a moment to stop at.
+    /// Returns the number of words in a file. The count can be cancelled after each part of the file.
     @concurrent
     func words(in file: String) async -> Int {
         guard let file = fopen(file, "r") else { return 0 }

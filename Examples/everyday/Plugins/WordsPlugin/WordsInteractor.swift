@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol WordsPresentable: Presentable {
     var listener: (any WordsPresentableListener)? { get set }
@@ -9,30 +9,32 @@ protocol WordsPresentable: Presentable {
     func announceCancel()
 }
 
-/// How far the work has come.
+/// The progress of the work.
 enum Counting: Equatable {
-    /// It has not begun.
+    /// Not begun.
     case none
-    /// The files are being looked for.
+    /// Looking for the files.
     case searching
-    /// So many of the files are done.
+    /// Counting: the number of finished files, and the number of all files.
     case underWay(done: Int, of: Int)
     case finished(words: Int, files: Int)
 }
 
-/// Counts in the background. The work ends with the RIB, or when a person cancels it.
+/// Counts in the background. The work ends with the RIB, or when a person cancels the count.
 final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsPresentableListener {
     weak var listener: (any WordsListener)?
 
     private let folder: TextFolder
     private let pause: Duration
     private let clock: any Clock<Duration>
-    /// What is under way; nil if nothing is.
+    /// The running work; nil without any.
     private var work: Task<Void, Never>?
 
+    /// Makes the interactor.
+    ///
     /// - Parameters:
-    ///   - pause: how long it rests after each file, to be looked at.
-    ///   - clock: says when that has passed.
+    ///   - pause: the time to rest after each file, so that the progress can be seen.
+    ///   - clock: the clock for the pause.
     init(
         presenter: any WordsPresentable,
         folder: TextFolder,

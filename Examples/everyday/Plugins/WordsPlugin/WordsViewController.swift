@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol WordsPresentableListener: AnyObject {
     func count()
@@ -8,7 +8,7 @@ protocol WordsPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows how far the work has come, with what stops it, and says when it is over.
+/// Shows the progress of the work with a button to cancel, and announces the end.
 final class WordsViewController: ViewController, WordsPresentable {
     weak var listener: (any WordsPresentableListener)?
 

@@ -12,7 +12,7 @@ final class AppHomeBuilder: Builder<any AppHomeDependency>, AppHomeBuildable {
     }
 }
 
-/// A leaf: AppHome attaches no children. It says what the interactor keeps, and that a link asks the interactor.
+/// A leaf: AppHome attaches no children. The router passes on the interactor's state, and gives links the interactor.
 final class AppHomeRouter: ViewableRouter<AppHomeInteractor, AppHomeViewController>, AppHomeStateProviding,
     AppHomeEntryProviding
 {

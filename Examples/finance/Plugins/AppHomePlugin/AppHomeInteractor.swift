@@ -1,19 +1,21 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol AppHomePresentable: Presentable {
     var listener: (any AppHomePresentableListener)? { get set }
     func show(unread: Int)
 }
 
-/// Counts the messages that were not read yet: neither switching tabs nor a restart of the host changes the number.
+/// Counts the unread messages: neither switching tabs nor a restart of the host changes the number.
 final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, AppHomePresentableListener,
     AppHomeEntries
 {
     private var unread: Int
 
-    /// - Parameter state: the number to continue with; a negative one counts as 0.
+    /// Makes the interactor.
+    ///
+    /// - Parameter state: the number to continue with; a negative number counts as 0.
     init(presenter: any AppHomePresentable, state: AppHomeState?) {
         unread = max(0, state?.unread ?? 3)
         super.init(presenter: presenter)
@@ -25,7 +27,7 @@ final class AppHomeInteractor: PresentableInteractor<any AppHomePresentable>, Ap
         presenter.show(unread: unread)
     }
 
-    /// How many messages are left to read.
+    /// The number of unread messages.
     var state: AppHomeState { AppHomeState(unread: unread) }
 
     // MARK: AppHomeEntries

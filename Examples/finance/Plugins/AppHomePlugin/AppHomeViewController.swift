@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol AppHomePresentableListener: AnyObject {
     func readOne()
 }
 
-/// Shows how many messages are unread, and a button to read one.
+/// Shows the number of unread messages, and a button to read one.
 final class AppHomeViewController: ViewController, AppHomePresentable {
     weak var listener: (any AppHomePresentableListener)?
 

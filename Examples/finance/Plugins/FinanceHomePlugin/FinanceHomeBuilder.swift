@@ -1,7 +1,7 @@
 import PluginABI
 
-/// The scope of FinanceHome, which has what its children need statically: the balance comes from above, the cards are
-/// what FinanceHome was built with, and the card that pays is FinanceHome's own to change.
+/// The scope of FinanceHome, with the static dependencies of its children: the balance comes from above, the cards are
+/// FinanceHome's argument, and the paying card is FinanceHome's own to change.
 final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency,
     CardsOnFileDependency
 {
@@ -16,7 +16,9 @@ final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPay
 
     var card: ValueStream<String?> { mutableCard.readOnly }
 
-    /// - Parameter card: the card that paid before; another one pays where it is no longer among the cards.
+    /// Makes the scope.
+    ///
+    /// - Parameter card: the card that paid before; if it is no longer among the cards, the first card pays.
     init(dependency: any FinanceHomeDependency, cards: [String], card: String?) {
         self.cards = cards
         firstCard = cards.first { $0 == card } ?? cards.first

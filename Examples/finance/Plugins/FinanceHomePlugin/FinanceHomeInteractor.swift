@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol FinanceHomeRouting: ViewableRouting {
     func attachSuperPayDashboard()
@@ -8,14 +8,14 @@ protocol FinanceHomeRouting: ViewableRouting {
     func detachCardsOnFile()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol FinanceHomePresentable: Presentable {
     var listener: (any FinanceHomePresentableListener)? { get set }
 }
 
-/// Decides which children FinanceHome has, the dashboard always, the cards while a person looks at them; and which card
-/// pays.
+/// Decides about FinanceHome's children, the dashboard always, the cards while a person looks at them; and about the
+/// paying card.
 final class FinanceHomeInteractor: PresentableInteractor<any FinanceHomePresentable>, FinanceHomeInteractable,
     FinanceHomePresentableListener
 {

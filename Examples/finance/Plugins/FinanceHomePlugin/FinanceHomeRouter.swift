@@ -1,20 +1,20 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each child.
+/// The part of the interactor for the router: the listener of each child.
 @MainActor
 protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener, CardsOnFileListener {
     var router: (any FinanceHomeRouting)? { get set }
     var listener: (any FinanceHomeListener)? { get set }
 
-    /// What FinanceHome keeps: the card that pays, and whether the cards are shown.
+    /// The state of FinanceHome: the paying card, and true while the cards are shown.
     var state: FinanceHomeState { get }
 }
 
-/// What the router asks of the view: to embed the children's views, which every view can.
+/// Requests of the router to the view: to embed the children's views, which every view can.
 @MainActor
 protocol FinanceHomeViewControllable: ViewControllable {}
 
-/// Attaches the children, and has the view embed what they show.
+/// Attaches the children, and lets the view embed their views.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
     FinanceHomeRouting, FinanceHomeStateProviding
 {

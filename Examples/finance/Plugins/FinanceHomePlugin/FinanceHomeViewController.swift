@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol FinanceHomePresentableListener: AnyObject {
     func showCards()
 }
 
-/// Shows the dashboard, the button for the cards, and the cards: the views of other RIBs, each in a section of its own.
+/// Shows the dashboard, the button for the cards, and the cards: the views of other RIBs, each in its own section.
 final class FinanceHomeViewController: ViewController, FinanceHomePresentable, FinanceHomeViewControllable {
     weak var listener: (any FinanceHomePresentableListener)?
 

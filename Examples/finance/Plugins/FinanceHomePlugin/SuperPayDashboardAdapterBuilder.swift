@@ -1,14 +1,14 @@
 import PluginABI
 
-/// What the dashboard needs, from what the host gives.
+/// The dependencies of the dashboard, from the dependencies of the plugin.
 final class SuperPayDashboardAdapterComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency {
     var balance: ValueStream<Double> { dependency.balance }
 }
 
-/// Builds the same dashboard without FinanceHome around it, for a flow in which it is a step by itself.
+/// Builds the same dashboard without FinanceHome around it, for flows with the dashboard as a step.
 ///
-/// The outcomes go to its parent in one case and to the flow in the other: the adapter reports them under the plugin's
-/// names.
+/// Inside FinanceHome the outcomes go to FinanceHome; as a step, to the flow: the adapter reports them under the
+/// plugin's names.
 final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>, SuperPayDashboardAdapterBuildable,
     SuperPayDashboardListener
 {
@@ -31,6 +31,6 @@ final class SuperPayDashboardAdapterBuilder: Builder<any FinanceHomeDependency>,
 }
 
 extension SuperPayDashboardRouter: FinanceHomeStateProviding {
-    /// The dashboard by itself knows no cards.
+    /// The state of the dashboard alone, without cards.
     var state: FinanceHomeState { FinanceHomeState(card: nil, showsCards: false) }
 }

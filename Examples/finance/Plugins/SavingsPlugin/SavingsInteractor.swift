@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol SavingsPresentable: Presentable {
     var listener: (any SavingsPresentableListener)? { get set }
     func show(amount: Int, months: Int)
 }
 
-/// Computes what comes together in some months, from the balance as it is now.
+/// Computes the savings of some months, from the current balance.
 final class SavingsInteractor: PresentableInteractor<any SavingsPresentable>, SavingsPresentableListener,
     SavingsEntries
 {

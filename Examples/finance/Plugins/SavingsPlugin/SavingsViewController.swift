@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this card.
+/// Requests of a person on this card.
 @MainActor
 protocol SavingsPresentableListener: AnyObject {
     func longer()
     func close()
 }
 
-/// Shows what could be saved.
+/// Shows the possible savings.
 final class SavingsViewController: ViewController, SavingsPresentable {
     weak var listener: (any SavingsPresentableListener)?
 

@@ -9,5 +9,5 @@ final class SettingsBuilder: Builder<any SettingsDependency>, SettingsBuildable 
     }
 }
 
-/// A leaf: Settings attaches no children. What is shown because of a setting is the flow's affair.
+/// A leaf: Settings attaches no children. The flow decides what is shown because of a setting.
 final class SettingsRouter: ViewableRouter<SettingsInteractor, SettingsViewController> {}

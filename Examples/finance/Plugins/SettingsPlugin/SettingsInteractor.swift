@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol SettingsPresentable: Presentable {
     var listener: (any SettingsPresentableListener)? { get set }
     func show(isPremium: Bool)
 }
 
-/// Switches a setting that the host shares.
+/// Switches a setting shared by the host.
 final class SettingsInteractor: PresentableInteractor<any SettingsPresentable>, SettingsPresentableListener {
     private let isPremium: MutableValueStream<Bool>
 

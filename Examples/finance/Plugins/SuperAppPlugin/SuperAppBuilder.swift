@@ -7,9 +7,9 @@ final class AppComponent: Component<any EmptyDependency>, AppRootDependency {
     }
 }
 
-/// Builds the app, as `AppDelegate` does where there is no host.
+/// Builds the app, as `AppDelegate` does without a host.
 ///
-/// The host takes the place of the window: it attaches the router, so that nothing calls `launch(from:)`.
+/// The host replaces the window: it attaches the router, so nothing calls `launch(from:)`.
 final class SuperAppBuilder: Builder<any SuperAppDependency>, SuperAppBuildable {
     func build(withListener listener: any SuperAppListener, url: String?) -> any ViewableRouting {
         let result = AppRootBuilder(dependency: AppComponent()).build()

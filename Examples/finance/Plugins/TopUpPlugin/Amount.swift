@@ -1,6 +1,6 @@
-/// An amount of money that can be topped up in one go.
+/// An amount of money for a single top-up.
 struct Amount: Equatable {
-    /// Why a text is not an amount, as a sentence for the person who typed it.
+    /// The reason why a text is not an amount, as a sentence for a person.
     struct Refusal: Error, Equatable {
         let message: String
     }
@@ -10,7 +10,7 @@ struct Amount: Equatable {
     let text: String
     let value: Double
 
-    /// Takes what was typed: digits, and at most two more after a point.
+    /// Reads an amount: digits, and at most two more after a point.
     init(entered text: String) throws(Refusal) {
         let text = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if text.hasPrefix("-") {

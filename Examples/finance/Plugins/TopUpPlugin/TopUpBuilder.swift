@@ -13,7 +13,7 @@ final class TopUpBuilder: Builder<any TopUpDependency>, TopUpBuildable {
     }
 }
 
-/// A leaf: TopUp attaches no children. It says what the interactor keeps.
+/// A leaf: TopUp attaches no children. The router passes on the interactor's state.
 final class TopUpRouter: ViewableRouter<TopUpInteractor, TopUpViewController>, TopUpStateProviding {
     var state: TopUpState { interactor.state }
 }

@@ -1,22 +1,24 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol TopUpPresentable: Presentable {
     var listener: (any TopUpPresentableListener)? { get set }
     func show(_ text: String, refusal: Amount.Refusal?)
 }
 
-/// Takes an amount, and adds it to the balance; every subscriber of the stream sees it immediately.
+/// Takes an amount, and adds it to the balance; every subscriber of the stream sees the new balance immediately.
 final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpPresentableListener {
     weak var listener: (any TopUpListener)?
 
     private let balance: MutableValueStream<Double>
-    /// What was entered last, valid or not.
+    /// The last entered text, valid or not.
     private var text: String
     private var amount: Amount?
 
-    /// - Parameter state: the text to continue with. What is wrong with it is said again.
+    /// Makes the interactor.
+    ///
+    /// - Parameter state: the text to continue with. An invalid text is refused again.
     init(presenter: any TopUpPresentable, balance: MutableValueStream<Double>, state: TopUpState?) {
         self.balance = balance
         text = state?.amount ?? ""
@@ -29,13 +31,13 @@ final class TopUpInteractor: PresentableInteractor<any TopUpPresentable>, TopUpP
         if !text.isEmpty { enter(text) }
     }
 
-    /// The text that was entered and is not confirmed yet. Why it is refused follows from it, so only the text is kept.
+    /// The entered text, not confirmed yet. The refusal follows from the text, so only the text is kept.
     var state: TopUpState { TopUpState(amount: text.isEmpty ? nil : text) }
 
     // MARK: TopUpPresentableListener
 
-    /// A text that is refused stays, to be corrected. What was entered before it does not count any more: only what is
-    /// shown can be confirmed.
+    /// Takes a text. A refused text stays, to be corrected, and replaces any earlier amount: only the shown text can be
+    /// confirmed.
     func enter(_ text: String) {
         do {
             let entered = try Amount(entered: text)

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The scope of Wallet: it hands the balance that comes from above down to its children, whichever these are.
+/// The scope of Wallet, which passes the balance from above to all children.
 final class WalletComponent: Component<any WalletDependency>, WalletDashboardDependency, WalletOffersDependency {
     var balance: ValueStream<Double> { dependency.balance }
 }

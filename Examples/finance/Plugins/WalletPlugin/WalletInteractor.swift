@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol WalletRouting: ViewableRouting {
     func attachDashboard()
     func showOffers(without closed: [String])
 }
 
-/// Attaches the dashboard and the offers, and forgets an offer that a person has closed.
+/// Attaches the dashboard and the offers, and removes an offer that a person has closed.
 final class WalletInteractor: Interactor, WalletInteractable {
     weak var router: (any WalletRouting)?
     weak var listener: (any WalletListener)?

@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each slot.
+/// The part of the interactor for the router: the listener of each slot.
 @MainActor
 protocol WalletInteractable: Interactable, WalletDashboardListener, WalletOffersListener {
     var router: (any WalletRouting)? { get set }
     var state: WalletState { get }
 }
 
-/// What the router asks of the view: to embed the children's views, and to know which offers there are.
+/// Requests of the router to the view: to embed the children's views, and to know the names of the offers.
 @MainActor
 protocol WalletViewControllable: ViewControllable {
     var offers: [String] { get set }
 }
 
-/// Attaches the children that plugins.json gives, and has the view embed what they show.
+/// Attaches the children in plugins.json, and lets the view embed their views.
 final class WalletRouter: ViewableRouter<any WalletInteractable, any WalletViewControllable>, WalletRouting,
     WalletStateProviding
 {

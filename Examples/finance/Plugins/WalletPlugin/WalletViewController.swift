@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows the dashboard and the offers: the views of other plugins, each in a section of its own.
+/// Shows the dashboard and the offers: the views of other plugins, each in its own section.
 final class WalletViewController: ViewController, WalletViewControllable {
     var offers: [String] = [] {
         didSet { setNeedsDisplay() }

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the RIB A, a leaf that knows neither its parent nor its siblings.
+/// Builds the RIB A, a leaf: it knows neither a parent nor siblings.
 final class ABuilder: Builder<any ADependency>, ABuildable {
     func build(withListener listener: any AListener) -> any ViewableRouting {
         let viewController = AViewController()

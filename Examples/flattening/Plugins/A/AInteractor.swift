@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol APresentable: Presentable {
     var listener: (any APresentableListener)? { get set }
 }
 
-/// Reports which path a person chooses.
+/// Reports the chosen path.
 final class AInteractor: PresentableInteractor<any APresentable>, APresentableListener {
     weak var listener: (any AListener)?
 

@@ -1,7 +1,7 @@
 import PluginABI
 
-/// Builds the RIB A, which knows that there are two ways, and not where they lead. It has nothing to give to
-/// them: what B tells C stays in their flow.
+/// Builds the RIB A, which knows two paths, but not where they lead. A has no values for them: the words of B for C
+/// stay in their flow.
 final class ABuilder: Builder<any ADependency>, ABuildable {
     func build(withListener listener: any AListener, state: AState?) -> any ViewableRouting & AStateProviding {
         let viewController = AViewController()

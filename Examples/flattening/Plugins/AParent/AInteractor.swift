@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol ARouting: ViewableRouting {
     func routeLeft()
@@ -8,19 +8,21 @@ protocol ARouting: ViewableRouting {
     func routeBack()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol APresentable: Presentable {
     var listener: (any APresentableListener)? { get set }
 }
 
-/// Decides which way to go, and comes back when that way has ended.
+/// Chooses a path, and returns when the path has ended.
 final class AInteractor: PresentableInteractor<any APresentable>, AInteractable, APresentableListener {
     weak var router: (any ARouting)?
 
     private var way: String?
 
-    /// - Parameter way: the one that was gone before.
+    /// Makes the interactor.
+    ///
+    /// - Parameter way: the path chosen before; nil for none.
     init(presenter: any APresentable, way: String?) {
         self.way = way
         super.init(presenter: presenter)

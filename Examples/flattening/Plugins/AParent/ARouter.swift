@@ -1,17 +1,17 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each way.
+/// The part of the interactor for the router: the listener of each path.
 @MainActor
 protocol AInteractable: Interactable, ALeftListener, ARightListener {
     var router: (any ARouting)? { get set }
     var state: AState { get }
 }
 
-/// What the router asks of the view: to present another one, which every view can.
+/// Requests of the router to the view: to present another view, which every view can.
 @MainActor
 protocol AViewControllable: NavigateViewControllable {}
 
-/// Attaches one way at a time, and presents it.
+/// Attaches one path at a time, and presents it.
 final class ARouter: ViewableRouter<any AInteractable, any AViewControllable>, ARouting, AStateProviding {
     private let leftBuilder: any ALeftBuildable
     private let rightBuilder: any ARightBuildable

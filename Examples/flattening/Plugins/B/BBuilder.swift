@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the RIB B, a leaf that knows neither its parent nor its siblings.
+/// Builds the RIB B, a leaf: it knows neither a parent nor siblings.
 final class BBuilder: Builder<any BDependency>, BBuildable {
     func build(withListener listener: any BListener) -> any ViewableRouting {
         let viewController = BViewController()

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol BPresentable: Presentable {
     var listener: (any BPresentableListener)? { get set }
 }
 
-/// Reports the greeting, and how loud it is to be.
+/// Reports the greeting, and its loudness.
 final class BInteractor: PresentableInteractor<any BPresentable>, BPresentableListener {
     weak var listener: (any BListener)?
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the RIB C, a leaf that knows neither its parent nor its siblings.
+/// Builds the RIB C, a leaf: it knows neither a parent nor siblings.
 final class CBuilder: Builder<any CDependency>, CBuildable {
     func build(withListener listener: any CListener, word: String, isLoud: Bool) -> any ViewableRouting {
         let viewController = CViewController(word: word, isLoud: isLoud)

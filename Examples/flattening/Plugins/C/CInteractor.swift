@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CPresentable: Presentable {
     var listener: (any CPresentableListener)? { get set }
 }
 
-/// Reports that the greeting was read.
+/// Reports when the greeting has been read.
 final class CInteractor: PresentableInteractor<any CPresentable>, CPresentableListener {
     weak var listener: (any CListener)?
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the RIB D, a leaf that knows neither its parent nor its siblings.
+/// Builds the RIB D, a leaf: it knows neither a parent nor siblings.
 final class DBuilder: Builder<any DDependency>, DBuildable {
     func build(withListener listener: any DListener) -> any ViewableRouting {
         let viewController = DViewController()

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol DPresentable: Presentable {
     var listener: (any DPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to continue.
+/// Reports when a person continues.
 final class DInteractor: PresentableInteractor<any DPresentable>, DPresentableListener {
     weak var listener: (any DListener)?
 

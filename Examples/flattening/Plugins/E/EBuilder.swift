@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the RIB E, a leaf that knows neither its parent nor its siblings.
+/// Builds the RIB E, a leaf: it knows neither a parent nor siblings.
 final class EBuilder: Builder<any EDependency>, EBuildable {
     func build(withListener listener: any EListener) -> any ViewableRouting {
         let viewController = EViewController()

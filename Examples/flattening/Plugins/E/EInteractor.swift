@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol EPresentable: Presentable {
     var listener: (any EPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to continue.
+/// Reports when a person continues.
 final class EInteractor: PresentableInteractor<any EPresentable>, EPresentableListener {
     weak var listener: (any EListener)?
 

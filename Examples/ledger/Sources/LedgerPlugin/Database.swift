@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Why SQLite could not do something.
+/// An error of SQLite.
 struct SQLiteError: Error {
-    /// The predicate of a sentence whose subject is the ledger, as "cannot be written: disk is full."
+    /// The predicate of a sentence about the ledger, as in "cannot be written: disk is full."
     let message: String
 }
 
@@ -11,7 +11,7 @@ struct SQLiteError: Error {
 final class Database {
     private let connection: OpaquePointer
 
-    /// Opens a file, or makes one.
+    /// Opens or creates a file.
     init(path: String) throws(SQLiteError) {
         var connection: OpaquePointer?
         let code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
@@ -26,17 +26,17 @@ final class Database {
         }
     }
 
-    /// Closes when the last statement has gone, whichever of the two is freed first.
+    /// Closes the connection after the last statement is gone, whichever of the two is freed first.
     isolated deinit {
         sqlite3_close_v2(connection)
     }
 
-    /// Runs one statement that has no parameters.
+    /// Runs a single statement without parameters.
     func run(_ sql: String) throws(SQLiteError) {
         try prepare(sql).run()
     }
 
-    /// Reads the whole file and looks for damage, so that it is found now and not at the first sum that is wrong.
+    /// Reads the whole file and looks for damage, so that damage is found now and not with the first wrong sum.
     func check() throws(SQLiteError) {
         let result = try prepare("PRAGMA quick_check(1)").firstText()
         guard let result, result != "ok" else { return }
@@ -69,26 +69,26 @@ final class Statement {
         sqlite3_finalize(statement)
     }
 
-    /// Runs the statement to its end, with a number for its parameter if it has one.
+    /// Runs the statement to its end, with a number for a parameter if there is one.
     func run(with number: Double? = nil) throws(SQLiteError) {
         defer { sqlite3_reset(statement) }
         if let number { sqlite3_bind_double(statement, 1, number) }
         while try step() {}
     }
 
-    /// The first column of the first row; nil if there is no row.
+    /// Returns the first column of the first row; nil if there is no row.
     func firstNumber() throws(SQLiteError) -> Double? {
         defer { sqlite3_reset(statement) }
         return try step() ? sqlite3_column_double(statement, 0) : nil
     }
 
-    /// The first column of the first row; nil if there is no row, or if its value is NULL.
+    /// Returns the first column of the first row; nil without a row, or for NULL.
     func firstText() throws(SQLiteError) -> String? {
         defer { sqlite3_reset(statement) }
         return try step() ? sqlite3_column_text(statement, 0).map { String(cString: $0) } : nil
     }
 
-    /// Goes to the next row, and says whether there is one.
+    /// Moves to the next row. Returns false after the last.
     private func step() throws(SQLiteError) -> Bool {
         switch sqlite3_step(statement) {
         case SQLITE_ROW: return true

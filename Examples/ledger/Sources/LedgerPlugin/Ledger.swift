@@ -1,11 +1,11 @@
-/// A table of balances, one row for each change, in a SQLite database.
+/// A table of balances, a row for each change, in a SQLite database.
 @MainActor
 final class Ledger {
     private let database: Database
     private let select: Statement
     private let insert: Statement
 
-    /// Opens a ledger, and begins one where there is no file.
+    /// Opens a ledger, or begins a new one if there is no file.
     ///
     /// - Parameter file: a path, relative to the working directory or absolute.
     init(file: String) throws(SQLiteError) {
@@ -26,12 +26,12 @@ final class Ledger {
         self.database = database
     }
 
-    /// The balance of the last entry; nil where there is none.
+    /// Returns the balance of the last entry; nil without entries.
     func lastBalance() throws(SQLiteError) -> Double? {
         try select.firstNumber()
     }
 
-    /// Adds an entry, unless the last one says the same. When this returns, the entry is on disk.
+    /// Adds an entry, unless the last entry has the same balance. When this returns, the entry is on disk.
     func record(_ balance: Double) throws(SQLiteError) {
         guard try lastBalance() != balance else { return }
         try insert.run(with: balance)

@@ -1,9 +1,9 @@
 import PluginABI
 
-/// Keeps the balance in step with the ledger: sets it to what the ledger says, then writes down each change.
+/// Synchronizes the balance with the ledger: sets the balance from the ledger, then records each change.
 ///
-/// What cannot be read or written is reported, with the reason. The flow decides what follows; here it leaves the scope
-/// that the balance belongs to, so no balance is shown that the ledger does not have.
+/// Errors of reading and writing are reported, with the reason. The flow decides what follows; here it leaves the scope
+/// of the balance, so no balance is shown that is not in the ledger.
 final class LedgerInteractor: Interactor {
     weak var listener: (any LedgerListener)?
 

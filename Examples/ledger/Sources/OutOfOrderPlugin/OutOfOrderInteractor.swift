@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol OutOfOrderPresentable: Presentable {
     var listener: (any OutOfOrderPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to try again.
+/// Reports when a person tries again.
 final class OutOfOrderInteractor: PresentableInteractor<any OutOfOrderPresentable>, OutOfOrderPresentableListener {
     weak var listener: (any OutOfOrderListener)?
 

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol OutOfOrderPresentableListener: AnyObject {
     func tryAgain()
 }
 
-/// Shows what is wrong, with a button to try again.
+/// Shows the reason, with a button to try again.
 final class OutOfOrderViewController: ViewController, OutOfOrderPresentable {
     weak var listener: (any OutOfOrderPresentableListener)?
 

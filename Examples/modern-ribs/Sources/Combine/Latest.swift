@@ -2,11 +2,11 @@ public import OpenCombine
 
 // The latest of several publishers, which OpenCombine does not have.
 extension Publisher {
-    /// The latest of both, once each has one, and with each change. As Combine's.
+    /// Publishes the latest values of both, once each has a value, and with each change. As Combine's.
     ///
     ///     card.combineLatest(balance).sink { card, balance in … }
     ///
-    /// It ends with the last of the two; Combine's also ends when one ends without an element.
+    /// The publisher ends with the last of the two; Combine's also ends when one ends without an element.
     public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
     where P.Failure == Failure {
         map { (left: Output?.some($0), right: P.Output?.none) }
@@ -21,7 +21,7 @@ extension Publisher {
             .eraseToAnyPublisher()
     }
 
-    /// The latest of three. As Combine's.
+    /// Publishes the latest values of three. As Combine's.
     public func combineLatest<P: Publisher, Q: Publisher>(
         _ second: P,
         _ third: Q
@@ -29,7 +29,7 @@ extension Publisher {
         combineLatest(second).combineLatest(third).map { ($0.0, $0.1, $1) }.eraseToAnyPublisher()
     }
 
-    /// The latest of four. As Combine's.
+    /// Publishes the latest values of four. As Combine's.
     public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
         _ second: P,
         _ third: Q,
@@ -39,7 +39,7 @@ extension Publisher {
         combineLatest(second, third).combineLatest(fourth).map { ($0.0, $0.1, $0.2, $1) }.eraseToAnyPublisher()
     }
 
-    /// What a closure makes of the latest of both. As Combine's.
+    /// Publishes a closure's results for the latest values of both. As Combine's.
     public func combineLatest<P: Publisher, Result>(
         _ other: P,
         _ transform: @escaping (Output, P.Output) -> Result
@@ -47,7 +47,7 @@ extension Publisher {
         combineLatest(other).map { transform($0, $1) }.eraseToAnyPublisher()
     }
 
-    /// What a closure makes of the latest of three. As Combine's.
+    /// Publishes a closure's results for the latest values of three. As Combine's.
     public func combineLatest<P: Publisher, Q: Publisher, Result>(
         _ second: P,
         _ third: Q,
@@ -58,16 +58,16 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// The latest of two, as a value. As Combine's.
+    /// A publisher of the latest values of two. As Combine's.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-        /// What is published.
+        /// The published values.
         public typealias Output = (A.Output, B.Output)
-        /// How the upstreams fail.
+        /// The failure of the upstreams.
         public typealias Failure = A.Failure
 
         private let latest: AnyPublisher<Output, Failure>
 
-        /// Makes it of the two.
+        /// Makes a publisher of the two.
         public init(_ a: A, _ b: B) {
             latest = a.combineLatest(b)
         }
@@ -79,17 +79,17 @@ extension Publishers {
         }
     }
 
-    /// The latest of three, as a value. As Combine's.
+    /// A publisher of the latest values of three. As Combine's.
     public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
     where A.Failure == B.Failure, B.Failure == C.Failure {
-        /// What is published.
+        /// The published values.
         public typealias Output = (A.Output, B.Output, C.Output)
-        /// How the upstreams fail.
+        /// The failure of the upstreams.
         public typealias Failure = A.Failure
 
         private let latest: AnyPublisher<Output, Failure>
 
-        /// Makes it of the three.
+        /// Makes a publisher of the three.
         public init(_ a: A, _ b: B, _ c: C) {
             latest = a.combineLatest(b, c)
         }

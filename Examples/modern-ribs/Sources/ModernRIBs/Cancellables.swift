@@ -2,7 +2,7 @@ public import Combine
 public import PluginABI
 
 extension AnyCancellable {
-    /// Cancels it when the RIB resigns; immediately if the RIB is not active. As ModernRIBs'.
+    /// Cancels the subscription when the RIB resigns; immediately if the RIB is not active. As ModernRIBs'.
     ///
     ///     balance.sink { … }.cancelOnDeactivate(interactor: self)
     @discardableResult
@@ -11,14 +11,14 @@ extension AnyCancellable {
         return self
     }
 
-    /// Cancels it when the worker stops; immediately if it is not started. As ModernRIBs'.
+    /// Cancels the subscription when the worker stops; immediately if the worker is not started. As ModernRIBs'.
     @discardableResult
     public func cancelOnStop(_ worker: Worker) -> AnyCancellable {
         PluginABI.Subscription { self.cancel() }.disposeOnStop(worker)
         return self
     }
 
-    /// Cancels it when the workflow is disposed of. As ModernRIBs'.
+    /// Cancels the subscription when the workflow is disposed of. As ModernRIBs'.
     public func cancelWith<Item>(workflow: Workflow<Item>) {
         workflow.onDispose { self.cancel() }
     }

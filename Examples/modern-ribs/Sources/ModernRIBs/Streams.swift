@@ -3,12 +3,12 @@ public import PluginABI
 
 // The streams of the host, of interactors (`isActiveStream`) and of workers (`isStartedStream`) are publishers.
 extension ValueStream: @MainActor @retroactive Publisher {
-    /// What is published.
+    /// The published values.
     public typealias Output = Value
-    /// A stream does not fail.
+    /// The failure of a stream: never.
     public typealias Failure = Never
 
-    /// Subscribes: the current value, then each change; it ends when the stream's owner is freed.
+    /// Subscribes to the current value, then to each change; ends when the stream's owner is freed.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == Never {
         let subject = CurrentValueSubject<Value, Never>(value)
@@ -18,12 +18,12 @@ extension ValueStream: @MainActor @retroactive Publisher {
 }
 
 extension EventStream: @MainActor @retroactive Publisher {
-    /// What is published.
+    /// The published values.
     public typealias Output = Value
-    /// A stream does not fail.
+    /// The failure of a stream: never.
     public typealias Failure = Never
 
-    /// Subscribes: each event from now on; it ends when the stream's owner is freed.
+    /// Subscribes to each event from now on; ends when the stream's owner is freed.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == Never {
         let subject = PassthroughSubject<Value, Never>()
@@ -33,7 +33,7 @@ extension EventStream: @MainActor @retroactive Publisher {
 }
 
 extension Publisher {
-    /// The latest element while the RIB is active, again each time it becomes so. As ModernRIBs'.
+    /// Publishes the latest element while the RIB is active, again at each activation. As ModernRIBs'.
     public func confineTo(_ scope: any InteractorScope) -> AnyPublisher<Output, Never> {
         assertNoFailure().combineLatest(scope.isActiveStream)
             .filter { $0.1 }

@@ -14,14 +14,14 @@ extension Workflow {
 }
 
 extension Step {
-    /// Defines the next step, which gets the item and the value that this one has reached. As ModernRIBs'.
+    /// Defines the next step, with the item and the value reached by this step. As ModernRIBs'.
     public func onStep<Item, NextValue>(
         _ body: @escaping (ActionableItem, Value) -> AnyPublisher<(Item, NextValue), any Error>
     ) -> Step<WorkflowItem, Item, NextValue> {
         onStep { [unowned workflow] item, value in body(item, value).arrival(in: workflow) }
     }
 
-    /// What the step reaches, to be forked. As ModernRIBs'.
+    /// Returns the result of the step, for forking. As ModernRIBs'.
     public func asPublisher() -> AnyPublisher<(ActionableItem, Value), any Error> {
         Deferred { Future { promise in self.arrival.whenDone { promise($0) } } }.eraseToAnyPublisher()
     }
@@ -37,7 +37,7 @@ extension AnyPublisher where Failure == any Error {
         return Step(workflow: workflow, arrival: pairs.arrival(in: workflow))
     }
 
-    /// The first element, for a workflow, which the subscription retains while it waits.
+    /// Returns the first element, for a workflow, which the subscription retains while waiting.
     fileprivate func arrival<Root>(in workflow: Workflow<Root>) -> Eventual<Output> {
         let eventual = Eventual<Output>()
         first().sink { completion in

@@ -3,7 +3,7 @@ import ModernRIBs
 import OtherNames
 import Testing
 
-/// A RIB in a file that has no other import than those of an iOS app.
+/// A RIB in a file with only the imports of an iOS app.
 private protocol CardsPresentable: Presentable {}
 
 private final class CardsInteractor: PresentableInteractor<any CardsPresentable> {

@@ -1,11 +1,11 @@
 // Types of a module that an app with Combine has, such as CombineExt, by names that Rx also has.
 
-/// As CombineExt's, with the type of the failure.
+/// A type like CombineExt's, with the type of the failure.
 public final class ReplaySubject<Output, Failure: Error> {
-    /// The number of elements that are kept.
+    /// The number of kept elements.
     public let bufferSize: Int
 
-    /// Makes a subject that keeps so many elements.
+    /// Makes a subject with a buffer for a number of elements.
     public init(bufferSize: Int) {
         self.bufferSize = bufferSize
     }
@@ -13,30 +13,30 @@ public final class ReplaySubject<Output, Failure: Error> {
 
 /// A type of an app, by Rx's name.
 public struct Observable {
-    /// Makes one.
+    /// Makes an instance.
     public init() {}
 }
 
 /// A type of an app, by Rx's name.
 public struct Single {
-    /// Makes one.
+    /// Makes an instance.
     public init() {}
 }
 
 /// A type of an app, by Rx's name.
 public struct Driver {
-    /// Makes one.
+    /// Makes an instance.
     public init() {}
 }
 
-/// A type of an app, by the name that the host's screens have.
+/// A type of an app, with a name from the host's screens.
 public struct Action {
-    /// Makes one.
+    /// Makes an instance.
     public init() {}
 }
 
-/// A type of an app, by the name that the host's screens have.
+/// A type of an app, with a name from the host's screens.
 public struct Section {
-    /// Makes one.
+    /// Makes an instance.
     public init() {}
 }

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// The scope of Navigation, on which all four cases are built: none of them is the parent of another.
+/// The scope of Navigation, on which all four cases are built: no case is the parent of another.
 final class NavigationComponent: Component<any NavigationDependency>, CaseADependency, CaseBDependency,
     CaseCDependency, CaseDDependency
 {
     var drinks: [String] { dependency.drinks }
 }
 
-/// Builds the Navigation RIB with the builders of its four children.
+/// Builds the Navigation RIB with the builders of the four children.
 final class NavigationBuilder: Builder<any NavigationDependency>, NavigationBuildable {
     func build(
         withListener listener: any NavigationListener,

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol NavigationPresentableListener: AnyObject {
     func close()
 }
 
-/// The view of Navigation is the navigation itself: one bar for all cases, with back, and with a close that is handled
-/// here and in none of them.
+/// The view of Navigation: the navigation itself, with one bar for all cases, a back button, and a close button handled
+/// here and in none of the cases.
 final class NavigationController: PluginABI.NavigationController, NavigationPresentable, NavigationControllable {
     weak var listener: (any NavigationPresentableListener)?
 
@@ -21,7 +21,7 @@ final class NavigationController: PluginABI.NavigationController, NavigationPres
 
     // MARK: NavigationControllable
 
-    /// Nothing is animated here; the first case becomes the root.
+    /// Pushes a view without animation; the first case becomes the root.
     func push(viewController: any ViewControllable, animated: Bool) {
         push(viewController)
     }

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol NavigationRouting: ViewableRouting {
     func routeToCaseA()
@@ -10,13 +10,13 @@ protocol NavigationRouting: ViewableRouting {
     func popToCaseA()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NavigationPresentable: Presentable {
     var listener: (any NavigationPresentableListener)? { get set }
 }
 
-/// Says which case follows which, and hands on what each of them has found out. It decides nothing else.
+/// Decides which case follows which, and passes on the answer of each. Nothing else is decided here.
 final class NavigationInteractor: PresentableInteractor<any NavigationPresentable>, NavigationInteractable,
     NavigationPresentableListener
 {
@@ -26,7 +26,7 @@ final class NavigationInteractor: PresentableInteractor<any NavigationPresentabl
     private(set) var answers = NavigationState()
 
     private let drinks: [String]
-    /// The answers to continue with; nil once they have been given.
+    /// The answers to continue with; nil after they have been given.
     private var kept: NavigationState?
 
     init(presenter: any NavigationPresentable, drinks: [String], state: NavigationState?) {

@@ -1,25 +1,26 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each case.
+/// The part of the interactor for the router: the listener of each case.
 @MainActor
 protocol NavigationInteractable: Interactable, CaseAListener, CaseBListener, CaseCListener, CaseDListener {
     var router: (any NavigationRouting)? { get set }
 
-    /// What each case has found out, when it was answered last.
+    /// The last answer of each case.
     var answers: NavigationState { get }
 }
 
-/// What the router asks of the view.
+/// Requests of the router to the view.
 @MainActor
 protocol NavigationControllable: ViewControllable {
-    /// Called with each view that has left, topmost first.
+    /// The handler, called with each view that has left, topmost first.
     var popHandler: @MainActor (any ViewControllable) -> Void { get set }
 
     func push(viewController: any ViewControllable, animated: Bool)
     func popToRoot()
 }
 
-/// Attaches each case below itself and pushes its view, so that the tree of RIBs stays flat while the screens pile up.
+/// Attaches each case as a child and pushes the case's view, so that the tree of RIBs stays flat while the screens pile
+/// up.
 final class NavigationRouter: LaunchRouter<any NavigationInteractable, any NavigationControllable>,
     NavigationRouting, NavigationStateProviding
 {
@@ -52,8 +53,8 @@ final class NavigationRouter: LaunchRouter<any NavigationInteractable, any Navig
         viewController.popHandler = { [weak self] view in self?.detach(viewOf: view) }
     }
 
-    /// The answers that led to the cases that are there, and the name that is in the field of one of them. What a
-    /// person went back from is to be answered again.
+    /// The answers that led to the attached cases, and the text in the field of case C. After going back, a person has
+    /// to answer again.
     var state: NavigationState {
         let answers = interactor.answers
         return NavigationState(
@@ -102,7 +103,7 @@ final class NavigationRouter: LaunchRouter<any NavigationInteractable, any Navig
         viewController.popToRoot()
     }
 
-    /// Detaches the case whose view has left. By whichever button it left, it comes to this place.
+    /// Detaches the case whose view has left, by any button.
     private func detach(viewOf view: any ViewControllable) {
         for slot in [\NavigationRouter.caseBRouter, \.caseCRouter, \.caseDRouter] {
             guard let router = self[keyPath: slot], router.viewControllable === view else { continue }

@@ -10,5 +10,5 @@ final class PageBuilder: Builder<any PageDependency>, PageBuildable {
     }
 }
 
-/// A leaf: Page attaches no children. The flow decides what covers what.
+/// A leaf: Page attaches no children. The flow decides which page covers which.
 final class PageRouter: ViewableRouter<PageInteractor, PageViewController> {}

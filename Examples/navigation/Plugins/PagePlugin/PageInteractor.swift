@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol PagePresentable: Presentable {
     var listener: (any PagePresentableListener)? { get set }
     func show(visits: [String])
 }
 
-/// Notes when the page comes and goes, and keeps what is shown of all pages' notes current.
+/// Notes when the page comes and goes, and keeps the shown notes of all pages current.
 final class PageInteractor: PresentableInteractor<any PagePresentable>, PagePresentableListener {
     weak var listener: (any PageListener)?
 

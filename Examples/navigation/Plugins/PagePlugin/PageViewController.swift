@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol PagePresentableListener: AnyObject {
     func goOn()
     func goHome()
 }
 
-/// Shows the page's title, what all pages have noted, and the buttons to other pages.
+/// Shows the page's title, the notes of all pages, and the buttons to other pages.
 final class PageViewController: ViewController, PagePresentable {
     weak var listener: (any PagePresentableListener)?
 

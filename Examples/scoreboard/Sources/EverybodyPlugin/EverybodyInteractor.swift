@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol EverybodyPresentable: Presentable {
     func set(score: Score)
     func set(trouble: String)
 }
 
-/// Keeps the shown score current, and says when it is not.
+/// Keeps the shown score current, and reports trouble with it.
 final class EverybodyInteractor: PresentableInteractor<any EverybodyPresentable> {
     private let score: ValueStream<Score>
     private let trouble: ValueStream<String>

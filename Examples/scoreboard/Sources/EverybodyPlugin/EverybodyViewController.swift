@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows how many games each player has won, in all sessions, and why that is perhaps not current.
+/// Shows the number of games won by each player in all sessions, and the reason why it may be out of date.
 final class EverybodyViewController: ViewController, EverybodyPresentable {
     private let player1Name: String
     private let player2Name: String

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Wakes the one who waits: a change of the score rings it, and so does the server.
+/// A signal for a waiting task: rung by changes of the score, and by the server.
 @MainActor
 final class Bell {
     private let rings: AsyncStream<Void>
@@ -11,15 +11,15 @@ final class Bell {
         (rings, ringer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Wakes who waits, or the next one who would.
+    /// Wakes the waiting task, or the next task to wait.
     nonisolated func ring() { ringer.yield() }
 
-    /// Waits until it rings, or the task is cancelled. No thread waits meanwhile.
+    /// Waits for a ring, or until the task is cancelled. No thread is blocked.
     func wait() async {
         for await _ in rings { return }
     }
 
-    /// Waits until it rings, or something can be read from a socket, or written to it.
+    /// Waits for a ring, or until a socket can be read from, or written to.
     func wait(for socket: Int32, toWrite: Bool = false) async {
         // A copy, because it must be open until the source has been cancelled.
         let descriptor = fcntl(socket, F_DUPFD_CLOEXEC, 0)

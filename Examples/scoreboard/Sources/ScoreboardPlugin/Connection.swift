@@ -1,13 +1,13 @@
 import CPostgreSQL
 import Glibc
 
-/// Why the server could not do something.
+/// An error of the database.
 struct DatabaseError: Error {
-    /// A sentence of the server or of libpq, on one line.
+    /// A sentence of the server or of libpq, on a single line.
     let message: String
 }
 
-/// A connection to a PostgreSQL server that never blocks: RIBs are on the main thread.
+/// A connection to a PostgreSQL server. No call blocks, because RIBs are on the main thread.
 @MainActor
 final class Connection {
     private let connection: OpaquePointer
@@ -15,8 +15,8 @@ final class Connection {
 
     /// Connects.
     ///
-    /// - Parameter words: what libpq calls a connection string, such as `host=db dbname=scoreboard`. What it leaves out
-    ///   comes from the environment, such as `PGHOST`.
+    /// - Parameter words: a connection string of libpq, for example `host=db dbname=scoreboard`. Missing parts come
+    ///   from the environment, for example `PGHOST`.
     init(to words: String, _ bell: Bell) async throws(DatabaseError) {
         // A machine that disappears silently is noticed after ten seconds. The words can say otherwise: they come later.
         let parameters = [
@@ -45,7 +45,7 @@ final class Connection {
         PQfinish(connection)
     }
 
-    /// Runs one statement.
+    /// Runs a single statement.
     ///
     /// - Returns: the rows.
     @discardableResult
@@ -63,8 +63,8 @@ final class Connection {
         return try await rows()
     }
 
-    /// Waits until the bell rings, or the server says that something has changed, or has said so since the last wait: it
-    /// also comes together with the answer to a statement.
+    /// Waits until the bell rings, or the server has notified the connection since the last wait: a notification also
+    /// comes together with the answer to a statement.
     func wait() async throws(DatabaseError) {
         guard !takeNotifications() else { return }
         await bell.wait(for: PQsocket(connection))
@@ -72,7 +72,9 @@ final class Connection {
         takeNotifications()
     }
 
-    /// - Returns: whether there were any.
+    /// Takes the notifications received so far.
+    ///
+    /// - Returns: true if there were any.
     @discardableResult
     private func takeNotifications() -> Bool {
         var hasTaken = false
@@ -114,9 +116,9 @@ final class Connection {
     }
 }
 
-/// Texts as C takes them.
+/// Strings as C takes them.
 private enum CStrings {
-    /// Calls the body with pointers to texts that end with a zero, and a nil after the last.
+    /// Calls the body with pointers to strings that end with a zero, and a nil after the last.
     static func with<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
         let copies = texts.map { strdup($0) }
         defer { copies.forEach { free($0) } }

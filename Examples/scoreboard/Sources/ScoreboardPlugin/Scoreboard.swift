@@ -1,9 +1,9 @@
 import PluginABI
 
-/// The statements. Each is a transaction of its own.
+/// The statements, each in a transaction of its own.
 @MainActor
 enum Scoreboard {
-    /// Makes the table if it does not exist, and listens for changes of it.
+    /// Makes the table if necessary, and listens for changes.
     static func prepare(_ connection: Connection) async throws(DatabaseError) {
         // One at a time: two that make one table at the same moment disturb each other.
         try await connection.run("SELECT pg_advisory_lock(hashtext('scoreboard'))")
@@ -20,9 +20,9 @@ enum Scoreboard {
         try await connection.run("LISTEN scoreboard")
     }
 
-    /// Notes how many games a session has decided so far, and tells the others if that is more than before.
+    /// Records the number of games a session has decided so far, and notifies other sessions if the number has grown.
     ///
-    /// A session that goes back to an earlier state, and wins the same game again, has not won more.
+    /// A session that returns to an earlier state, and wins the same game again, has not won more games.
     static func record(_ score: Score, of session: Session, _ connection: Connection) async throws(DatabaseError) {
         try await connection.run(
             """
@@ -39,7 +39,7 @@ enum Scoreboard {
         )
     }
 
-    /// What the players of a session have won in all sessions.
+    /// Returns the wins of a session's players in all sessions.
     static func total(of session: Session, _ connection: Connection) async throws(DatabaseError) -> Score {
         let rows = try await connection.run(
             "SELECT coalesce(sum(count), 0) FROM unnest(ARRAY[$1, $2]) WITH ORDINALITY AS asked (name, place) "

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Keeps the name of the session, by which the database knows its wins after a restart.
+/// Keeps the name of the session, under which the database knows the session's wins after a restart.
 final class ScoreboardRouter: Router<ScoreboardInteractor>, ScoreboardStateProviding {
     let state: ScoreboardState
 

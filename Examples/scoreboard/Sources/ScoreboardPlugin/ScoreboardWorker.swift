@@ -1,10 +1,9 @@
 import PluginABI
 
-/// Adds this session's wins to the scoreboard, and shows what all sessions have won.
+/// Adds this session's wins to the scoreboard, and shows the wins of all sessions.
 ///
-/// A server that is away is asked again until it answers; meanwhile the flow plays on. What is sent is the number of
-/// wins and not "one more", so it can be sent again whenever it is not known whether it arrived: none is lost, and none
-/// counts twice.
+/// An unreachable server is asked again until it answers; meanwhile the flow plays on. The number of wins is sent, not
+/// "one more", so the number can be sent again if it might not have arrived: no win is lost, and none counts twice.
 final class ScoreboardWorker: Worker {
     private let session: Session
     private let database: String
@@ -36,7 +35,7 @@ final class ScoreboardWorker: Worker {
         }
     }
 
-    /// Works with the server for as long as it is there, and then waits before it is asked again.
+    /// Works with the server until an error, and then waits before the next attempt.
     private func connect(_ bell: Bell) async {
         do {
             let connection = try await Connection(to: database, bell)
@@ -50,7 +49,7 @@ final class ScoreboardWorker: Worker {
         }
     }
 
-    /// Sends each change of the score, and takes over each that another session has sent.
+    /// Sends each change of the score, and takes over each change from another session.
     private func follow(_ connection: Connection, _ bell: Bell) async throws(DatabaseError) {
         var recorded: Score?
         while !Task.isCancelled {

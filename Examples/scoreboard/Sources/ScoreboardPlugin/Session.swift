@@ -1,11 +1,11 @@
-/// Whose wins are counted.
+/// A session, whose wins are counted.
 struct Session {
-    /// What no other session has.
+    /// The name, unique among all sessions.
     let name: String
     let player1: String
     let player2: String
 
-    /// A name of 32 random digits.
+    /// Returns a name of 32 random digits.
     static func newName() -> String {
         (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
     }

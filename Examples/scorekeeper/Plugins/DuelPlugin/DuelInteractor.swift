@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol DuelPresentable: Presentable {
     var listener: (any DuelPresentableListener)? { get set }
 }
 
-/// Reports who has won. What follows from that is for the parent to decide, as in the article.
+/// Reports the winner. As in the article, the parent decides what follows.
 final class DuelInteractor: PresentableInteractor<any DuelPresentable>, DuelPresentableListener {
     weak var listener: (any DuelListener)?
 

@@ -1,13 +1,15 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol DuelPresentableListener: AnyObject {
+    /// Called when a player draws first.
+    ///
     /// - Parameter player: nil if both were equally fast.
     func didDraw(first player: PlayerType?)
 }
 
-/// Shows both players, each with a button to draw, and one for a draw.
+/// Shows both players, each with a button to draw, and a button for a draw.
 final class DuelViewController: ViewController, DuelPresentable {
     weak var listener: (any DuelPresentableListener)?
 

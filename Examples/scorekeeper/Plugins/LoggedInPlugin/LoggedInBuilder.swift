@@ -1,6 +1,7 @@
 import PluginABI
 
-/// The scope of LoggedIn: the players it is built with, and their score, which begins and ends with it.
+/// The scope of LoggedIn: the players in the arguments of the build, and their score, which begins and ends with the
+/// RIB.
 final class LoggedInComponent: Component<any LoggedInDependency> {
     let player1Name: String
     let player2Name: String
@@ -11,19 +12,20 @@ final class LoggedInComponent: Component<any LoggedInDependency> {
         super.init(dependency: dependency)
     }
 
-    /// `shared`: one score, which LoggedIn updates and its children read. Without it, each use would make another one.
+    /// A `shared` score, updated by LoggedIn and read by the children. Without `shared`, each use would make another
+    /// score.
     fileprivate var mutableScoreStream: MutableScoreStream { shared { MutableScoreStream() } }
 }
 
-/// What LoggedIn was built with is static for OffGame, and the score is read-only.
+/// The scope of OffGame: the arguments of LoggedIn's build are static here, and the score is read-only.
 extension LoggedInComponent: OffGameDependency {
     var scoreStream: ScoreStream { mutableScoreStream.readOnly }
 }
 
-/// TicTacToe gets the names only: it reports who has won, and has no score to write.
+/// The scope of TicTacToe, with only the names: TicTacToe reports the winner, and has no score to write.
 extension LoggedInComponent: TicTacToeDependency {}
 
-/// Builds the LoggedIn RIB, and with it the builders of its two children.
+/// Builds the LoggedIn RIB with the builders of its two children.
 final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable {
     func build(
         withListener listener: any LoggedInListener,

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol LoggedInRouting: ViewableRouting {
     func routeToOffGame()
     func routeToTicTacToe()
 }
 
-/// Counts each game for its winner, and says which child is next.
+/// Counts each game for its winner, and chooses the next child.
 final class LoggedInInteractor: Interactor, LoggedInInteractable {
     weak var router: (any LoggedInRouting)?
     weak var listener: (any LoggedInListener)?

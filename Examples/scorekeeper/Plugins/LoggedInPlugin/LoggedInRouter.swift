@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each child.
+/// The part of the interactor for the router: the listener of each child.
 @MainActor
 protocol LoggedInInteractable: Interactable, OffGameListener, TicTacToeListener {
     var router: (any LoggedInRouting)? { get set }
 }
 
-/// What the router asks of the view: to present a child's view, which every view can.
+/// Requests of the router to the view: to present a child's view, which every view can.
 @MainActor
 protocol LoggedInViewControllable: NavigateViewControllable {}
 
-/// Has no screen of its own: one of the children is always presented over it.
+/// A view without a screen of its own: a child is always presented over it.
 final class LoggedInViewController: ViewController, LoggedInViewControllable {}
 
-/// Attaches one child at a time. OffGame is the first, as soon as LoggedIn is loaded.
+/// Attaches a single child at a time. OffGame is the first, as soon as LoggedIn is loaded.
 final class LoggedInRouter: ViewableRouter<any LoggedInInteractable, any LoggedInViewControllable>, LoggedInRouting {
     private let offGameBuilder: any OffGameBuildable
     private let ticTacToeBuilder: any TicTacToeBuildable

@@ -1,7 +1,7 @@
 import PluginABI
 
-/// Does what LoggedIn does in the tutorial's `gameDidEnd(withWinner:)`: updates the score if there is a winner, then
-/// has the parent route to OffGame.
+/// Updates the score if there is a winner, then lets the parent route to OffGame, as LoggedIn does in the tutorial's
+/// `gameDidEnd(withWinner:)`.
 final class ScorekeeperInteractor: Interactor {
     weak var listener: (any ScorekeeperListener)?
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The scope of LoggedIn: the players it is built with, and their score, which begins and ends with it.
+/// The scope of LoggedIn, with a score that begins and ends with the RIB.
 final class LoggedInComponent: Component<any LoggedInDependency>, LoggedInGamesDependency {
     private let firstScore: Score
 
@@ -9,11 +9,11 @@ final class LoggedInComponent: Component<any LoggedInDependency>, LoggedInGamesD
         super.init(dependency: dependency)
     }
 
-    /// `shared`: one score, which the games write and LoggedIn shows.
+    /// A `shared` score, written by the games and shown by LoggedIn.
     var scoreStream: MutableScoreStream { shared { MutableScoreStream(firstScore) } }
 }
 
-/// Builds the LoggedIn RIB, and with it the builders of the games, whichever they are.
+/// Builds the LoggedIn RIB with the builders of all games.
 final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable {
     func build(
         withListener listener: any LoggedInListener,

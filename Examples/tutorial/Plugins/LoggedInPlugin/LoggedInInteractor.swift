@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol LoggedInRouting: ViewableRouting {
     func routeToGame(_ name: String)
     func routeToOffGame()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol LoggedInPresentable: Presentable {
     var listener: (any LoggedInPresentableListener)? { get set }
@@ -15,13 +15,13 @@ protocol LoggedInPresentable: Presentable {
     func set(games: [LoggedInGame])
 }
 
-/// A game that can be played: its name, and what a person calls it.
+/// A game to play: the name, and the title for a person.
 struct LoggedInGame: Equatable {
     let name: String
     let title: String
 }
 
-/// Knows which game is played, and keeps the shown score current.
+/// Keeps the current game, and keeps the shown score current.
 final class LoggedInInteractor: PresentableInteractor<any LoggedInPresentable>, LoggedInInteractable,
     LoggedInPresentableListener
 {
@@ -32,7 +32,9 @@ final class LoggedInInteractor: PresentableInteractor<any LoggedInPresentable>, 
     private let games: ValueStream<[SlotChild<any LoggedInGamesBuildable>]>
     private var game: String?
 
-    /// - Parameter game: the game that was played before.
+    /// Makes the interactor.
+    ///
+    /// - Parameter game: the game played before; nil for none.
     init(
         presenter: any LoggedInPresentable,
         scoreStream: MutableScoreStream,

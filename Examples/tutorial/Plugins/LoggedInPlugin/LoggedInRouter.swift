@@ -1,17 +1,17 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each game, and what LoggedIn keeps.
+/// The part of the interactor for the router: the listener of each game, and the state to keep.
 @MainActor
 protocol LoggedInInteractable: Interactable, LoggedInGamesListener {
     var router: (any LoggedInRouting)? { get set }
     var state: LoggedInState { get }
 }
 
-/// What the router asks of the view: to present a game's view, which every view can.
+/// Requests of the router to the view: to present a game's view, which every view can.
 @MainActor
 protocol LoggedInViewControllable: NavigateViewControllable {}
 
-/// Attaches one game at a time, and presents it.
+/// Attaches a single game at a time, and presents the game's view.
 final class LoggedInRouter: ViewableRouter<any LoggedInInteractable, any LoggedInViewControllable>, LoggedInRouting,
     LoggedInStateProviding
 {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// The scope of OffGame. What is `fileprivate` is for OffGame alone: a RIB below it cannot ask for it.
+/// The scope of OffGame. The `fileprivate` members are for OffGame alone: a RIB below cannot ask for them.
 final class OffGameComponent: Component<any OffGameDependency> {
     fileprivate var player1Name: String { dependency.player1Name }
     fileprivate var player2Name: String { dependency.player2Name }

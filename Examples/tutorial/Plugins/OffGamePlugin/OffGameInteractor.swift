@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol OffGamePresentable: Presentable {
     var listener: (any OffGamePresentableListener)? { get set }
     func set(score: Score)
 }
 
-/// Waits between two games: keeps the shown score current, and reports which game to start, or that the players leave.
+/// Waits between two games: keeps the shown score current, and reports the game to start, or a logout.
 final class OffGameInteractor: PresentableInteractor<any OffGamePresentable>, OffGamePresentableListener {
     weak var listener: (any OffGameListener)?
 

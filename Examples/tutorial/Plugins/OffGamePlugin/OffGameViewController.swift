@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol OffGamePresentableListener: AnyObject {
     func start(game: String)
@@ -16,7 +16,9 @@ final class OffGameViewController: ViewController, OffGamePresentable {
     private let games: [String]
     private var score = Score()
 
-    /// - Parameter games: what can be started, by name.
+    /// Makes the screen.
+    ///
+    /// - Parameter games: the names of the games to start.
     init(player1Name: String, player2Name: String, games: [String]) {
         self.player1Name = player1Name
         self.player2Name = player2Name

@@ -10,13 +10,13 @@ protocol CoinTossAdapterBuildable: Buildable {
     ) -> any ViewableRouting
 }
 
-/// Turns CoinToss's static dependencies into arguments of `build`, so that no RIB in between has to provide them.
+/// Turns CoinToss's static dependencies into arguments of `build`, so that RIBs in between do not have to provide them.
 ///
 /// This is the forwarding adapter: it is the child's listener, and forwards each call to a listener of the same
-/// protocol. The other kind has a listener with its own names: see `Plugins/RandomWinAdapter`. Both listeners are weak,
-/// so the adapter lives as long as the router that builds with it.
+/// protocol. For the other kind, whose listener has names of its own, see `Plugins/RandomWinAdapter`. Both listeners
+/// are weak, so the adapter lives as long as the router that builds with it.
 final class CoinTossAdapter: CoinTossListener, CoinTossAdapterBuildable {
-    /// The scope that CoinToss believes to be its parent's.
+    /// The scope for CoinToss instead of the parent's.
     final class Component: CoinTossDependency {
         let headsName: String
         let tailsName: String

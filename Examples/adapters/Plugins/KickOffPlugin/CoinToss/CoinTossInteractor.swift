@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CoinTossPresentable: Presentable {
     var listener: (any CoinTossPresentableListener)? { get set }
 }
 
-/// Reports who begins: the player whose side is up.
+/// Reports the player who begins: the player whose side is up.
 final class CoinTossInteractor: PresentableInteractor<any CoinTossPresentable>, CoinTossPresentableListener {
     weak var listener: (any CoinTossListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol CoinTossPresentableListener: AnyObject {
     func landOnHeads()
     func landOnTails()
 }
 
-/// Says whose side is which, and asks how a real coin has landed.
+/// Shows the players' sides, and asks how a real coin has landed.
 final class CoinTossViewController: ViewController, CoinTossPresentable {
     weak var listener: (any CoinTossPresentableListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What Pairing needs from its parent.
+/// Dependencies of Pairing on the parent.
 @MainActor
 protocol PairingDependency: Dependency {
     var home: String { get }
     var guest: String { get }
 }
 
-/// The scope of Pairing. What is `fileprivate` is for Pairing alone: a RIB below it cannot ask for it.
+/// The scope of Pairing. The `fileprivate` members are for Pairing alone: a RIB below cannot ask for them.
 final class PairingComponent: Component<any PairingDependency> {
     fileprivate var home: String { dependency.home }
     fileprivate var guest: String { dependency.guest }
@@ -18,7 +18,7 @@ protocol PairingBuildable: Buildable {
     func build() -> any ViewableRouting
 }
 
-/// Builds the Pairing RIB, which tells its parent nothing, and so has no listener.
+/// Builds the Pairing RIB, which has no outcomes, and so no listener.
 final class PairingBuilder: Builder<any PairingDependency>, PairingBuildable {
     func build() -> any ViewableRouting {
         let component = PairingComponent(dependency: dependency)

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Says who plays whom.
+/// Shows the two players.
 final class PairingViewController: ViewController {
     private let home: String
     private let guest: String

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What Hint needs from its parent.
+/// Dependencies of Hint on the parent.
 @MainActor
 protocol HintDependency: Dependency {}
 
-/// What Hint tells its parent.
+/// Outcomes that Hint reports to its parent.
 @MainActor
 protocol HintListener: AnyObject {
     func hintDidClose()

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol HintPresentable: Presentable {
     var listener: (any HintPresentableListener)? { get set }
 }
 
-/// Tells its parent when the hint has been read; what follows is up to the parent.
+/// Reports when the hint has been read; the parent decides what follows.
 final class HintInteractor: PresentableInteractor<any HintPresentable>, HintPresentableListener {
     weak var listener: (any HintListener)?
 

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol HintPresentableListener: AnyObject {
     func close()
 }
 
-/// Makes a note the view of Hint: adopts the protocols of the RIB, which the note does not know.
+/// Makes a note the view of Hint, by adopting the protocols of the RIB, which the note does not know.
 final class HintViewControllerWrapper: ViewControllerWrapper, HintPresentable {
     weak var listener: (any HintPresentableListener)?
 

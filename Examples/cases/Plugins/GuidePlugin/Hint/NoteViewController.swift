@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows a text under a title, with a button to close it. It knows no RIB, so that any RIB can use it.
+/// Shows a text under a title, with a button to close. The view knows no RIB, so that any RIB can use it.
 final class NoteViewController: ViewController {
     var closeHandler: @MainActor () -> Void = {}
 

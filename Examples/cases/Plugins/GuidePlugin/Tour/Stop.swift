@@ -1,4 +1,4 @@
-/// Where the tour leads.
+/// The stops of the tour.
 enum Stop: String, CaseIterable {
     case tower, bridge
 

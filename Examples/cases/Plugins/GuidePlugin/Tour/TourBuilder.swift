@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What Tour needs from its parent.
+/// Dependencies of Tour on the parent.
 @MainActor
 protocol TourDependency: Dependency {}
 
-/// What Tour tells its parent.
+/// Outcomes that Tour reports to its parent.
 @MainActor
 protocol TourListener: AnyObject {
     func tourDidEnd()
@@ -15,7 +15,7 @@ protocol TourBuildable: Buildable {
     func build(withListener listener: any TourListener) -> any TourRouting
 }
 
-/// The scope of Tour, on which its stops are built.
+/// The scope of Tour, on which the stops are built.
 final class TourComponent: Component<any TourDependency>, HintDependency {}
 
 /// Builds the Tour RIB.

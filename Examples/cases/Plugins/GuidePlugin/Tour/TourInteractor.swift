@@ -1,22 +1,22 @@
 import PluginABI
 
-/// What the interactor and the parent ask of the router.
+/// Requests of the interactor and the parent to the router.
 @MainActor
 protocol TourRouting: ViewableRouting {
     func routeToStop(_ stop: Stop)
     func leaveStop()
 
-    /// The view of the stop has left the navigation, by whichever button.
+    /// Detaches the stop after its view has left the navigation, by any button.
     func stopDidPop()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol TourPresentable: Presentable {
     var listener: (any TourPresentableListener)? { get set }
 }
 
-/// Leads to a stop and back, and tells its parent when the tour is over.
+/// Leads to a stop and back, and reports the end of the tour.
 final class TourInteractor: PresentableInteractor<any TourPresentable>, TourInteractable, TourPresentableListener {
     weak var router: (any TourRouting)?
     weak var listener: (any TourListener)?

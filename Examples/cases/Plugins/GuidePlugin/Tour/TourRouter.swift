@@ -1,16 +1,16 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each stop.
+/// The part of the interactor for the router: the listener of each stop.
 @MainActor
 protocol TourInteractable: Interactable, HintListener {
     var router: (any TourRouting)? { get set }
 }
 
-/// What the router asks of the view: to push and to pop, which every view in a navigation can.
+/// Requests of the router to the view: to push and to pop, which every view in a navigation can.
 @MainActor
 protocol TourViewControllable: NavigateViewControllable {}
 
-/// Pushes the view of a stop over the tour's own, and goes back to the tour.
+/// Pushes the view of a stop over the tour's own, and returns to the tour.
 final class TourRouter: ViewableRouter<any TourInteractable, any TourViewControllable>, TourRouting {
     private let hintBuilder: any HintBuildable
     private var stop: (any ViewableRouting)?

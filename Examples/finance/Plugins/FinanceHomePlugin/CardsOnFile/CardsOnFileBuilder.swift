@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What CardsOnFile needs from its parent.
+/// Dependencies of CardsOnFile on the parent.
 @MainActor
 protocol CardsOnFileDependency: Dependency {
     var cards: [String] { get }
     var card: ValueStream<String?> { get }
 }
 
-/// What CardsOnFile tells its parent.
+/// Outcomes that CardsOnFile reports to its parent.
 @MainActor
 protocol CardsOnFileListener: AnyObject {
     func cardsOnFileDidChoose(_ card: String)

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CardsOnFilePresentable: Presentable {
     var listener: (any CardsOnFilePresentableListener)? { get set }
     func show(paying card: String?)
 }
 
-/// Keeps the card that pays current, and tells its parent when a person chooses another, or has seen enough.
+/// Keeps the shown paying card current, and reports when a person chooses another, or closes the list.
 final class CardsOnFileInteractor: PresentableInteractor<any CardsOnFilePresentable>, CardsOnFilePresentableListener {
     weak var listener: (any CardsOnFileListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol CardsOnFilePresentableListener: AnyObject {
     func choose(_ card: String)
     func close()
 }
 
-/// Offers the cards, and shows the one that pays.
+/// Shows the cards to choose from, with the paying card marked.
 final class CardsOnFileViewController: ViewController, CardsOnFilePresentable {
     weak var listener: (any CardsOnFilePresentableListener)?
 

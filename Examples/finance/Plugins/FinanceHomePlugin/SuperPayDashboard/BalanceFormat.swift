@@ -1,7 +1,7 @@
-/// How an amount of money is written: `12,345.60`.
+/// The format of an amount of money: `12,345.60`.
 struct BalanceFormat {
-    /// The text of an amount, rounded to cents. An amount that has no cents to speak of, such as one beyond all bounds,
-    /// is written as the number it is.
+    /// Returns the text of an amount, rounded to cents. An amount too large for cents, or not finite, is written as a
+    /// plain number.
     func text(for amount: Double) -> String {
         guard let cents = Int(exactly: (amount * 100).rounded()) else { return "\(amount)" }
         let (whole, part) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -9,7 +9,7 @@ struct BalanceFormat {
         return (cents < 0 ? "-" : "") + grouped(String(whole)) + "." + fraction
     }
 
-    /// Digits in groups of three.
+    /// Returns digits in groups of three.
     private func grouped(_ digits: String) -> String {
         let first = digits.count % 3
         var groups = first > 0 ? [digits.prefix(first)] : []

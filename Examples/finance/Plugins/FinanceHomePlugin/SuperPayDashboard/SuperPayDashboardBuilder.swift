@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What SuperPayDashboard needs from its parent.
+/// Dependencies of SuperPayDashboard on the parent.
 @MainActor
 protocol SuperPayDashboardDependency: Dependency {
     var balance: ValueStream<Double> { get }
 }
 
-/// What SuperPayDashboard tells its parent.
+/// Outcomes that SuperPayDashboard reports to its parent.
 @MainActor
 protocol SuperPayDashboardListener: AnyObject {
     func superPayDashboardDidRequestTopUp()
@@ -17,7 +17,7 @@ protocol SuperPayDashboardBuildable: Buildable {
     func build(withListener listener: any SuperPayDashboardListener) -> SuperPayDashboardRouter
 }
 
-/// All that the interactor needs: what comes from above, and what this scope adds.
+/// The scope of SuperPayDashboard, with all dependencies of the interactor: from above, and from this scope.
 final class SuperPayDashboardComponent: Component<any SuperPayDashboardDependency>,
     SuperPayDashboardInteractorDependency
 {

@@ -1,21 +1,21 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol SuperPayDashboardPresentable: Presentable {
     var listener: (any SuperPayDashboardPresentableListener)? { get set }
     func show(balance: String)
 }
 
-/// What the interactor needs, as one protocol: another need is a line here and in the component, and neither the
-/// initializer nor the builder changes.
+/// Dependencies of the interactor, as a protocol: another dependency is a line here and in the component, and neither
+/// the initializer nor the builder changes.
 @MainActor
 protocol SuperPayDashboardInteractorDependency: AnyObject {
     var balance: ValueStream<Double> { get }
     var format: BalanceFormat { get }
 }
 
-/// Keeps the shown balance current, and tells its parent when a person wants to top it up.
+/// Keeps the shown balance current, and reports when a person wants to top it up.
 final class SuperPayDashboardInteractor: PresentableInteractor<any SuperPayDashboardPresentable>,
     SuperPayDashboardPresentableListener
 {

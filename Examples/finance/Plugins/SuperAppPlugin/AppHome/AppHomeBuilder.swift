@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What AppHome needs from its parent.
+/// Dependencies of AppHome on the parent.
 @MainActor
 protocol AppHomeDependency: Dependency {}
 
-/// What AppHome tells its parent.
+/// Outcomes that AppHome reports to its parent.
 @MainActor
 protocol AppHomeListener: AnyObject {}
 
@@ -13,7 +13,7 @@ protocol AppHomeBuildable: Buildable {
     func build(withListener listener: any AppHomeListener) -> any ViewableRouting
 }
 
-/// Builds the AppHome RIB, which only shows something: its interactor has nothing to do.
+/// Builds the AppHome RIB, a screen without actions: the interactor has nothing to do.
 final class AppHomeBuilder: Builder<any AppHomeDependency>, AppHomeBuildable {
     func build(withListener listener: any AppHomeListener) -> any ViewableRouting {
         AppHomeRouter(interactor: Interactor(), viewController: AppHomeViewController())

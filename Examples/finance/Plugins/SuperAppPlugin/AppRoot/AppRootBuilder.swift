@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What AppRoot needs from above: nothing, because it is the root.
+/// Dependencies of AppRoot: none, because AppRoot is the root.
 @MainActor
 protocol AppRootDependency: Dependency {}
 
@@ -9,7 +9,7 @@ protocol AppRootBuildable: Buildable {
     func build() -> (launchRouter: any LaunchRouting, urlHandler: any URLHandler)
 }
 
-/// The scope of the app. The balance is its own: one stream, which FinanceHome writes and the others read.
+/// The scope of the app, with a balance of its own: a stream written by FinanceHome and read by the others.
 final class AppRootComponent: Component<any AppRootDependency>, AppHomeDependency, FinanceHomeDependency,
     ProfileHomeDependency
 {
@@ -17,7 +17,7 @@ final class AppRootComponent: Component<any AppRootDependency>, AppHomeDependenc
     var balance: ValueStream<Double> { mutableBalance.readOnly }
 }
 
-/// Builds the AppRoot RIB. It has no listener: there is no RIB above it.
+/// Builds the AppRoot RIB, which has no listener: there is no RIB above AppRoot.
 final class AppRootBuilder: Builder<any AppRootDependency>, AppRootBuildable {
     func build() -> (launchRouter: any LaunchRouting, urlHandler: any URLHandler) {
         let tabBar = RootTabBarController()

@@ -1,24 +1,24 @@
 import PluginABI
 
-/// Takes the URLs that the app is opened with.
+/// The receiver of the URLs with which the app is opened.
 @MainActor
 protocol URLHandler: AnyObject {
     func handle(_ url: String)
 }
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol AppRootRouting: ViewableRouting {
     func attachTabs()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol AppRootPresentable: Presentable {
     func select(_ tab: Tab)
 }
 
-/// The tabs, in their order. A URL such as `superapp://finance` names one.
+/// The tabs, in order. A URL such as `superapp://finance` names a tab.
 enum Tab: String, CaseIterable {
     case home
     case finance
@@ -31,7 +31,7 @@ enum Tab: String, CaseIterable {
     }
 }
 
-/// Has the tabs attached when the app starts, and shows the one that a URL names.
+/// Attaches the tabs when the app starts, and shows the tab named by a URL.
 final class AppRootInteractor: PresentableInteractor<any AppRootPresentable>, AppRootInteractable, URLHandler {
     weak var router: (any AppRootRouting)?
 
@@ -42,7 +42,7 @@ final class AppRootInteractor: PresentableInteractor<any AppRootPresentable>, Ap
 
     // MARK: URLHandler
 
-    /// A URL that the app does not know is ignored.
+    /// Shows the tab of a URL. An unknown URL is ignored.
     func handle(_ url: String) {
         if let tab = Tab(url: url) { presenter.select(tab) }
     }

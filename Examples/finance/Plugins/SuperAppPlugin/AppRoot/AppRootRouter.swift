@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of each tab.
+/// The part of the interactor for the router: the listener of each tab.
 @MainActor
 protocol AppRootInteractable: Interactable, AppHomeListener, FinanceHomeListener, ProfileHomeListener {
     var router: (any AppRootRouting)? { get set }
 }
 
-/// What the router asks of the view.
+/// Requests of the router to the view.
 @MainActor
 protocol AppRootViewControllable: ViewControllable {
-    /// Shows one of them at a time, in the order of ``Tab``.
+    /// Sets the views, shown one at a time, in the order of ``Tab``.
     func setViewControllers(_ viewControllers: [any ViewControllable])
 }
 
-/// The router at the root of the app. In a host that router is attached; by itself it is launched from a window.
+/// The router at the root of the app. In a host the router is attached; in an app it is launched from a window.
 final class AppRootRouter: LaunchRouter<any AppRootInteractable, any AppRootViewControllable>, AppRootRouting {
     private let appHome: any AppHomeBuildable
     private let financeHome: any FinanceHomeBuildable

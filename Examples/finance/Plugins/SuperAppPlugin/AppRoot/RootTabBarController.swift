@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows the tab that a person has chosen, under a bar with all of them.
+/// Shows the selected tab, under a bar with all tabs.
 final class RootTabBarController: ViewController, AppRootViewControllable, AppRootPresentable {
     private var selected = Tab.home
 

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What FinanceHome needs from its parent: it writes the balance.
+/// Dependencies of FinanceHome on the parent: the balance, to be written.
 @MainActor
 protocol FinanceHomeDependency: Dependency {
     var mutableBalance: MutableValueStream<Double> { get }
 }
 
-/// What FinanceHome tells its parent.
+/// Outcomes that FinanceHome reports to its parent.
 @MainActor
 protocol FinanceHomeListener: AnyObject {}
 
@@ -15,7 +15,7 @@ protocol FinanceHomeBuildable: Buildable {
     func build(withListener listener: any FinanceHomeListener) -> any ViewableRouting
 }
 
-/// The scope of FinanceHome. The balance that it hands down is read-only.
+/// The scope of FinanceHome. The balance for the children is read-only.
 final class FinanceHomeComponent: Component<any FinanceHomeDependency>, SuperPayDashboardDependency {
     var balance: ValueStream<Double> { dependency.mutableBalance.readOnly }
 }

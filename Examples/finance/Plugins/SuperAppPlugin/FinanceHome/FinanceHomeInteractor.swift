@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol FinanceHomeRouting: ViewableRouting {
     func attachSuperPayDashboard()
 }
 
-/// Has the dashboard attached, and tops the balance up when the dashboard asks for it.
+/// Attaches the dashboard, and tops up the balance at the dashboard's request.
 final class FinanceHomeInteractor: Interactor, FinanceHomeInteractable {
     weak var router: (any FinanceHomeRouting)?
     weak var listener: (any FinanceHomeListener)?

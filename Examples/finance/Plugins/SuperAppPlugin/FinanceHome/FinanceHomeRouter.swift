@@ -1,17 +1,17 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of the dashboard.
+/// The part of the interactor for the router: the listener of the dashboard.
 @MainActor
 protocol FinanceHomeInteractable: Interactable, SuperPayDashboardListener {
     var router: (any FinanceHomeRouting)? { get set }
     var listener: (any FinanceHomeListener)? { get set }
 }
 
-/// What the router asks of the view: to embed the dashboard's, which every view can.
+/// Requests of the router to the view: to embed the dashboard's view, which every view can.
 @MainActor
 protocol FinanceHomeViewControllable: ViewControllable {}
 
-/// Attaches the dashboard, and has the view embed what it shows.
+/// Attaches the dashboard, and lets the view embed the dashboard's view.
 final class FinanceHomeRouter: ViewableRouter<any FinanceHomeInteractable, any FinanceHomeViewControllable>,
     FinanceHomeRouting
 {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows the views of other RIBs, each in a section of its own.
+/// Shows the views of other RIBs, each in its own section.
 final class FinanceHomeViewController: ViewController, FinanceHomeViewControllable {
     override var screen: Screen {
         Screen(title: "Finance") {

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What ProfileHome needs from its parent.
+/// Dependencies of ProfileHome on the parent.
 @MainActor
 protocol ProfileHomeDependency: Dependency {
     var balance: ValueStream<Double> { get }
 }
 
-/// What ProfileHome tells its parent.
+/// Outcomes that ProfileHome reports to its parent.
 @MainActor
 protocol ProfileHomeListener: AnyObject {}
 

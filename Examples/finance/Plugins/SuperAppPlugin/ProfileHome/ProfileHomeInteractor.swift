@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol ProfileHomePresentable: Presentable {
     func show(isRich: Bool)
 }
 
-/// Watches the balance: a customer with more than ten thousand is a gold customer, for as long as it stays so.
+/// Watches the balance: a customer with more than ten thousand is a gold customer while the balance stays there.
 final class ProfileHomeInteractor: PresentableInteractor<any ProfileHomePresentable> {
     private let balance: ValueStream<Double>
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Shows what kind of customer the owner of the wallet is.
+/// Shows the kind of customer.
 final class ProfileHomeViewController: ViewController, ProfileHomePresentable {
     private var isRich = false
 

@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol SuperPayDashboardPresentable: Presentable {
     var listener: (any SuperPayDashboardPresentableListener)? { get set }
     func updateBalance(_ balance: String)
 }
 
-/// What the interactor needs, as one protocol: another need changes neither the initializer nor the builder.
+/// Dependencies of the interactor, as a protocol: another dependency changes neither the initializer nor the builder.
 @MainActor
 protocol SuperPayDashboardInteractorDependency: AnyObject {
     var balance: ValueStream<Double> { get }
 }
 
-/// Keeps the shown balance current, and tells its parent when a person wants to top it up.
+/// Keeps the shown balance current, and reports when a person wants to top it up.
 final class SuperPayDashboardInteractor: PresentableInteractor<any SuperPayDashboardPresentable>,
     SuperPayDashboardPresentableListener
 {

@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What case A needs from its parent.
+/// Dependencies of case A on the parent.
 @MainActor
 protocol CaseADependency: Dependency {
     var drinks: [String] { get }
 }
 
-/// What case A tells its parent.
+/// Outcomes that case A reports to its parent.
 @MainActor
 protocol CaseAListener: AnyObject {
     func caseADidFinish(drink: String)
@@ -17,7 +17,7 @@ protocol CaseABuildable: Buildable {
     func build(withListener listener: any CaseAListener) -> any ViewableRouting
 }
 
-/// Builds case A, the root: what to drink.
+/// Builds case A, the root: the choice of a drink.
 final class CaseABuilder: Builder<any CaseADependency>, CaseABuildable {
     func build(withListener listener: any CaseAListener) -> any ViewableRouting {
         let viewController = CaseAViewController(drinks: dependency.drinks)
@@ -27,5 +27,5 @@ final class CaseABuilder: Builder<any CaseADependency>, CaseABuildable {
     }
 }
 
-/// A leaf: what follows case A is its parent's decision.
+/// A leaf: the parent decides what follows case A.
 final class CaseARouter: ViewableRouter<CaseAInteractor, CaseAViewController> {}

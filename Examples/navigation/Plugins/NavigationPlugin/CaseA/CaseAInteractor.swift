@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CaseAPresentable: Presentable {
     var listener: (any CaseAPresentableListener)? { get set }
 }
 
-/// Reports which drink a person has chosen.
+/// Reports the chosen drink.
 final class CaseAInteractor: PresentableInteractor<any CaseAPresentable>, CaseAPresentableListener {
     weak var listener: (any CaseAListener)?
 

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What case B needs from its parent.
+/// Dependencies of case B on the parent.
 @MainActor
 protocol CaseBDependency: Dependency {}
 
-/// What case B tells its parent.
+/// Outcomes that case B reports to its parent.
 @MainActor
 protocol CaseBListener: AnyObject {
     func caseBDidFinish(size: String)
@@ -15,7 +15,7 @@ protocol CaseBBuildable: Buildable {
     func build(withListener listener: any CaseBListener) -> any ViewableRouting
 }
 
-/// Builds case B: how much of it.
+/// Builds case B: the choice of a size.
 final class CaseBBuilder: Builder<any CaseBDependency>, CaseBBuildable {
     func build(withListener listener: any CaseBListener) -> any ViewableRouting {
         let viewController = CaseBViewController()
@@ -25,5 +25,5 @@ final class CaseBBuilder: Builder<any CaseBDependency>, CaseBBuildable {
     }
 }
 
-/// A leaf: what follows case B is its parent's decision.
+/// A leaf: the parent decides what follows case B.
 final class CaseBRouter: ViewableRouter<CaseBInteractor, CaseBViewController> {}

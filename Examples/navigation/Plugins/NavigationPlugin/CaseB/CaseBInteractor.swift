@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CaseBPresentable: Presentable {
     var listener: (any CaseBPresentableListener)? { get set }
 }
 
-/// Reports which size a person has chosen.
+/// Reports the chosen size.
 final class CaseBInteractor: PresentableInteractor<any CaseBPresentable>, CaseBPresentableListener {
     weak var listener: (any CaseBListener)?
 

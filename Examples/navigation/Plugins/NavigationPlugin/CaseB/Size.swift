@@ -1,4 +1,4 @@
-/// How much of a drink one can have.
+/// The sizes of a drink.
 enum Size: String, CaseIterable {
     case small = "Small"
     case large = "Large"

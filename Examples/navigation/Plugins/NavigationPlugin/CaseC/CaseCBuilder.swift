@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What case C needs from its parent.
+/// Dependencies of case C on the parent.
 @MainActor
 protocol CaseCDependency: Dependency {}
 
-/// What case C tells its parent.
+/// Outcomes that case C reports to its parent.
 @MainActor
 protocol CaseCListener: AnyObject {
     func caseCDidEnter(name: String)
@@ -16,7 +16,7 @@ protocol CaseCBuildable: Buildable {
     func build(withListener listener: any CaseCListener, name: String) -> any ViewableRouting
 }
 
-/// Builds case C: for whom.
+/// Builds case C: the entry of a name.
 final class CaseCBuilder: Builder<any CaseCDependency>, CaseCBuildable {
     func build(withListener listener: any CaseCListener, name: String) -> any ViewableRouting {
         let viewController = CaseCViewController()
@@ -26,5 +26,5 @@ final class CaseCBuilder: Builder<any CaseCDependency>, CaseCBuildable {
     }
 }
 
-/// A leaf: what follows case C is its parent's decision.
+/// A leaf: the parent decides what follows case C.
 final class CaseCRouter: ViewableRouter<CaseCInteractor, CaseCViewController> {}

@@ -1,19 +1,21 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CaseCPresentable: Presentable {
     var listener: (any CaseCPresentableListener)? { get set }
     func show(name: String)
 }
 
-/// Reports what is entered, and the name once it is ordered with.
+/// Reports each entered text, and the name when a person orders.
 final class CaseCInteractor: PresentableInteractor<any CaseCPresentable>, CaseCPresentableListener {
     weak var listener: (any CaseCListener)?
 
     private var name: String
 
-    /// - Parameter name: the name that has been entered before.
+    /// Makes the interactor.
+    ///
+    /// - Parameter name: the name entered before.
     init(presenter: any CaseCPresentable, name: String) {
         self.name = name
         super.init(presenter: presenter)

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// What case D needs from its parent.
+/// Dependencies of case D on the parent.
 @MainActor
 protocol CaseDDependency: Dependency {}
 
-/// What case D tells its parent.
+/// Outcomes that case D reports to its parent.
 @MainActor
 protocol CaseDListener: AnyObject {
     func caseDDidFinish()
@@ -15,7 +15,7 @@ protocol CaseDBuildable: Buildable {
     func build(withListener listener: any CaseDListener, order: String) -> any ViewableRouting
 }
 
-/// Builds case D: the order, as it was taken.
+/// Builds case D: the order, as taken.
 final class CaseDBuilder: Builder<any CaseDDependency>, CaseDBuildable {
     func build(withListener listener: any CaseDListener, order: String) -> any ViewableRouting {
         let viewController = CaseDViewController(order: order)
@@ -25,5 +25,5 @@ final class CaseDBuilder: Builder<any CaseDDependency>, CaseDBuildable {
     }
 }
 
-/// A leaf: what follows case D is its parent's decision.
+/// A leaf: the parent decides what follows case D.
 final class CaseDRouter: ViewableRouter<CaseDInteractor, CaseDViewController> {}

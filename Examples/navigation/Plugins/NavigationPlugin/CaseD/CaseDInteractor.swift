@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CaseDPresentable: Presentable {
     var listener: (any CaseDPresentableListener)? { get set }
 }
 
-/// Reports that a person wants to order again.
+/// Reports when a person orders again.
 final class CaseDInteractor: PresentableInteractor<any CaseDPresentable>, CaseDPresentableListener {
     weak var listener: (any CaseDListener)?
 

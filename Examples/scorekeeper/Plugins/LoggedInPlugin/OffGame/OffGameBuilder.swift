@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What OffGame needs from its parent. Of the score it gets the type that cannot write.
+/// Dependencies of OffGame on the parent. The score has the type that cannot be written.
 @MainActor
 protocol OffGameDependency: Dependency {
     var player1Name: String { get }
@@ -8,7 +8,7 @@ protocol OffGameDependency: Dependency {
     var scoreStream: ScoreStream { get }
 }
 
-/// What OffGame tells its parent.
+/// Outcomes that OffGame reports to its parent.
 @MainActor
 protocol OffGameListener: AnyObject {
     func startGame()
@@ -20,7 +20,7 @@ protocol OffGameBuildable: Buildable {
     func build(withListener listener: any OffGameListener) -> any ViewableRouting
 }
 
-/// The scope of OffGame. What is `fileprivate` is for OffGame alone: a RIB below it cannot ask for it.
+/// The scope of OffGame. The `fileprivate` members are for OffGame alone: a RIB below cannot ask for them.
 final class OffGameComponent: Component<any OffGameDependency> {
     fileprivate var player1Name: String { dependency.player1Name }
     fileprivate var player2Name: String { dependency.player2Name }

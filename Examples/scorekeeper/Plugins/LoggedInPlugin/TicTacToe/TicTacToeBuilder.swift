@@ -1,15 +1,17 @@
 import PluginABI
 
-/// What TicTacToe needs from its parent. There is no score among it: it reports who has won.
+/// Dependencies of TicTacToe on the parent, without a score: TicTacToe reports the winner.
 @MainActor
 protocol TicTacToeDependency: Dependency {
     var player1Name: String { get }
     var player2Name: String { get }
 }
 
-/// What TicTacToe tells its parent.
+/// Outcomes that TicTacToe reports to its parent.
 @MainActor
 protocol TicTacToeListener: AnyObject {
+    /// Called after the announcement.
+    ///
     /// - Parameter winner: nil for a draw.
     func gameDidEnd(withWinner winner: PlayerType?)
 }

@@ -1,16 +1,16 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol TicTacToePresentable: Presentable {
     var listener: (any TicTacToePresentableListener)? { get set }
     func setCell(atRow row: Int, col: Int, withPlayerType playerType: PlayerType)
 
-    /// Says how the game has ended; the handler is called once that was read.
+    /// Announces the end of the game, and calls the handler after a person has read the announcement.
     func announce(winner: PlayerType?, withCompletionHandler handler: @escaping @MainActor () -> Void)
 }
 
-/// Plays one game and reports who has won. What follows from that is for the parent to decide, as in the article.
+/// Plays a game and reports the winner. As in the article, the parent decides what follows.
 final class TicTacToeInteractor: PresentableInteractor<any TicTacToePresentable>, TicTacToePresentableListener {
     weak var listener: (any TicTacToeListener)?
 

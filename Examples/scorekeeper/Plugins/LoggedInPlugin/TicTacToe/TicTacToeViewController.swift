@@ -1,12 +1,12 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol TicTacToePresentableListener: AnyObject {
     func placeCurrentPlayerMark(atRow row: Int, col: Int)
 }
 
-/// Shows the board, and presents the announcement over it.
+/// Shows the board, and presents the announcement over the board.
 final class TicTacToeViewController: ViewController, NavigateViewControllable, TicTacToePresentable {
     weak var listener: (any TicTacToePresentableListener)?
 
