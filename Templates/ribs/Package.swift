@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The folder with the packages of ribs-host. Where it is elsewhere, as on another machine, the variable RIBS_SDK says
-/// so.
+/// The folder with the packages of ribs-host. On another machine, name another folder in the variable RIBS_SDK.
 let sdk = Context.environment["RIBS_SDK"] ?? "../../Sources"
 
 let pluginABI: Target.Dependency = .product(name: "PluginABI", package: "PluginABI")

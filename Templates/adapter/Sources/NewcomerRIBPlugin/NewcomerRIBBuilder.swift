@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the wrapped RIB needs, made of what the flow gives: the component of the adapter.
+/// The component of the adapter: the flow's dependencies, as the wrapped RIB needs them.
 final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, CoinTossDependency {
     let headsName: String
     let tailsName: String
@@ -12,9 +12,9 @@ final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, CoinToss
     }
 }
 
-/// Adapts CoinToss to the words that the flow speaks: its `coinDidLand` becomes `gameDidEnd`.
+/// Adapts CoinToss to the words of the flow: `coinDidLand` becomes `gameDidEnd`.
 ///
-/// Both listeners are weak. The adapter lives as long as the host holds what this attach consists of, and no longer.
+/// Both listeners are weak. The adapter lives as long as the host retains the result of this build.
 final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
     private weak var listener: (any NewcomerRIBListener)?
 

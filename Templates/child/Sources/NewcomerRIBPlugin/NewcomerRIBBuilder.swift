@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the NewcomerRIB RIB. What it needs comes from the parent whose slot it fills, or from plugins.json.
+/// Builds the NewcomerRIB RIB. The dependencies come from the parent whose slot the RIB fills, or from plugins.json.
 final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
     func build(
         withListener listener: any NewcomerRIBListener,
@@ -13,7 +13,7 @@ final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBB
     }
 }
 
-/// Says what the RIB keeps.
+/// The router, which passes on the interactor's state.
 final class NewcomerRIBRouter: ViewableRouter<NewcomerRIBInteractor, NewcomerRIBViewController>,
     NewcomerRIBStateProviding
 {

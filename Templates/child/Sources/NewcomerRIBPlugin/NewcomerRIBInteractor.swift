@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NewcomerRIBPresentable: Presentable {
     var listener: (any NewcomerRIBPresentableListener)? { get set }
     func show(count: Int)
 }
 
-/// Counts the greetings, and reports that it was closed. Only the parent decides what follows.
+/// Counts the greetings, and reports when a person closes the greeting. Only the parent decides what follows.
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBPresentableListener {
     weak var listener: (any NewcomerRIBListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NewcomerRIBPresentable: Presentable {
     var listener: (any NewcomerRIBPresentableListener)? { get set }
     func show(_ stones: Stones)
 }
 
-/// Plays one game: writes the score when a player wins, and reports the winner once the announcement was read.
+/// Plays a game: writes the score when a player wins, and reports the winner after the announcement.
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBPresentableListener {
     weak var listener: (any NewcomerRIBListener)?
 

@@ -1,13 +1,13 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol NewcomerRIBPresentableListener: AnyObject {
     func take(_ count: Int)
     func close()
 }
 
-/// Shows the stones and whose turn it is, and announces the winner.
+/// Shows the stones and the next player, and announces the winner.
 final class NewcomerRIBViewController: ViewController, NewcomerRIBPresentable {
     weak var listener: (any NewcomerRIBPresentableListener)?
 

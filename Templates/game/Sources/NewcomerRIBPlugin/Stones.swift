@@ -5,13 +5,13 @@ struct Stones: Equatable {
     private(set) var left = 12
     private(set) var player = PlayerType.player1
 
-    /// Who has taken the last stone.
+    /// The player who has taken the last stone; nil before.
     var winner: PlayerType? { left == 0 ? player.other : nil }
 
-    /// How many can be taken now.
+    /// The numbers of stones that can be taken now.
     var choices: [Int] { (1...3).filter { $0 <= left } }
 
-    /// Takes stones, and gives the turn to the other player. What the rules do not allow changes nothing.
+    /// Takes stones, and gives the turn to the other player. An invalid number changes nothing.
     mutating func take(_ count: Int) {
         guard choices.contains(count) else { return }
         left -= count

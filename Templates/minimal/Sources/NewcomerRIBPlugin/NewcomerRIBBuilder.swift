@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Builds the NewcomerRIB RIB. It attaches no children, so the router is a plain one.
+/// Builds the NewcomerRIB RIB. The RIB attaches no children, so the router is a plain one.
 final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
     func build(withListener listener: any NewcomerRIBListener) -> any ViewableRouting {
         let viewController = NewcomerRIBViewController()

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol NewcomerRIBPresentableListener: AnyObject {
     func finish()

@@ -1,11 +1,11 @@
 import PluginABI
 
-/// The scope of the RIB: what its panels get, whichever they are.
+/// The scope of the RIB, which provides the dependencies of all panels.
 final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, NewcomerRIBPanelsDependency {
     var name: String { dependency.name }
 }
 
-/// Builds the NewcomerRIB RIB, and with it the builders of its panels.
+/// Builds the NewcomerRIB RIB with the builders of its panels.
 final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
     func build(
         withListener listener: any NewcomerRIBListener,

@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol NewcomerRIBRouting: ViewableRouting {
     func attachPanels(without closed: [String])
     func detachPanel(_ name: String)
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NewcomerRIBPresentable: Presentable {
     var listener: (any NewcomerRIBPresentableListener)? { get set }
 }
 
-/// Attaches the panels, and remembers which of them a person has closed.
+/// Attaches the panels, and remembers the panels closed by a person.
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBInteractable,
     NewcomerRIBPresentableListener
 {

@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What the router sees of the interactor: the listener of the panels, and what the RIB keeps.
+/// The part of the interactor for the router: the listener of the panels, and the state to keep.
 @MainActor
 protocol NewcomerRIBInteractable: Interactable, NewcomerRIBPanelsListener {
     var router: (any NewcomerRIBRouting)? { get set }
     var state: NewcomerRIBState { get }
 }
 
-/// What the router asks of the view: to embed the panels, and to know which there are.
+/// Requests of the router to the view: to embed the panels, and to know their names.
 @MainActor
 protocol NewcomerRIBViewControllable: ViewControllable {
     var panels: [String] { get set }
 }
 
-/// Attaches the panels that plugins.json gives, as children of its own.
+/// Attaches the panels in plugins.json as children of its own.
 final class NewcomerRIBRouter: ViewableRouter<any NewcomerRIBInteractable, any NewcomerRIBViewControllable>,
     NewcomerRIBRouting, NewcomerRIBStateProviding
 {

@@ -1,6 +1,6 @@
 import RIBs
 
-/// What NewcomerRIB has, and what its children get of it.
+/// The scope of NewcomerRIB, with the name for its children.
 final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, NameEntryDependency {
     let name: BehaviorRelay<String>
 
@@ -10,7 +10,7 @@ final class NewcomerRIBComponent: Component<any NewcomerRIBDependency>, NameEntr
     }
 }
 
-/// Builds NewcomerRIB.
+/// Builds the NewcomerRIB RIB.
 final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBBuildable {
     func build(withListener listener: any NewcomerRIBListener, name: String) -> any ViewableRouting {
         let component = NewcomerRIBComponent(dependency: dependency, name: name)

@@ -1,13 +1,13 @@
 import RIBs
 
-/// What the interactor asks of its router.
+/// Requests of the interactor to the router.
 @MainActor
 protocol NewcomerRIBRouting: ViewableRouting {
     func routeToNameEntry()
     func detachNameEntry()
 }
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NewcomerRIBPresentable: Presentable {
     var listener: (any NewcomerRIBPresentableListener)? { get set }

@@ -2,13 +2,13 @@ import RIBs
 
 import protocol PluginABI.NavigateViewControllable
 
-/// What the router asks of its interactor.
+/// Requests of the router to the interactor.
 @MainActor
 protocol NewcomerRIBInteractable: Interactable, NameEntryListener {
     var router: (any NewcomerRIBRouting)? { get set }
 }
 
-/// What the router asks of its view.
+/// Requests of the router to the view.
 @MainActor
 protocol NewcomerRIBViewControllable: NavigateViewControllable {}
 

@@ -1,14 +1,14 @@
 import PluginABI
 import RIBs
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol NewcomerRIBPresentableListener: AnyObject {
     func didTapRename()
     func didTapDone()
 }
 
-/// Shows the greeting. A view is written for this host: it describes its screen as a value.
+/// Shows the greeting. A view is written for this host: the screen is a value.
 final class NewcomerRIBViewController: ViewController, NewcomerRIBPresentable, NewcomerRIBViewControllable {
     weak var listener: (any NewcomerRIBPresentableListener)?
 

@@ -13,7 +13,7 @@ final class NewcomerRIBBuilder: Builder<any NewcomerRIBDependency>, NewcomerRIBB
     }
 }
 
-/// Says what the RIB keeps. It attaches no children.
+/// The router, which passes on the interactor's state. The RIB attaches no children.
 final class NewcomerRIBRouter: ViewableRouter<NewcomerRIBInteractor, NewcomerRIBViewController>,
     NewcomerRIBStateProviding
 {

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NewcomerRIBPresentable: Presentable {
     var listener: (any NewcomerRIBPresentableListener)? { get set }
@@ -11,10 +11,12 @@ protocol NewcomerRIBPresentable: Presentable {
 final class NewcomerRIBInteractor: PresentableInteractor<any NewcomerRIBPresentable>, NewcomerRIBPresentableListener {
     weak var listener: (any NewcomerRIBListener)?
 
-    /// What is needed to continue from here.
+    /// The state from which another RIB can continue.
     private(set) var state: NewcomerRIBState
 
-    /// - Parameter state: what to continue from. It comes from a file, so invalid values are left out.
+    /// Makes the interactor.
+    ///
+    /// - Parameter state: the state to continue from. It comes from a file, so invalid values are left out.
     init(presenter: any NewcomerRIBPresentable, state: NewcomerRIBState?) {
         self.state = NewcomerRIBState(count: max(0, state?.count ?? 0))
         super.init(presenter: presenter)

@@ -1,19 +1,19 @@
 import PluginABI
 
-/// What CoinToss needs from its parent.
+/// Dependencies of CoinToss on the parent.
 @MainActor
 protocol CoinTossDependency: Dependency {
     var headsName: String { get }
     var tailsName: String { get }
 }
 
-/// What CoinToss tells its parent.
+/// Outcomes that CoinToss reports to its parent.
 @MainActor
 protocol CoinTossListener: AnyObject {
     func coinDidLand(_ side: CoinSide)
 }
 
-/// How a coin can land.
+/// The sides of a coin.
 enum CoinSide: String {
     case heads
     case tails

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol CoinTossPresentable: Presentable {
     var listener: (any CoinTossPresentableListener)? { get set }

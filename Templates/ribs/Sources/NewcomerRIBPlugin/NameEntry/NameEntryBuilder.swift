@@ -1,24 +1,24 @@
 import RIBs
 
-/// What NameEntry needs from its parent.
+/// Dependencies of NameEntry on the parent.
 @MainActor
 protocol NameEntryDependency: Dependency {
     var name: BehaviorRelay<String> { get }
 }
 
-/// What NameEntry tells its parent.
+/// Outcomes that NameEntry reports to its parent.
 @MainActor
 protocol NameEntryListener: AnyObject {
     func nameEntryDidFinish(with name: String?)
 }
 
-/// All that the parent knows of NameEntry before it builds it.
+/// The builder of NameEntry, as the parent knows it.
 @MainActor
 protocol NameEntryBuildable: Buildable {
     func build(withListener listener: any NameEntryListener) -> any ViewableRouting
 }
 
-/// Builds NameEntry, which has no children: its router is a plain one.
+/// Builds the NameEntry RIB. The RIB attaches no children, so the router is a plain one.
 final class NameEntryBuilder: Builder<any NameEntryDependency>, NameEntryBuildable {
     func build(withListener listener: any NameEntryListener) -> any ViewableRouting {
         let viewController = NameEntryViewController()

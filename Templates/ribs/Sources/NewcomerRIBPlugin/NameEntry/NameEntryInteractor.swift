@@ -1,13 +1,13 @@
 import RIBs
 
-/// What the interactor asks of its view.
+/// Requests of the interactor to the view.
 @MainActor
 protocol NameEntryPresentable: Presentable {
     var listener: (any NameEntryPresentableListener)? { get set }
     func show(_ name: String)
 }
 
-/// Takes a name, unless it is empty.
+/// Takes a name, unless the name is empty.
 final class NameEntryInteractor: PresentableInteractor<any NameEntryPresentable>, NameEntryPresentableListener {
     weak var listener: (any NameEntryListener)?
 

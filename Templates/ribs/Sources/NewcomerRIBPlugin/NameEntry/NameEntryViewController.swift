@@ -1,7 +1,7 @@
 import PluginABI
 import RIBs
 
-/// What a person can do on this screen.
+/// Requests of a person on this screen.
 @MainActor
 protocol NameEntryPresentableListener: AnyObject {
     func didEnter(_ name: String)
