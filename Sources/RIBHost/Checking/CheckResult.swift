@@ -14,7 +14,7 @@ public struct CheckResult: Sendable {
 }
 
 extension CheckResult {
-    /// Creates the result of a check without errors. The warnings are left out.
+    /// Makes the result of the check that led to a proof, without the warnings.
     public init(_ proof: Proof) {
         self.init(diagnostics: [], graph: proof.graph, facts: proof.facts, proof: proof)
     }

@@ -28,13 +28,13 @@ extension DiagnosticCode {
     public static let unroutedOutcome = DiagnosticCode("RH110", .configuration)
     /// A switch on a value missing in the outcome, or on a value of an unsuitable type.
     public static let switchKey = DiagnosticCode("RH111", .configuration)
-    /// A case without a value of the switch's type.
+    /// A case whose value is not of the switch's type.
     public static let switchCase = DiagnosticCode("RH112", .configuration)
     /// A switch without a default and without cases for all values.
     public static let switchDefault = DiagnosticCode("RH113", .configuration)
     /// A default without effect, because the cases are complete.
     public static let deadDefault = DiagnosticCode("RH114", .configuration)
-    /// `@back` in a step without a step before.
+    /// `@back` with no step before.
     public static let backFromStart = DiagnosticCode("RH115", .configuration)
     /// `@stay` where nothing of the step is left.
     public static let nothingStays = DiagnosticCode("RH116", .configuration)
@@ -80,7 +80,7 @@ extension DiagnosticCode {
     public static let staticType = DiagnosticCode("RH141", .configuration)
     /// A stream of an unknown type, or with a first value of another type.
     public static let streamType = DiagnosticCode("RH142", .configuration)
-    /// A dependency under a name reserved by the host.
+    /// A dependency named `scoreStream`, but not a stream of `Score`.
     public static let builtInDependency = DiagnosticCode("RH143", .configuration)
     /// A plugin able to write to a stream, but not listed in `writers`.
     public static let notAWriter = DiagnosticCode("RH144", .configuration)
@@ -98,7 +98,7 @@ extension DiagnosticCode {
     public static let lateValue = DiagnosticCode("RH150", .configuration)
     /// `@back` where no step comes before another.
     public static let backAmongMembers = DiagnosticCode("RH151", .configuration)
-    /// A condition without a `Bool` in a scope.
+    /// A condition other than a `Bool` of a scope.
     public static let condition = DiagnosticCode("RH156", .configuration)
     /// A condition of a step outside tabs and stacks.
     public static let conditionOfStep = DiagnosticCode("RH157", .configuration)

@@ -11,7 +11,7 @@ struct Board: Equatable {
 
     /// Makes a board.
     ///
-    /// - Parameter cards: the cards of an earlier run; a card without a column is put into the last.
+    /// - Parameter cards: the cards of an earlier run; a card whose column no longer exists is put into the last.
     init(columns: [String], limit: Int, cards: [Card] = []) {
         self.columns = columns.isEmpty ? ["Cards"] : columns
         self.limit = max(1, limit)

@@ -7,7 +7,7 @@ protocol EverybodyPresentable: Presentable {
     func set(trouble: String)
 }
 
-/// Keeps the shown score current, and reports trouble with it.
+/// Keeps the shown score and the shown trouble current.
 final class EverybodyInteractor: PresentableInteractor<any EverybodyPresentable> {
     private let score: ValueStream<Score>
     private let trouble: ValueStream<String>

@@ -88,7 +88,7 @@ extension FlowGraph {
 
     /// A step or service of a flow.
     public struct Step: Sendable {
-        /// The unit of a step.
+        /// The unit of a step: a plugin or a flow.
         public enum Unit: Sendable {
             /// A plugin, by index; the build is nil if unknown.
             case plugin(Int, build: Manifest.Build?)

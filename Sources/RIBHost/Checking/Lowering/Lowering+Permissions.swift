@@ -17,7 +17,7 @@ extension Lowering {
         for surplus in comparison.surplus { reportNotAsked(surplus, entry, manifest) }
     }
 
-    /// Reports settings for a process if the plugin runs in the host's.
+    /// Reports settings for a process if the plugin runs in the host's own.
     mutating func checkEnforcement(_ entry: PluginEntry) {
         guard entry.process == nil else { return }
         if let allow = entry.allow, !allow.isEmpty {

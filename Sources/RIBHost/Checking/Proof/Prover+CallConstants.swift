@@ -1,7 +1,7 @@
 import Configuration
 import PluginManifest
 
-/// Constants of a step for the flow inside.
+/// Constants that a step gives to the flow it runs.
 extension Prover {
     /// Checks that some step in the flow needs each call constant. The flows are in order, and none contains itself.
     mutating func checkCallConstants() {

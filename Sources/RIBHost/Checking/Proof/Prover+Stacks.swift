@@ -116,7 +116,7 @@ extension Prover {
             isFixed[place] = true
         }
 
-        /// Joins the step below the target with another path to the target.
+        /// Adds a path to the target, after which fewer steps can be known to be below it.
         ///
         /// - Returns: true if less is known to be below the target now.
         mutating func join(_ step: Int, isEnd: Bool, to target: Int) -> Bool {

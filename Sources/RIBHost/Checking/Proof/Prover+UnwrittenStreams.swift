@@ -7,7 +7,7 @@ extension Prover {
     /// The streams written by plugins.
     private struct Written {
         private var streams: Set<Shared> = []
-        /// The first two streams of each name: at least one of them differs from any stream asked about.
+        /// The first two streams of each name: at least one of them differs from any given stream.
         private var firstTwo: [String: [(shared: Shared, plugin: Int)]] = [:]
 
         init(_ writers: [Writer]) {

@@ -14,7 +14,7 @@ struct Prover: Reporter {
     /// Slots of members that an outcome of another member would fill too late: already reported, so not reported as
     /// missing.
     var lateSlots: Set<LateSlot> = []
-    /// Proves orders before a suggestion.
+    /// The proof of orders before they are suggested; nil to suggest none.
     let rehearsal: Rehearsal?
 
     var source: SourceFile { graph.source }

@@ -6,7 +6,7 @@ struct Rehearsal: Sendable {
     let configuration: Configuration
     let manifests: [String: Manifest]
 
-    /// An error without a place.
+    /// An error, independent of its place.
     struct Problem: Hashable, Sendable {
         var code: DiagnosticCode
         var message: String

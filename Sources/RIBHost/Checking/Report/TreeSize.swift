@@ -4,7 +4,7 @@ public struct TreeSize: Hashable, Sendable {
     public private(set) var depth = 0
     /// The greatest number of places below a single RIB: steps and services of a flow, or children.
     public private(set) var fanOut = 0
-    /// The number of paths to RIBs without a place below; `greatestPaths` stands for more as well.
+    /// The number of paths to leaves of the tree; `greatestPaths` stands for more as well.
     public private(set) var paths = 0
 
     /// The greatest number of paths counted: beyond it the exact number is of no use.

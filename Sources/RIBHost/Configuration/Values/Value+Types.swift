@@ -104,7 +104,7 @@ extension ValueType {
     /// Returns a sample value of the type, the same each time, never nil; a string in it is the name of the slot or
     /// field.
     ///
-    /// Recursive, for no record contains itself.
+    /// Recursive, because no record contains itself.
     public func sample(named name: String) -> WireValue {
         switch self {
         case .bool: .bool(true)

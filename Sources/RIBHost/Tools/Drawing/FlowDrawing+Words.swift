@@ -19,8 +19,8 @@ extension FlowDrawing {
         }
     }
 
-    /// Returns `flow`, or `flow, navigation` for a container other than `replace`, followed by the name of any other
-    /// file; for a slot, `cards of home`.
+    /// Returns `flow`, or `flow, navigation` for a container other than `replace`, followed by the file's name unless
+    /// it is plugins.json; for a slot, `cards of home`.
     func title(of flow: FlowGraph.Flow) -> String {
         if let slot = flow.slot { return "\(slot.declared.name) of \(graph.steps[slot.step].name)" }
         let container = flow.container == .replace ? "" : ", \(flow.container.rawValue)"

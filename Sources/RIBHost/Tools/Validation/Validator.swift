@@ -49,7 +49,7 @@ public final class Validator {
         return trial
     }
 
-    /// Makes all checks.
+    /// Makes the checks, and returns the report.
     public func run() -> ValidationReport {
         let host = RIBHost { [weak self] in self?.trial?.note(.fault($0)) }
         host.connect()

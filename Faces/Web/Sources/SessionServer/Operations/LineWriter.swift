@@ -51,7 +51,7 @@ final class LineWriter: Sendable {
         }
     }
 
-    /// Waits until the pending lines are written, but only for so many milliseconds.
+    /// Waits until the pending lines are written, at most for the given milliseconds.
     ///
     /// Not by a Dispatch group: on Linux a group waits by the time of day, which can be set back meanwhile.
     func finish(within limit: Int32 = 1_000) {

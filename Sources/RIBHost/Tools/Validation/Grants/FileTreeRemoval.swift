@@ -83,7 +83,7 @@ struct FileTreeRemoval {
         return FileTreeCopy.names(in: stream)
     }
 
-    /// The number of times a folder is emptied.
+    /// The greatest number of attempts to empty a folder.
     private static let lookLimit = 100
     /// The value of `O_PATH`, which is only defined with _GNU_SOURCE.
     private static let pathOnly: Int32 = 0o10000000
