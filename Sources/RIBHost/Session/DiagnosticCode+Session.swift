@@ -8,18 +8,19 @@ extension DiagnosticCode {
     /// The file exists and cannot be read.
     public static let unreadableFile = DiagnosticCode("RH402", .missingFile)
 
-    /// The system does not give what the program needs.
+    /// The system lacks resources needed by the program.
     public static let tooFewResources = DiagnosticCode("RH404", .system)
 
-    /// A file or directory that a plugin is granted does not exist.
+    /// A file or directory granted to a plugin does not exist.
     static let noGrantedFile = DiagnosticCode("RH405", .configuration)
 
-    /// A state file whose content is not the state of a flow.
+    /// A state file contains something other than the state of a flow.
     static let foreignState = DiagnosticCode("RH406", .data)
 
-    /// The plugins of a flow need more processes than they may have.
+    /// The plugins of a flow need more processes than the flow is allowed.
     static let tooManyProcesses = DiagnosticCode("RH414", .configuration)
 
-    /// A permission to write what the host reads as configuration, runs or loads; beside the checker's codes of others.
+    /// A permission to write covers files which the host reads as configuration, runs or loads. The checker has other
+    /// codes for permissions.
     static let grantsTrusted = DiagnosticCode("RH173", .configuration)
 }

@@ -2,40 +2,40 @@ import Base
 import Dispatch
 import Isolation
 
-/// Notices plugins that keep a processor busy for long: a loop without an end in a task of their own, for which no caller
+/// Notices plugins that keep a processor busy for long: an endless loop in a task of their own, for which no caller
 /// waits.
 ///
-/// It looks a while after something was done, and again only as long as a processor is used: an idle host is not woken.
+/// Looks some time after an event, and then again only while a process uses a processor. So an idle host is not woken.
 @MainActor
 final class IdleWatch {
-    /// How long each process has run or waited for a processor, by the plugins that it runs.
+    /// The time for which each process has run or waited for a processor, by the plugins in the process.
     typealias Demand = [[String]: ProcessorDemand]
 
     private enum Stage {
         case resting
-        /// Looks soon, and compares with what was before; nil for the first look, so that what is done does not wait for
-        /// the clocks.
+        /// The next look compares the clocks with `since`, which is nil for the first look, so that an event does not
+        /// wait until the clocks are read.
         case watching(since: Demand?)
-        /// Watching, and once more afterwards: something has been done meanwhile.
+        /// As `watching`, with one more look afterwards because of another event.
         case watchingOn(since: Demand?)
     }
 
-    /// How long is waited before it looks, in milliseconds.
+    /// The time before a look, in milliseconds.
     private static let pause = 10_000
     /// How many times in a row a process is busy before that is said: a plugin may work for a while.
     private static let patientLooks = 2
 
     private var stage = Stage.resting
-    /// How many times in a row each busy process has been so.
+    /// The number of consecutive looks at which each process was busy.
     private var looks: [[String]: Int] = [:]
-    /// In nanoseconds.
+    /// The time before a look, in nanoseconds.
     private let pause: UInt64
     private let demand: @MainActor () -> Demand
     private let tell: @MainActor ([String]) -> Void
 
     /// - Parameters:
     ///   - demand: reads the clocks.
-    ///   - tell: gets the plugins of a process that is busy, once as long as it is.
+    ///   - tell: gets the plugins of a busy process, once for each busy period.
     init(
         patience: Patience = .ofThisProgram,
         demand: @escaping @MainActor () -> Demand,
@@ -46,7 +46,7 @@ final class IdleWatch {
         self.tell = tell
     }
 
-    /// Something is done, which may begin what does not end.
+    /// Notes an event, which might have started an endless loop.
     func begin() {
         switch stage {
         case .resting: watch(since: nil)

@@ -2,8 +2,9 @@ public import Base
 import Loading
 
 extension OutputFile {
-    /// Refuses a path that leads through, or to, what another user has put into a directory that others can change: it
-    /// could lead anywhere. The kernel follows a link to a directory there, whatever fs.protected_symlinks says.
+    /// Refuses a path that leads to, or through, an entry that another user has put into a directory that others can
+    /// change: the entry could lead anywhere. The kernel follows a link to a directory there, regardless of
+    /// fs.protected_symlinks.
     public static func refusePlanted(on path: String) throws(Refusal) {
         try refusePlanted(path, "there")
         let chain = PathChain(path)

@@ -1,12 +1,13 @@
 import Base
 
 extension RIBCensus {
-    /// Calls `done` when all that was let go has had its turn to go.
+    /// Calls `done` after all released objects have had a turn in which they could be freed.
     ///
-    /// What is isolated to the main actor is freed there, in turns of its own: a router first, then what it held, and
-    /// so on down the tree. So this waits turn after turn while there are fewer with each few.
+    /// An object that is isolated to the main actor is freed there, in a turn of its own: first a router, then the
+    /// objects that it held, and so on down the tree. So this function waits turn after turn while the number of
+    /// survivors falls.
     ///
-    /// - Parameter later: does something in a turn of its own.
+    /// - Parameter later: calls a closure in a turn of its own.
     func settle(later: @escaping Session.Later, _ done: @escaping @MainActor () -> Void) {
         settle(last: survivorCount, unchanged: 0, later, done)
     }

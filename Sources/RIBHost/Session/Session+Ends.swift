@@ -3,25 +3,25 @@ import Configuration
 public import PluginManifest
 
 extension Session {
-    /// What arrives from a person or a program.
+    /// Input from a person or a program.
     public enum Input: Sendable {
-        /// What was typed or sent.
+        /// Bytes typed or sent.
         case bytes([UInt8])
-        /// Bytes that were typed before the screen that is shown now could be seen.
+        /// Bytes typed before the current screen could be seen.
         case unseen([UInt8])
-        /// No more will come: the input has been read, or its writer is gone.
+        /// The end of the input: all has been read, or the writer is gone.
         case end
-        /// No more can be read, and why.
+        /// The input cannot be read any more, for this reason.
         case failure(Diagnostic)
     }
 
-    /// How a session ends.
+    /// The ways in which a session ends.
     public enum End {
-        /// Requested, or by the end of the input.
+        /// Ended by a request, or by the end of the input.
         case quit
-        /// The flow has come to the end of this name; nil for `@exit`.
+        /// The flow has reached the end with this name; nil for `@exit`.
         case finished(at: String?)
-        /// Something was wrong.
+        /// Ended by an error.
         case failed(Diagnostic)
 
         /// The reason in the last line of protocol 1.
@@ -33,27 +33,27 @@ extension Session {
             }
         }
 
-        /// The error; nil if there was none.
+        /// The error behind the end; nil if there was none.
         public var failure: Diagnostic? {
             if case .failed(let diagnostic) = self { diagnostic } else { nil }
         }
 
-        /// The name of the end that the flow has come to, if plugins.json gives it one.
+        /// The name of the reached end of the flow, if plugins.json has a name for it.
         public var name: String? {
             guard case .finished(let name) = self else { return nil }
             return name == RouteDefinition.finished ? nil : name
         }
     }
 
-    /// What has come of a session.
+    /// The result of a session.
     public struct Report {
-        /// How it has ended.
+        /// The way in which the session ended.
         public let end: End
-        /// Why the last state is not kept; nil if it is.
+        /// The reason why the last state is lost; nil if nothing is lost.
         public let loss: Diagnostic?
-        /// How many faults there were, leaks aside.
+        /// The number of faults, without leaks.
         public let faultCount: Int
-        /// The number of RIBs that have leaked, by their faults or by the census.
+        /// The number of leaked RIBs, from faults or from the census.
         public internal(set) var leakCount: Int
     }
 }

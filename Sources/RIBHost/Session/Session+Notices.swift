@@ -2,20 +2,20 @@ public import Base
 import Isolation
 public import PluginManifest
 
-/// What a session says besides its screens.
+/// The notices of a session.
 extension Session {
-    /// Says why another configuration is not played.
+    /// Shows why a new configuration is refused.
     func refuse(_ diagnostics: [Diagnostic]) {
         let errors = diagnostics.filter { $0.severity == .error }
         tell(errors, .reload, words: errors.words + [HostWords(.flowContinues)], .negative)
     }
 
-    /// Says something about the host.
+    /// Shows a notice about the host.
     public func tell(_ notice: Notice) {
         if !hasEnded { face.show(notice) }
     }
 
-    /// Shows what a plugin has logged.
+    /// Shows a log line of a plugin, or the loss of the log file.
     func show(_ event: LogCollector.Event) {
         guard !hasEnded else { return }
         switch event {
@@ -27,7 +27,7 @@ extension Session {
         }
     }
 
-    /// Says that the plugins of one process have kept a processor busy.
+    /// Shows that the plugins of one process have kept a processor busy.
     func tellTask(of plugins: [String]) {
         let names = plugins.map { "`\($0)`" }.joined(separator: ", ")
         let words =
@@ -36,15 +36,15 @@ extension Session {
         tell(Notice(.task, [words], tone: .warning))
     }
 
-    /// Tells a front end, which does not read standard error, that plugins are not sealed.
+    /// Shows on a face for programs, which do not read standard error, that plugins are not sealed.
     ///
-    /// - Parameter face: not the one that records, as this is about the machine and not about the flow.
+    /// - Parameter face: the face without its recorder, as the warning is about the machine and not about the flow.
     public func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
         guard !hasEnded, let warning = diagnostics.first(where: { $0.code == .unsealed }) else { return }
         face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " "), tone: .warning))
     }
 
-    /// Says something about diagnostics, on one line; a face for programs gets all of each.
+    /// Shows one line about some diagnostics. A face for programs also gets each diagnostic in full.
     func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [HostWords], _ tone: Notice.Tone) {
         guard !hasEnded else { return }
         for diagnostic in diagnostics { face.show(diagnostic) }
@@ -53,7 +53,7 @@ extension Session {
 }
 
 extension Diagnostic {
-    /// Where it is and what it says, on one line.
+    /// The position, severity, code and message of the diagnostic, on one line.
     var headline: String {
         guard let primary else { return "\(severity.rawValue)[\(code.rawValue)]: \(message)" }
         let position = primary.source.position(at: primary.range.lowerBound)
@@ -63,7 +63,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// The first with what to do about it, and how many more there are.
+    /// The first diagnostic with advice, and the number of the others.
     var words: [HostWords] {
         guard let first else { return [] }
         return ([first.headline] + first.help.prefix(1)).map(HostWords.init(text:))

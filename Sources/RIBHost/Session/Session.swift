@@ -8,75 +8,75 @@ import Loading
 @_spi(Host) public import PluginABI
 import PluginManifest
 
-/// A flow behind a face: hands each new screen to the face, and what a person asks for to the flow, until one of them
-/// ends.
+/// A flow behind a face. The session shows each new screen on the face, and passes the user's requests to the flow,
+/// until the flow or the user ends it.
 @MainActor
 public final class Session {
-    /// Does something on the main actor, after all that was asked for before.
+    /// Calls a closure on the main actor, after all closures passed earlier.
     public typealias Later = @MainActor (@escaping @MainActor () -> Void) -> Void
 
     private var flow: RootFlow
     let face: any Face
-    /// Does something in a turn of its own.
+    /// Calls a closure in a separate turn.
     private let later: Later
     /// Connects the host of the flow to the RIBs of the process.
     private let connect: @MainActor (RIBHost) -> Void
     private let didEnd: @MainActor (Report) -> Void
-    /// Called when a person asks for what plugins.json and the plugins' files have become.
+    /// Called when the user asks for the current plugins.json and plugins' files.
     var reloadHandler: @MainActor () -> Void = {}
     private var shown: Shown?
-    /// The faults that came last; those before are forgotten, so that a plugin that goes wrong for hours fills no
-    /// memory.
+    /// The latest faults. Older ones are dropped, so a plugin failing for hours does not fill the memory.
     private var faults: [Fault] = []
-    /// How many faults there were, leaks aside.
+    /// The number of faults, without leaks.
     private var faultCount = 0
-    /// The number of leaks that were reported so far.
+    /// The number of leaks reported so far.
     private var leakCount = 0
     private var stage = Stage.resting
-    /// What the face shows after each turn besides the screen; nil for nothing.
+    /// The aspects shown after each turn in addition to the screen; nil for none.
     private var watched: Aspects?
     private let workWatch: any WorkWatch
     private let linkPatience: Int
     private let keeper: StateKeeper?
     private let log: LogFile?
     private let picture: @MainActor (Proof, _ path: [String]) -> FlowPicture
-    /// What the plugins log.
+    /// Collects the log lines of the plugins.
     private var logs: LogCollector?
-    /// What the plugins have said that is not shown yet.
+    /// The plugins' transient messages not shown yet.
     private var said: [TransientMessage] = []
-    /// Limits what each plugin says.
+    /// Limits the messages and log lines of each plugin.
     private lazy var speech = SpeechLimit { [weak self] in self?.tellOmitted($1, of: $0) }
-    /// Looks for loops without an end in the plugins' own tasks.
+    /// Notices endless loops in the plugins' own tasks.
     private lazy var idleWatch = IdleWatch(
         demand: { [weak self] in self?.flow.processorDemand ?? [:] },
         tell: { [weak self] in self?.tellTask(of: $0) }
     )
 
-    /// What a session is doing.
+    /// The stages of a session.
     private enum Stage {
-        /// Waiting for input, and for RIBs that act on their own.
+        /// Waiting for input, or for a RIB to act by itself.
         case resting
-        /// A RIB has acted on its own. What follows is shown once it has returned.
+        /// A RIB has acted by itself. The result is shown after the call has returned.
         case settling
-        /// The flow handles an event, after which the face is brought up to date anyway.
+        /// The flow handles an event, after which the face is updated anyway.
         case handling
         case ended
     }
 
-    /// True once no more input is taken.
+    /// True once the session takes no more input.
     public var hasEnded: Bool { stage == .ended }
 
-    /// Puts a flow behind a face.
+    /// Creates a session of a flow and a face.
     ///
     /// - Parameters:
-    ///   - keeper: what keeps the flow's state.
-    ///   - log: the file that gets what the plugins log, and the faults.
-    ///   - workWatch: what says that the main thread is busy.
+    ///   - keeper: keeps the flow's state.
+    ///   - log: the file for the plugins' log lines and the faults.
+    ///   - workWatch: reports that the main thread is busy.
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - picture: draws the flows of a proof, with a path of steps lit.
-    ///   - later: does something in a turn of its own.
+    ///   - later: calls a closure in a turn of its own.
     ///   - connect: connects the host of the flow to the RIBs of the process.
-    ///   - didEnd: called once, when all RIBs are detached, and those that are counted have had their turn to go.
+    ///   - didEnd: called once, after all RIBs are detached and the counted ones have had a turn in which they could be
+    ///     freed.
     public init(
         flow: RootFlow,
         face: any Face,
@@ -101,7 +101,7 @@ public final class Session {
         self.didEnd = didEnd
     }
 
-    /// Starts the flow and shows its first screen.
+    /// Starts the flow and shows the first screen.
     public func start() {
         let host = RIBHost {
             [weak self] in
@@ -139,9 +139,9 @@ public final class Session {
         watchStreams(of: flow)
     }
 
-    /// Opens a deep link, and gives it up if the flow does not come to where it can be taken in time.
+    /// Opens a deep link, and gives up if the flow does not get ready for the link in time.
     ///
-    /// - Returns: what it waits for, in a sentence; nil where it was taken.
+    /// - Returns: a sentence about the steps that the link waits for; nil if it was taken.
     public func open(_ link: LinkRequest) -> HostWords? {
         guard !hasEnded else { return nil }
         handle { flow.open(link) }
@@ -150,7 +150,7 @@ public final class Session {
         return HostWords(.linkWaits, [.link: "\(link.link)", .steps: "\(waiting.steps)"])
     }
 
-    /// Takes what arrived as input, and does what it asks for.
+    /// Takes input, and carries out the requests in it.
     public func receive(_ input: Input) {
         guard !hasEnded else { return }
         switch input {
@@ -162,7 +162,7 @@ public final class Session {
         serve()
     }
 
-    /// Carries out what the face asks for, one request after the other.
+    /// Carries out the requests of the face in order.
     private func serve() {
         while !hasEnded, let request = face.next() {
             let link = perform(request)
@@ -212,14 +212,14 @@ public final class Session {
 }
 
 extension Session {
-    /// Finds out whether the plugins of another configuration can be loaded whose processes it would replace.
+    /// Throws an error if plugins of another configuration cannot be loaded whose processes would be replaced.
     func tryOut(_ proof: Proof, _ catalog: PluginCatalog) throws(Diagnostic) { try flow.tryOut(proof, catalog) }
 
-    /// Plays another configuration from where the flow stands.
+    /// Plays another configuration from the flow's current position.
     ///
     /// - Parameters:
-    ///   - words: what has changed.
-    ///   - warnings: what may be wrong with it.
+    ///   - words: the changes, as sentences.
+    ///   - warnings: the warnings about the configuration.
     func replaceFlow(by proof: Proof, _ catalog: PluginCatalog, words: [HostWords], warnings: [Diagnostic]) {
         guard !hasEnded else { return }
         let link = flow.waitingURL
@@ -233,7 +233,7 @@ extension Session {
         face.show(Notice(.link, reason))
     }
 
-    /// The plugins that steps wait for, which could not be loaded or built.
+    /// The plugins which could not be loaded or built, and are awaited by steps.
     var awaitedPlugins: [String] { flow.awaitedPlugins }
 
     private func giveUpLink(_ id: ObjectIdentifier) {
@@ -241,7 +241,8 @@ extension Session {
         handle { flow.giveUpLink(id, after: linkPatience == 1 ? "1 second" : "\(linkPatience) seconds") }
     }
 
-    /// A RIB acts on its own: a stream moved, a worker reported. What follows is shown once it has returned.
+    /// Schedules a turn after a RIB has acted by itself: a stream moved, or a worker reported. The result is shown
+    /// after that call has returned.
     private func scheduleSettling() {
         guard stage == .resting else { return }
         stage = .settling
@@ -254,9 +255,9 @@ extension Session {
         handle { flow.settle() }
     }
 
-    /// Lets the flow handle an event, and then shows what came of it.
+    /// Lets the flow handle an event, and then shows the result.
     ///
-    /// - Parameter step: the step that a person has acted on, if one has.
+    /// - Parameter step: the step on whose screen a person has acted; nil for other events.
     private func handle(at step: String? = nil, _ event: () -> Void) {
         Activity.begin(.running(step: step))
         defer { Activity.end() }
@@ -280,15 +281,15 @@ extension Session {
         face.show(fault)
     }
 
-    /// Whether a fault is passed on. What a plugin can cause again and again is limited; the ends of processes, links and
-    /// lines of input come as often as they do.
+    /// Returns true if a fault is to be shown. Faults that a plugin can repeat at will are limited; those about
+    /// processes, links and lines of input are not.
     private func admits(_ fault: Fault) -> Bool {
         guard !fault.kind.isOfHost || fault.kind == .undeclaredOutcome else { return true }
         let plugin = flow.plugin(at: fault.path) ?? fault.path.first ?? "ribs-host"
         return speech.admits(plugin, bytes: fault.message.utf8.count)
     }
 
-    /// Keeps what a plugin says. That of a plugin in a process of its own has been counted when it came from there.
+    /// Keeps a message of a plugin. One from a plugin in a process of its own was already counted on arrival.
     private func keep(_ message: TransientMessage) {
         if let plugin = PluginImages.onStack(), !speech.admits(plugin, bytes: message.text.utf8.count) { return }
         said.keep(message)
@@ -300,7 +301,7 @@ extension Session {
         face.show(line)
     }
 
-    /// Notes that the main thread begins with something, or that it is done with all.
+    /// Notes the beginning of a piece of work on the main thread, or the end of all pieces.
     public func turn(begins: Bool) {
         if begins {
             Activity.beginTurn()
@@ -311,13 +312,13 @@ extension Session {
         }
     }
 
-    /// Something is over that was reported for taking long.
+    /// Handles the end of work that was reported for taking long.
     private func concludeReport(at time: UInt64) {
         workWatch.conclude(at: time)
         face.wasBusy()
     }
 
-    /// Shows what changed, or ends with the flow.
+    /// Shows the changes, or ends with the flow.
     private func update() {
         // Before it is shown: what a person has seen is not lost.
         keeper?.keep(flow)
@@ -340,7 +341,7 @@ extension Session {
         Trace.end(.frame, now.path.last ?? "", since: frameStart)
     }
 
-    /// Shows what plugins have said while they worked, each message once.
+    /// Shows the pending messages of the plugins, each once.
     private func showMessages() {
         for message in said { face.show(message) }
         said = []

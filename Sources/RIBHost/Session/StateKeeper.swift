@@ -6,17 +6,17 @@ public import PluginManifest
 /// Keeps the state of a flow in a file.
 @MainActor
 public final class StateKeeper {
-    /// The file, as it is named.
+    /// The path of the file, as the user has written it.
     let path: String
-    /// What the file has kept; nil where it is new.
+    /// The state found in the file; nil for a new file.
     public let kept: FlowState?
     private let journal: Journal
-    /// One for all records, which use its memory again.
+    /// The writer of all records; shared to reuse memory.
     private var writer = JSONWriter()
 
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     ///
-    /// - Throws: why it cannot be used. It is as it was then.
+    /// - Throws: the reason why the file cannot be used. The file is then unchanged.
     public init(_ path: String) throws(Diagnostic) {
         self.path = path
         do {
@@ -32,7 +32,7 @@ public final class StateKeeper {
         self.kept = kept
     }
 
-    /// Another user can put something there between the look at the path and the opening: it is looked at again.
+    /// Options with a second check of the path on opening: another user can put something there after the first check.
     private static var options: Journal.Options {
         var options = Journal.Options()
         options.look = { (path: String) throws(Diagnostic) -> Bool? in
@@ -45,27 +45,27 @@ public final class StateKeeper {
         return options
     }
 
-    /// Says what was wrong with the file, and from now on what goes wrong with it.
+    /// Reports the problems found on opening the file, and from now on also problems of writing.
     func start(_ tell: @escaping @MainActor (Diagnostic) -> Void) {
         journal.noticeHandler = tell
     }
 
-    /// Writes down where the flow is now that it has come to rest.
+    /// Writes the state of the flow after each event.
     func keep(_ flow: RootFlow) {
         writer.removeAll()
         if flow.writeState(to: &writer) { journal.append(writer.bytes) }
     }
 
-    /// Brings the file to the disk: nothing more will be kept.
+    /// Flushes the file to the disk. Call this last: no more states are kept afterwards.
     ///
-    /// - Returns: why the last state is not kept; nil if it is.
+    /// - Returns: the reason why the last state is not kept; nil if it is.
     func close() -> Diagnostic? {
         journal.close()
     }
 }
 
 extension Diagnostic {
-    /// The file has the form of a state file, and a record that is not the state of a flow.
+    /// Returns the error for a state file with a record from something other than a flow.
     fileprivate static func foreignState(in path: String) -> Diagnostic {
         Diagnostic(
             .foreignState,

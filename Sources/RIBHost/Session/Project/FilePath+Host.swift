@@ -2,7 +2,7 @@ import Glibc
 public import Loading
 
 extension FilePath {
-    /// Whether there is something at a path, if only a link that leads nowhere.
+    /// Returns true if a path has an entry, even a link to nowhere.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0

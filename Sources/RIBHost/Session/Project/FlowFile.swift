@@ -3,18 +3,18 @@ import Glibc
 import Loading
 public import PluginManifest
 
-/// plugins.json while it is open: what is read and what is checked is one file, whatever happens to its name meanwhile.
+/// An open plugins.json. The same file is read and checked, even if another file gets its name meanwhile.
 public struct FlowFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    /// What the file says.
+    /// The text of the file.
     public let source: SourceFile
-    /// True if its caller has opened it, and will close it: it has no path.
+    /// True if the caller has opened the file and will close it. The file then has no path.
     private let isLent: Bool
-    /// How it is included; nil for the file that is played.
+    /// The place of the inclusion; nil for the played file.
     private let inclusion: Label?
 
-    /// Opens the file that is played, unless it is open, and reads it.
+    /// Opens and reads the played file, unless the source has an open descriptor of it.
     public init(_ source: FlowSource) throws(Diagnostic) {
         let inside = source.path.hasSuffix("/") ? "\(source.path)plugins.json" : "\(source.path)/plugins.json"
         let help =
@@ -24,11 +24,11 @@ public struct FlowFile: ~Copyable {
         try self.init(opening: source.path, nil, help: help, base: 0, open: source.descriptor)
     }
 
-    /// Opens a file that another one includes, and reads it.
+    /// Opens and reads an included file.
     ///
     /// - Parameters:
-    ///   - inclusion: where the other one includes it.
-    ///   - base: where it begins among the files that are read together.
+    ///   - inclusion: the place of the inclusion in the other file.
+    ///   - base: the offset of the file among the files that are read together.
     init(_ path: String, includedAt inclusion: Label, base: Int) throws(Diagnostic) {
         let help = "Write the path of a file with a flow, relative to `\(inclusion.source.name)`."
         try self.init(opening: path, inclusion, help: help, base: base, open: nil)
@@ -66,14 +66,14 @@ public struct FlowFile: ~Copyable {
         if !isLent { close(descriptor) }
     }
 
-    /// What paths in it are relative to.
+    /// The starting directory of relative paths in the file.
     public var directory: String { FilePath.directory(of: path) }
 
-    /// The path without links, by which a file that is included twice is known.
+    /// The path without links, which identifies a file included twice.
     var realPath: String { FilePath.real(path) }
 
-    /// What the file says, with its granted paths made absolute, and what is wrong with it; a file that is not a flow
-    /// at all is shown with the place that includes it.
+    /// Returns the configuration in the file, with absolute paths of grants, and the errors and warnings about the
+    /// file. If the file does not contain a flow, its diagnostics also show the place that includes it.
     func decode() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         let (directory, home) = (FilePath.real(self.directory), FilePath.home)
         let decoded = Configuration.decode(source)
@@ -84,8 +84,8 @@ public struct FlowFile: ~Copyable {
         return (configuration, decoded.diagnostics + trustDiagnostics(of: configuration))
     }
 
-    /// The file as something that no plugin may change; empty for a pipe and the like, which have no name that could be
-    /// granted.
+    /// The file, for the list of files forbidden to plugins. Empty for a pipe and the like, which have no name that
+    /// could be granted.
     var trusted: [TrustedFile] {
         guard isLent else { return [TrustedFile(.flow, at: path)] }
         // An error here is reported by `trustDiagnostics`, which checks each file that has grants.
@@ -93,7 +93,7 @@ public struct FlowFile: ~Copyable {
         return file.map { [TrustedFile(.flow, at: $0.path)] } ?? []
     }
 
-    /// Who else could change it, if it names programs or grants permissions.
+    /// Warns if another user could change a file that names programs or grants permissions.
     private func trustDiagnostics(of configuration: Configuration) -> [Diagnostic] {
         let powers = configuration.powers
         guard !powers.isEmpty else { return [] }
@@ -108,14 +108,14 @@ public struct FlowFile: ~Copyable {
 }
 
 extension Diagnostic {
-    /// The diagnostic at a place.
+    /// Returns the diagnostic at a place.
     fileprivate func at(_ place: Label) -> Diagnostic {
         var diagnostic = self
         diagnostic.primary = place
         return diagnostic
     }
 
-    /// The diagnostic, with the place that includes its file.
+    /// Returns the diagnostic with the place of its file's inclusion.
     fileprivate func including(_ place: Label) -> Diagnostic {
         var diagnostic = self
         diagnostic.secondary.append(place)
@@ -124,8 +124,8 @@ extension Diagnostic {
 }
 
 extension Configuration {
-    /// What makes the file as powerful as a script: the first program that it names, and the first permissions that it
-    /// grants.
+    /// The places that make the file as powerful as a script: the first program that the file names, and the first
+    /// permissions that the file grants.
     fileprivate var powers: [Label] {
         let program = plugins.lazy.compactMap { $0.process?.via?.words.first?.range }.first
         let grant = plugins.lazy.compactMap { $0.allow?.range }.first

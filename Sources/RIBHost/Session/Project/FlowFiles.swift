@@ -3,30 +3,30 @@ import Isolation
 import Loading
 public import PluginManifest
 
-/// plugins.json with the files of its flows, read into one configuration. A file that several include is read once.
+/// plugins.json with the files of its flows, read into one configuration. A file with several inclusions is read once.
 public struct FlowFiles {
-    /// Nil if plugins.json does not contain a configuration.
+    /// The configuration of all files; nil if plugins.json does not contain a configuration.
     public private(set) var configuration: Configuration?
-    /// What is wrong with the files.
+    /// The errors and warnings about the files.
     public private(set) var diagnostics: [Diagnostic]
-    /// The files, as what no plugin may change.
+    /// The files which no plugin is allowed to change.
     public private(set) var trusted: [TrustedFile]
-    /// The paths of the included files, whether they could be read or not.
+    /// The paths of the included files, readable or not.
     private(set) var paths: [String] = []
     private var sources: [SourceFile]
-    /// By real path: each file's number and flow; the flow is nil where there is none to refer to.
+    /// The number and the flow of each file, by real path. The flow is nil if the file has none to refer to.
     private var known: [String: (file: Int, flow: Int?)] = [:]
 
-    /// A file whose inclusions are being read: its number, and how it is included.
+    /// An open file whose inclusions are being read: the number of the file, and the place that includes it.
     private typealias Open = (file: Int, inclusion: Label?)
 
-    /// Two files' entries of one id.
+    /// The entries with the same id in two files.
     private typealias Twice = (known: PluginEntry, new: PluginEntry)
 
-    /// How deep files can include each other, so that reading them can recurse.
+    /// The maximum nesting of inclusions; limits the recursion of the reader.
     private static let greatestDepth = 32
 
-    /// Decodes a file, and reads what it includes.
+    /// Decodes a file, and reads all included files.
     public init(_ root: borrowing FlowFile) {
         (sources, trusted) = ([root.source], root.trusted)
         (configuration, diagnostics) = root.decode()
@@ -41,7 +41,7 @@ public struct FlowFiles {
         diagnostics += twice.compactMap { configuration.contradiction(of: $0.new, to: $0.known, pipeline) }
     }
 
-    /// Reads the files that the innermost open one includes, and those that they include.
+    /// Reads the files included by the innermost open file, and their inclusions.
     private mutating func include(
         into configuration: inout Configuration,
         in directory: String,
@@ -68,7 +68,7 @@ public struct FlowFiles {
         }
     }
 
-    /// Reads the file of an inclusion, and what it includes.
+    /// Reads an included file, with the files that it includes in turn.
     private mutating func read(
         _ path: String,
         at label: Label,
@@ -95,7 +95,8 @@ public struct FlowFiles {
 }
 
 extension Configuration {
-    /// Why two files' entries of one id are not the same plugin, wired in the same way.
+    /// Returns an error if two files' entries with the same id differ in the plugin or in its wiring; nil if they
+    /// agree.
     fileprivate func contradiction(
         of new: PluginEntry,
         to known: PluginEntry,

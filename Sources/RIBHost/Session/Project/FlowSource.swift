@@ -1,19 +1,19 @@
-/// The file that a flow is read from, and what is asked of it beside what it says.
+/// The file of a flow, with the command's options for the flow.
 public struct FlowSource {
     /// The path of plugins.json.
     public let path: String
-    /// Where the file is open already; then the path is only what messages call it.
+    /// The descriptor of the file if already open; `path` is then only a name for messages.
     public let descriptor: Int32?
-    /// The other files that the host reads or writes for it, which no plugin may change.
+    /// The other files which the host reads or writes for the flow. No plugin is allowed to change them.
     public let others: [TrustedFile]
-    /// True if each plugin without a process gets one of its own.
+    /// True if each plugin without a process gets a process for itself.
     public let isolatesAll: Bool
-    /// How many processes the plugins of the flow may have; nil for any number.
+    /// The maximum number of processes for the plugins of the flow; nil for no limit.
     public let processLimit: Int?
     /// The command to which another path can be appended, for the help of messages.
     public let command: String
 
-    /// Names a file, and what is asked of it.
+    /// Creates a source from the path of a file and the options of the command.
     public init(
         path: String,
         descriptor: Int32? = nil,

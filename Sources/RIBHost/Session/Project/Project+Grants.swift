@@ -4,13 +4,13 @@ public import Loading
 public import PluginManifest
 
 extension Configuration {
-    /// Permissions to write that cover what the host trusts.
+    /// Returns an error for each permission to write which covers files trusted by the host.
     ///
     /// - Parameters:
-    ///   - entries: the plugins that run in processes. One in the host's own has all rights of the host, whatever it is
-    ///     granted.
-    ///   - others: the files that the host reads or writes besides.
-    ///   - library: the file of a plugin, by its id, if it could be inspected.
+    ///   - entries: the plugins that run in processes. A plugin in the host's own process has all rights of the host,
+    ///     regardless of its grants.
+    ///   - others: the other files that the host reads or writes.
+    ///   - library: returns the file of a plugin by its id; nil if the file could not be inspected.
     public func grantDiagnostics(
         of entries: [PluginEntry],
         _ pipeline: PluginPipeline,
@@ -38,7 +38,7 @@ extension Configuration {
         }
     }
 
-    /// Names one file for each of the host's uses.
+    /// Returns the error for one permission, with one file for each use by the host.
     private func refusal(
         of path: Permissions.Path,
         _ place: String,

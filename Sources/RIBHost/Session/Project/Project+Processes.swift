@@ -4,8 +4,8 @@ import Isolation
 import PluginManifest
 
 extension Project.Content {
-    /// Why a flow is refused whose plugins need more processes than they may have; nil if they do not. Plugins that no
-    /// step uses need none.
+    /// Returns an error if the plugins of the flow need more processes than they are allowed; nil otherwise. A plugin
+    /// that no step uses needs no process.
     func tooManyProcesses(limit: Int) -> Diagnostic? {
         let plans = ProcessPlan.plans(of: result.graph.usedPlugins.map(\.entry))
         guard plans.count > limit, let first = plans[limit].plugins.first else { return nil }

@@ -4,8 +4,8 @@ import Isolation
 public import PluginManifest
 
 extension Configuration {
-    /// Permissions that this machine cannot grant, or cannot enforce. Nothing is known here of the
-    /// kernel and the files of a process that another program starts.
+    /// Returns diagnostics about permissions which this machine cannot grant, or cannot enforce. A process that another
+    /// program starts is skipped: its kernel and its files are unknown here.
     func sealDiagnostics(_ manifests: [String: Manifest]) -> [Diagnostic] {
         let entries = plugins.filter { $0.process.map { $0.via == nil } ?? false }
         guard let first = entries.first else { return [] }
@@ -48,7 +48,7 @@ extension Configuration {
 }
 
 extension Diagnostic {
-    /// One for all processes: what is missing is the machine's.
+    /// Returns a warning about a kernel without means to seal processes. There is only one warning for all processes.
     public static func unsealed(at place: Label?) -> Diagnostic {
         Diagnostic(
             .unsealed,

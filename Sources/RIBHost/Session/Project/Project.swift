@@ -4,26 +4,26 @@ import Isolation
 public import Loading
 public import PluginManifest
 
-/// A plugins.json with its plugins inspected and its flow checked. No plugin code has run.
+/// A plugins.json after inspecting the plugins and checking the flow. No plugin code has run.
 @MainActor
 public struct Project {
-    /// What the file says.
+    /// The configuration of the file, with its plugins and the result of the check.
     public struct Content {
-        /// The values in it.
+        /// The values in the file.
         public let configuration: Configuration
-        /// The plugins that it names.
+        /// The plugins named in the file.
         public let catalog: PluginCatalog
-        /// What was found out about its flow.
+        /// The result of checking the flow.
         public let result: CheckResult
     }
 
-    /// Nil if the file does not contain a configuration.
+    /// The content of the file; nil if the file does not contain a configuration.
     public let content: Content?
 
     /// All errors: in the file, of the plugins, of the flow.
     public let diagnostics: [Diagnostic]
 
-    /// The paths of the files that the file includes.
+    /// The paths of the included files.
     let included: [String]
 
     /// The proof to run; nil if there is an error.
@@ -31,7 +31,7 @@ public struct Project {
         diagnostics.contains { $0.severity == .error } ? nil : content?.result.proof
     }
 
-    /// Reads a file, and checks it; one that cannot be read has an error.
+    /// Reads and checks a file. If the file cannot be read, `diagnostics` has the error.
     public init(_ source: FlowSource) {
         do throws(Diagnostic) {
             try self.init(FlowFile(source), source)
@@ -40,14 +40,14 @@ public struct Project {
         }
     }
 
-    /// A file that cannot be read.
+    /// Creates a project whose only error is about a file that cannot be read.
     private init(refusedBecauseOf error: Diagnostic) {
         (content, diagnostics, included) = (nil, [error], [])
     }
 
-    /// Decodes a file, inspects its plugins and checks its flow, as far as possible.
+    /// Decodes a file, inspects the plugins and checks the flow, as far as possible.
     ///
-    /// - Parameter source: where the file was read from.
+    /// - Parameter source: the place that the file was read from, and the options of the command.
     public init(_ file: borrowing FlowFile, _ source: FlowSource) {
         let files = FlowFiles(file)
         included = files.paths
@@ -97,7 +97,7 @@ public struct Project {
 }
 
 extension PluginReference {
-    /// The file that an entry names; nil where another program loads it.
+    /// Creates a reference to the file of an entry; nil if another program loads the plugin.
     init?(_ entry: PluginEntry, in source: SourceFile) {
         guard let path = entry.path else { return nil }
         let digest = entry.sha256.map {
@@ -115,8 +115,8 @@ extension PluginReference {
 }
 
 extension Configuration {
-    /// A configuration with a second entry, under its id, for each plugin whose key is not its id: a flow that uses the
-    /// id is right, and the wrong key has already been reported.
+    /// Returns a configuration with a second entry, under its id, for each plugin whose key is not its id. A flow that
+    /// uses the id is correct, and the wrong key has already been reported.
     fileprivate func alsoNaming(_ misnamed: [String: Manifest]) -> Configuration {
         guard !misnamed.isEmpty else { return self }
         var configuration = self
@@ -131,12 +131,12 @@ extension Configuration {
         return configuration
     }
 
-    /// A configuration with a process of its own for each plugin without one.
+    /// Returns a configuration in which each plugin without a process gets a process for itself.
     fileprivate func isolated() -> Configuration {
         replacingProcesses { $0.process ?? $0.ownProcess() }
     }
 
-    /// A configuration with an unshared process for each plugin, where it will run.
+    /// Returns a configuration with an unshared process for each plugin, on the machine where the plugin runs anyway.
     public func apart() -> Configuration {
         replacingProcesses { $0.ownProcess(via: $0.process?.via) }
     }

@@ -3,19 +3,19 @@ import Loading
 public import PluginManifest
 
 extension SourceFile {
-    /// The largest file that is read, in bytes: a limit for files that are something else. No recording gets larger.
+    /// The maximum size of a file, in bytes; protects against files of another kind. No recording gets larger.
     public static let maximumSize = 64 << 20
 
-    /// Reads a file that is named from outside.
+    /// Reads a file named by an argument or by plugins.json.
     ///
-    /// - Parameter help: what to do if it cannot be read.
+    /// - Parameter help: the advice in the error if the file cannot be read.
     public static func read(_ path: String, help: String) throws(Diagnostic) -> SourceFile {
         let descriptor = try open(path, help: help)
         defer { close(descriptor) }
         return try read(descriptor, name: path, help: help)
     }
 
-    /// Opens a file that is named from outside.
+    /// Opens a file named by an argument or by plugins.json.
     ///
     /// - Parameter help: what to do if it cannot be read.
     public static func open(_ path: String, help: String) throws(Diagnostic) -> Int32 {
@@ -24,7 +24,7 @@ extension SourceFile {
         return descriptor
     }
 
-    /// Reads an open file to its end.
+    /// Reads an open file to the end.
     static func read(
         _ descriptor: Int32,
         name path: String,
@@ -54,7 +54,7 @@ extension SourceFile {
         }
     }
 
-    /// Why a file that is named from outside cannot be read.
+    /// Returns the error about an unreadable file.
     public static func failure(
         _ path: String,
         _ error: Int32,
@@ -80,9 +80,9 @@ extension SourceFile {
 }
 
 extension Diagnostic {
-    /// The system gives the program too little.
+    /// Returns the error for too few resources of the system.
     ///
-    /// - Parameter message: what is missing, and what for.
+    /// - Parameter message: a sentence that says which operation failed, and why.
     public static func tooFewResources(_ message: String) -> Diagnostic {
         let help = "See the limits with `ulimit -a`, and those of the container or the service that starts ribs-host."
         return Diagnostic(.tooFewResources, message, help: [help])

@@ -1,55 +1,55 @@
 import Loading
 public import PluginManifest
 
-/// A file or a directory that the host reads as configuration, runs or loads: a plugin that could change it could do
-/// anything.
+/// A file or directory that the host reads as configuration, runs or loads. A plugin that could change it would not be
+/// limited by its sandbox.
 public struct TrustedFile {
-    /// What the host does with it.
+    /// The host's use of a trusted file.
     public enum Role: Equatable {
         /// plugins.json.
         case flow
-        /// What a run reads or writes besides; how a sentence about it begins.
+        /// Another file read or written by a run; `subject` begins a sentence about the file.
         case other(subject: String)
-        /// A program of `via`, or a file that it is given.
+        /// A program in `via`, or a file among the arguments.
         case program
-        /// A plugin's library, or a place where libraries for it are looked for.
+        /// A plugin's library, or a directory searched for libraries.
         case library
-        /// The host's own program, and what is installed with it.
+        /// The program of the host, and the files installed with the host.
         case host
         /// The libraries of the host.
         case hostLibrary
-        /// Where the kernel takes orders.
+        /// A directory through which the kernel is configured.
         case kernel
     }
 
-    /// What of it must not be changed.
+    /// The part of a trusted file or directory to be protected from changes.
     private enum Extent {
         /// The file at the path.
         case file
         /// The shared libraries in a directory.
         case libraries
-        /// The directory with all in it.
+        /// The directory with all content.
         case tree
     }
 
-    /// What the host does with it.
+    /// The host's use of the file.
     let role: Role
     private let path: String
     private let extent: Extent
-    /// Where in plugins.json it is written; nil if it is not.
+    /// The place of the path in plugins.json; nil if plugins.json does not have the path.
     let range: SourceRange?
 
-    /// A file, which need not exist yet.
+    /// Creates a trusted file, which need not exist yet.
     public init(_ role: Role, at path: String, written range: SourceRange? = nil) {
         self.init(role, path, .file, range)
     }
 
-    /// The shared libraries in a directory.
+    /// Returns the shared libraries in a directory.
     static func libraries(_ role: Role, in path: String, written range: SourceRange? = nil) -> TrustedFile {
         TrustedFile(role, path, .libraries, range)
     }
 
-    /// A directory with all in it.
+    /// Returns a directory with all content.
     static func tree(_ role: Role, _ path: String) -> TrustedFile { TrustedFile(role, path, .tree, nil) }
 
     private init(_ role: Role, _ path: String, _ extent: Extent, _ range: SourceRange?) {
@@ -59,12 +59,12 @@ public struct TrustedFile {
         self.range = range
     }
 
-    /// The places that decide which file it is; the last one is its own.
+    /// The entries that decide which file the path leads to; the last is the file itself.
     var places: [GuardedPlace] { PathChain(path).places.map { GuardedPlace($0) } }
 
-    /// How a grant reaches it, as the end of a sentence; nil if it does not.
+    /// Returns the end of a sentence about how a grant reaches the file; nil if the grant does not.
     ///
-    /// - Parameter places: its own.
+    /// - Parameter places: the `places` of this file.
     func exposure(at places: [GuardedPlace], to grant: ChangeableTree) -> String? {
         guard let place = places.last else { return nil }
         let target = place.path
@@ -73,7 +73,7 @@ public struct TrustedFile {
         return places.dropLast().first { grant.covers($0) }.map { "is reached by `\($0.path)`, which is there" }
     }
 
-    /// Whether a granted path is a part of it.
+    /// Returns true if a granted path is inside this file's extent.
     private func isAround(_ path: String, _ target: String) -> Bool {
         switch extent {
         case .file: false
@@ -82,7 +82,8 @@ public struct TrustedFile {
         }
     }
 
-    /// Whether the dynamic linker could take a file in the directory, or below a part of it for some processors.
+    /// Returns true if the dynamic linker could load a granted path: a library in the directory, or in a subdirectory
+    /// for some processors.
     private static func isLibrary(_ path: String, in directory: String) -> Bool {
         let names = path.utf8.dropFirst(directory.utf8.count).split(separator: UInt8(ascii: "/"))
         guard let first = names.first.map({ String(Substring($0)) }) else { return true }
@@ -98,7 +99,7 @@ public struct TrustedFile {
         }
     }
 
-    /// What it is, as the beginning of a sentence.
+    /// The beginning of a sentence about the file.
     var subject: String {
         switch (role, extent) {
         case (.flow, _): "The file with the flow"

@@ -5,7 +5,7 @@ import Loading
 import PluginManifest
 
 extension TrustedFile {
-    /// The program ribs-host, what it is linked with and what is installed with it; and the kernel.
+    /// The program ribs-host, its libraries, the files installed with it, and the kernel's directories.
     static var ofThisHost: [TrustedFile] {
         let program = FilePath.real("/proc/self/exe")
         let prefix = FilePath.directory(of: FilePath.directory(of: program))
@@ -30,7 +30,7 @@ extension TrustedFile {
             + directories.map { TrustedFile.libraries(.hostLibrary, in: $0) }
     }
 
-    /// The directories that a variable of the environment lists; an empty one is the working directory.
+    /// Returns the directories listed in an environment variable. An empty entry means the working directory.
     fileprivate static func searchPath(_ variable: String, separators: String, default list: String = "") -> [String] {
         let list = getenv(variable).map { String(cString: $0) } ?? list
         guard !list.isEmpty else { return [] }
@@ -41,12 +41,12 @@ extension TrustedFile {
 }
 
 extension PluginEntry {
-    /// What decides which code runs for the plugin: its library, where libraries for it come from, and the program that
-    /// starts its process.
+    /// Returns the files that decide which code runs for the plugin: its library, the sources of further libraries, and
+    /// the program that starts its process.
     ///
     /// - Parameters:
-    ///   - paths: the paths that decide which file its library is.
-    ///   - file: that file; nil if it could not be inspected.
+    ///   - paths: the paths that decide which file is the plugin's library.
+    ///   - file: the library; nil if it could not be inspected.
     func trustedFiles(_ paths: [String], _ file: InspectedFile?) -> [TrustedFile] {
         let sources = file?.librarySources ?? (directories: [], files: [])
         let files = (paths + sources.files).map { TrustedFile(.library, at: $0, written: path?.range) }
@@ -56,7 +56,8 @@ extension PluginEntry {
 }
 
 extension PluginProcess.Via {
-    /// The program, the words that name a file here, and the plugin's library, which might be on this machine.
+    /// The program, the words that name a file on this machine, and the plugin's library, which might be on this
+    /// machine.
     fileprivate var trustedFiles: [TrustedFile] {
         let names = words.dropFirst().flatMap { word in
             Self.files(in: word.value).map { TrustedFile(.program, at: $0, written: word.range) }
@@ -68,8 +69,8 @@ extension PluginProcess.Via {
         return programs + names + [library].compactMap { $0 }
     }
 
-    /// The paths that decide which program it is: those at which posix_spawnp(3) looks for it, up to the first at which
-    /// there is one.
+    /// Returns the paths by which a program is chosen: all paths tried by posix_spawnp(3), up to the first executable
+    /// file.
     private static func decidingPaths(of program: String) -> [String] {
         guard !program.utf8.contains(UInt8(ascii: "/")) else { return [program] }
         let paths = TrustedFile.searchPath("PATH", separators: ":", default: "/bin:/usr/bin").map { "\($0)/\(program)" }
@@ -77,8 +78,8 @@ extension PluginProcess.Via {
         return found.map { Array(paths[...$0]) } ?? paths
     }
 
-    /// The files that an argument can name: the whole word, or what follows its first `=`. A directory does not count, nor
-    /// does a word without a slash that is not the name of a file.
+    /// Returns the files named by an argument: the whole word, or the part after its first `=`. A directory does not
+    /// count, nor does a word without a slash that is not the name of a file.
     private static func files(in word: String) -> [String] {
         let value = word.utf8.firstIndex(of: UInt8(ascii: "=")).map { String(word[word.utf8.index(after: $0)...]) }
         return [word, value].compactMap { $0 }.filter { path in

@@ -2,28 +2,28 @@ import Glibc
 
 /// Events in directories, as the kernel reports them: inotify(7).
 struct DirectoryEvents: ~Copyable {
-    /// One event.
+    /// An event in a watched directory.
     struct Event {
-        /// The watch of the directory or file; -1 if events were lost, and anything might have happened.
+        /// The watch of the directory or file; -1 if events were lost, so any file might have changed.
         let watch: Int32
         let mask: Int32
-        /// The entry's name; empty where it happened to the directory itself.
+        /// The name of the entry; empty if the event is about the directory itself.
         let name: String
 
-        /// Whether the entry is complete: moved there under this name, or closed after it was written.
+        /// True if the entry is complete: moved there under this name, or closed after writing.
         var isArrival: Bool { mask & (IN_CLOSE_WRITE | IN_MOVED_TO) != 0 }
         var isCreation: Bool { mask & IN_CREATE != 0 }
-        /// Whether the entry is being written.
+        /// True if the entry is being written.
         var isWriting: Bool { mask & IN_MODIFY != 0 }
-        /// Whether the directory itself is gone, or events were lost.
+        /// True if the directory itself is gone, or events were lost.
         var isLoss: Bool { watch < 0 || mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0 }
-        /// Whether something about a file has changed that is not in it, as the number of its names.
+        /// True if metadata of a file has changed, such as the number of its names.
         var isOfAttributes: Bool { mask & IN_ATTRIB != 0 }
-        /// Whether the entry is a directory.
+        /// True if the entry is a directory.
         var isOfDirectory: Bool { mask & IN_ISDIR != 0 }
     }
 
-    /// -1 where the kernel has no more for this user.
+    /// The descriptor of inotify(7); -1 if the kernel has no more of them for this user.
     let descriptor: Int32
 
     private static let mask =
@@ -36,18 +36,18 @@ struct DirectoryEvents: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Watches a directory; returns the same watch for the same directory, or an error number if it cannot be watched.
+    /// Watches a directory. Returns the same watch for the same directory, or an error number if watching fails.
     func watch(_ directory: String) -> (watch: Int32, error: Int32) {
         let watch = inotify_add_watch(descriptor, directory, UInt32(bitPattern: Self.mask))
         return (watch, watch < 0 ? errno : 0)
     }
 
-    /// Watches a file by itself: its directory tells nothing of it where the file is a mount of its own.
+    /// Watches a single file, because the directory of a mounted file does not report changes of the file.
     func watch(file: String) -> Int32 {
         inotify_add_watch(descriptor, file, UInt32(bitPattern: IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB))
     }
 
-    /// Watches whether a directory is moved or removed, besides what of it is watched already.
+    /// Watches for a move or removal of a directory, in addition to the events watched already.
     func watch(moveOf directory: String) -> Int32 {
         let mask = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD
         return inotify_add_watch(descriptor, directory, UInt32(bitPattern: mask))
@@ -55,7 +55,7 @@ struct DirectoryEvents: ~Copyable {
 
     func end(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-    /// The events since the last call.
+    /// Returns the events since the last call.
     func take() -> [Event] {
         var events: [Event] = []
         withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: MemoryLayout<inotify_event>.alignment) { room in

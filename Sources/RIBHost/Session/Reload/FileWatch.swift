@@ -5,66 +5,66 @@ import Isolation
 import Loading
 import PluginManifest
 
-/// Reports files with new contents: once for each change, when it is complete.
+/// Reports files with new contents: once for each complete change.
 ///
-/// Their directories are watched, because editors and linkers replace a file by another one. A change counts when the
-/// file has been closed or moved there, and no further change has followed for a moment. Other files of the directories
-/// are ignored. Where the kernel has no watch left, the files are looked at regularly: it has 128 for a user, and a
-/// server may run more hosts. So are those of a ``SharedFileSystem``.
+/// The directories of the files are watched, because editors and linkers replace a file by another one. A change counts
+/// when the file has been closed or moved there, and no further change follows within ``pause``. Other files of the
+/// directories are ignored. If the kernel has no more watches, the files are polled: the kernel has 128 instances for a
+/// user, and a server may run more hosts. Files of a ``SharedFileSystem`` are polled too.
 @MainActor
 final class FileWatch {
     private let events = DirectoryEvents()
-    /// The files by path, each in the state in which it was last seen; nil if there was none.
+    /// The last known state of each file, by path; nil if there was no file.
     private var files: [String: FileIdentity?] = [:]
-    /// How messages call them: as a person has written their paths.
+    /// The paths as the user has written them, for messages.
     private var names: [String: String] = [:]
-    /// What is known of an entry of a directory: a symbolic link can be replaced, and so can its target.
+    /// The watched entries of directories: a symbolic link can be replaced, and so can its target.
     private var places: [Place: Entry] = [:]
-    /// The watches of the directories. One that can be reached by several paths has one.
+    /// The watches of the directories; a single watch for a directory with several paths.
     private var watches: Set<Int32> = []
-    /// The files to check when no further change arrives.
+    /// The files to check once no further change arrives.
     private var arrived: Set<String> = []
-    /// Files that are being written: checked when they have been closed.
+    /// The files being written. They are checked after they have been closed.
     private var unfinished: Set<String> = []
     private var isLookScheduled = false
     private var isWriterAwaited = false
     private var lastEvent = DispatchTime.now()
     private var lastWriting = DispatchTime.now()
-    /// The files that are looked at regularly: the kernel does not report all that happens to them.
+    /// The files to poll, because the kernel does not report all their changes.
     private var unreported: Set<String> = []
-    /// What the last look at them has found; nil before the first.
+    /// The states found by the last poll; nil before the first poll.
     private var found: [String: FileIdentity]?
-    /// The mounted files that are not what they were mounted from, already reported.
+    /// The mounted files replaced outside of the mount, already reported.
     private var replaced: Set<String> = []
     private let handler: @MainActor () -> Void
     private let warningHandler: @MainActor (String) -> Void
 
-    /// An entry of a directory that is watched.
+    /// An entry of a watched directory.
     private struct Place: Hashable {
         let watch: Int32
         let name: String
     }
 
-    /// What leads to files.
+    /// A directory entry on the paths of watched files.
     private struct Entry {
-        /// The path of the file.
+        /// The path of the entry.
         let path: String
-        /// The files that it leads to.
+        /// The watched files whose paths go through the entry.
         var files: Set<String> = []
     }
 
-    /// How long no further change must arrive.
+    /// The time without a further change after which a change counts.
     private static let pause = DispatchTimeInterval.milliseconds(100)
 
     /// How long a file that is being written holds back the others, after it was last written.
     private static let patience = DispatchTimeInterval.seconds(2)
 
-    /// How often files are looked at that the kernel does not watch.
+    /// The interval between two polls.
     private static let interval = DispatchTimeInterval.seconds(1)
 
     /// - Parameters:
-    ///   - handler: called when some file has changed.
-    ///   - warningHandler: called with a sentence for each file whose changes will not be seen.
+    ///   - handler: called when a file has changed.
+    ///   - warningHandler: called with a sentence for each file whose changes will be missed.
     init(
         _ handler: @escaping @MainActor () -> Void,
         warningHandler: @escaping @MainActor (String) -> Void
@@ -75,7 +75,7 @@ final class FileWatch {
         MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
     }
 
-    /// Watches these files from now on, and no others. A change meanwhile of a file that was watched before counts.
+    /// Watches these files from now on, and no others. If a file was watched before, its changes in between count.
     func watch(_ paths: [String]) {
         let known = files
         (files, names) = ([:], [:])
@@ -125,7 +125,7 @@ final class FileWatch {
         watches = kept
     }
 
-    /// Watches the files that are mounts of their own, as containers have them.
+    /// Watches the files with a mount for themselves, as in containers.
     ///
     /// - Returns: the watches.
     private func watchMountedFiles() -> Set<Int32> {
@@ -141,8 +141,8 @@ final class FileWatch {
         return kept
     }
 
-    /// The mount keeps the file that was there: a new one that has its name outside is not seen. It is said once, by
-    /// whatever path the file is reached.
+    /// Warns if a file was replaced outside of its mount: the mount keeps the old file, and changes of the new one are
+    /// missed. Warns once for a file, even if several paths lead to it.
     private func warnIfReplaced(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_nlink == 0, replaced.insert(FilePath.real(path)).inserted
@@ -153,7 +153,7 @@ final class FileWatch {
         )
     }
 
-    /// The directories above one, but for the root.
+    /// Returns the directories above a directory, without the root.
     private static func parents(of directory: String) -> [String] {
         var parents: [String] = []
         var path = FilePath.real(directory)
@@ -164,7 +164,8 @@ final class FileWatch {
         return parents
     }
 
-    /// The directory, or while it does not exist the innermost existing one above it: it might be created again.
+    /// Returns the directory, or, if it does not exist, the innermost existing one above it: the directory might be
+    /// created again.
     private static func existing(_ directory: String) -> String {
         var directory = directory
         while access(directory, F_OK) != 0, directory != "/", directory != "." {
@@ -173,7 +174,7 @@ final class FileWatch {
         return directory
     }
 
-    /// The entry of a directory by which a path continues.
+    /// Returns the entry of a directory through which a path continues.
     private static func entry(of directory: String, to path: String) -> String {
         let start = directory == "/" ? directory : "\(directory)/"
         guard path.hasPrefix(start) else { return path }
@@ -196,7 +197,8 @@ extension FileWatch {
         }
     }
 
-    /// A change counts once two looks have found the same file: in between nothing has been written.
+    /// Polls the files. A change counts once two polls have found the same file, because then nothing was written in
+    /// between.
     private func lookAtAll() {
         let before = found
         let now = unreported.reduce(into: [:]) { $0[$1] = FileIdentity(path: $1) }
@@ -215,7 +217,7 @@ extension FileWatch {
         scheduleLook()
     }
 
-    /// Notes which files an event is about. Returns whether it is about any of them.
+    /// Notes the files affected by an event. Returns true if there are any.
     private func note(_ event: DirectoryEvents.Event) -> Bool {
         if event.isOfAttributes {
             places[Place(watch: event.watch, name: event.name)]?.files.sorted().forEach(warnIfReplaced)
@@ -242,7 +244,7 @@ extension FileWatch {
         return true
     }
 
-    /// Whether a new entry is not about to be written.
+    /// Returns true if a new entry is complete on creation, and will not be written first.
     private static func isComplete(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }
@@ -261,7 +263,7 @@ extension FileWatch {
         }
     }
 
-    /// Looks again when a writer has been silent for long: it might keep its file open for ever.
+    /// Checks the files again when a writer has been silent for long: it might keep the file open for ever.
     private func awaitWriter() {
         guard !isWriterAwaited else { return }
         isWriterAwaited = true

@@ -6,7 +6,7 @@ import Isolation
 public import Loading
 import PluginManifest
 
-/// Plays changes of plugins.json and the plugins' files while the flow runs.
+/// Plays changes of plugins.json and of the plugins' files while the flow runs.
 @MainActor
 public final class Reloader {
     private let source: FlowSource
@@ -14,7 +14,7 @@ public final class Reloader {
     /// The current version.
     private var project: Project
     private var watch: FileWatch?
-    /// Whether the last version of the files was refused.
+    /// True if the last version of the files was refused.
     private var wasRefused = false
     private let catalogHandler: @MainActor (PluginCatalog) -> Void
 
@@ -22,8 +22,8 @@ public final class Reloader {
     ///
     /// - Parameters:
     ///   - project: the current version.
-    ///   - source: where it was read from, and is read again.
-    ///   - catalogHandler: gets the plugins of a version that is played from now on.
+    ///   - source: the file that the version was read from, and is read from again.
+    ///   - catalogHandler: gets the plugins of each new version that is played.
     public init(
         _ project: Project,
         from source: FlowSource,
@@ -36,8 +36,8 @@ public final class Reloader {
         self.catalogHandler = catalogHandler
     }
 
-    /// Checks for changes when a person asks for it, and where the files are watched when one of them changes. Call it
-    /// before anything is shown, so that it does not miss the change of a person who has seen the screen.
+    /// Checks for changes when the user asks for it, and also when a file changes if `watching` is true. Call this
+    /// before the first screen is shown, so that no change is missed that a user makes after seeing the screen.
     public func start(watching: Bool) {
         // The session keeps its reloader until it has ended.
         session.reloadHandler = { self.reload() }
@@ -52,7 +52,7 @@ public final class Reloader {
         watch.watch(files(of: project))
     }
 
-    /// The file, and all places where its plugins are or could be.
+    /// Returns the paths of plugins.json and the included files, and all places at which the plugins are or could be.
     private func files(of project: Project) -> [String] {
         [source.path] + project.included + (project.content?.catalog.places ?? [])
     }
@@ -97,7 +97,7 @@ public final class Reloader {
         session.refuse(diagnostics)
     }
 
-    /// The changes, as sentences.
+    /// Returns the changes, as sentences.
     private func changes(to next: Project) -> [HostWords] {
         var words: [HostWords] = []
         let names = next.changedFiles(since: project)
@@ -120,7 +120,7 @@ public final class Reloader {
 }
 
 extension Diagnostic {
-    /// What plugins.json has become, or was from the beginning: a shell's `<(…)` is one.
+    /// Returns the error for a FIFO instead of a plugins.json, such as `<(…)` of a shell.
     fileprivate static func unreadableAgain(_ path: String) -> Diagnostic {
         Diagnostic(
             .unreadableFile,
@@ -131,8 +131,8 @@ extension Diagnostic {
 }
 
 extension Project {
-    /// The names of the files whose text has changed. One that is no longer included does not count: then
-    /// the file that included it has changed.
+    /// Returns the names of the files whose text has changed. A file that is no longer included does not count: the
+    /// file that included it has changed too.
     fileprivate func changedFiles(since before: Project) -> [String] {
         sources.filter { new in !before.sources.contains { $0.name == new.name && $0.bytes == new.bytes } }.map(\.name)
     }
@@ -142,7 +142,7 @@ extension Project {
         return source.parts.isEmpty ? [source] : source.parts
     }
 
-    /// The plugins that run in the host's own process.
+    /// The plugins in the host's process.
     fileprivate var inProcess: Set<String> {
         Set((content?.configuration.plugins ?? []).filter { $0.process == nil }.map(\.id.value))
     }

@@ -1,8 +1,8 @@
 import Glibc
 import Loading
 
-/// A file system whose files also change elsewhere: on a server, in another system, or in a program. The kernel takes a
-/// watch there, and reports only what is changed on this machine.
+/// A file system whose files also change elsewhere: on a server, in another system, or in a program. The kernel accepts
+/// a watch there, but reports only changes made on this machine.
 enum SharedFileSystem {
     /// FUSE (and virtiofs), NFS, CIFS, SMB in its two versions, 9P, Ceph, AFS, Coda, Lustre, GFS2, OCFS2, and the shared
     /// folders of VirtualBox, Parallels and VMware: `f_type` of statfs(2), as <linux/magic.h> and their sources have it.
@@ -11,7 +11,8 @@ enum SharedFileSystem {
         0x0BD0_0BD0, 0x0116_1970, 0x7461_636F, 0x786F_4256, 0x7C7C_6673, 0xBACB_ACBC,
     ]
 
-    /// Whether a file is on one, or where it does not exist, the innermost directory above it that does.
+    /// Returns true if a file is on a shared file system. For a missing file, the innermost existing directory above
+    /// counts.
     static func holds(_ path: String) -> Bool {
         var path = path
         // `struct statfs` of <bits/statfs.h> begins with `f_type`, and is smaller than this.
