@@ -1,15 +1,16 @@
 import Glibc
 
-/// How many descriptors this process can have at a time.
+/// The limit of open descriptors in this process.
 ///
-/// The soft limit is low for programs that call select(2), which knows no descriptor from 1,024 on. The host does not,
-/// and raises it; what it starts may, and gets the limit that the host was started with.
+/// The soft limit is low for programs that call select(2), which cannot use descriptors from 1,024 on. The host does
+/// not call it, and raises the limit; programs started by the host might, and get the limit with which the host was
+/// started.
 public enum DescriptorLimit {
-    /// As many as thousands of plugins' processes need.
+    /// The raised limit, enough for thousands of plugins' processes.
     private static let highest: rlim_t = 65_536
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
-    /// What this process was started with.
+    /// The limit with which this process was started.
     private static let atStart: rlimit? = {
         var limit = rlimit()
         return getrlimit(resource, &limit) == 0 ? limit : nil
@@ -22,7 +23,7 @@ public enum DescriptorLimit {
         setrlimit(resource, &limit)
     }
 
-    /// Starts a program, which inherits what this one was started with.
+    /// Starts a program with the limit with which this process was started.
     public static func inheriting<Result>(_ start: () -> Result) -> Result {
         if var limit = atStart { setrlimit(resource, &limit) }
         defer { raise() }

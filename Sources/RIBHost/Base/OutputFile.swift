@@ -2,23 +2,23 @@ import Glibc
 import LinuxCalls
 import PluginManifest
 
-/// A file that a run writes because the command line says so: `--record`, `--trace`, `--log`.
+/// A file that a run writes by order of the command line: `--record`, `--trace`, `--log`.
 ///
-/// Where others can write the directory, as in /tmp, another user can have put something at the path: neither a link nor
-/// a file of theirs is written through, as the kernel refuses it where fs.protected_symlinks is on. The kernel follows
-/// their links to directories all the same: those on the path are refused before (`OutputFile+Path.swift`).
+/// In a directory that others can write, such as /tmp, another user can have put something at the path. Neither a link
+/// nor a file of another user is written through, as the kernel refuses where fs.protected_symlinks is on. The kernel
+/// still follows their links to directories: those on the path are refused earlier (`OutputFile+Path.swift`).
 public enum OutputFile {
-    /// Why a file is not written.
+    /// The refusal to write a file.
     public struct Refusal: Error {
-        /// The reason, which completes a sentence after a colon.
+        /// The reason, as the end of a sentence after a colon.
         public let reason: String
     }
 
-    /// Opens a file for writing, and empties it; makes it if there is none.
+    /// Opens a file for writing and empties it, or creates it.
     ///
     /// - Parameters:
-    ///   - beginning: how an earlier file of this kind begins. One that begins otherwise is kept.
-    ///   - kind: such as `a recording`.
+    ///   - beginning: the first bytes of an earlier file of this kind. A file with another beginning is kept.
+    ///   - kind: the kind of the file, such as `a recording`.
     public static func open(_ path: String, replacing beginning: StaticString, _ kind: String) throws(Refusal) -> Int32
     {
         let descriptor = try open(path, continuing: beginning, kind)
@@ -27,11 +27,11 @@ public enum OutputFile {
         return descriptor
     }
 
-    /// Opens a file for writing behind what it has; makes it if there is none.
+    /// Opens a file for writing after its content, or creates it.
     ///
     /// - Parameters:
-    ///   - beginning: how an earlier file of this kind begins. One that begins otherwise is not written.
-    ///   - kind: such as `a log`.
+    ///   - beginning: the first bytes of an earlier file of this kind. A file with another beginning is not written.
+    ///   - kind: the kind of the file, such as `a log`.
     public static func open(_ path: String, continuing beginning: StaticString, _ kind: String) throws(Refusal) -> Int32
     {
         let descriptor = try open(path)
@@ -54,10 +54,10 @@ public enum OutputFile {
         return try check(Glibc.open(path, isLink ? flags | O_CREAT : flags | O_NOFOLLOW, 0o666), path)
     }
 
-    /// Refuses what another user has put somewhere in a directory that others can change.
+    /// Refuses an entry that another user has put into a directory that others can change.
     ///
-    /// - Parameter place: what follows the kind of file in the reason, such as "there".
-    /// - Returns: whether it is a symbolic link; nil if there is nothing.
+    /// - Parameter place: the words after the kind of file in the reason, such as "there".
+    /// - Returns: true for a symbolic link; nil if there is no entry.
     @discardableResult
     public static func refusePlanted(_ path: String, _ place: String) throws(Refusal) -> Bool? {
         var status = stat()
@@ -81,11 +81,11 @@ public enum OutputFile {
         throw Refusal(reason: error.description)
     }
 
-    /// Root's, or of the user who runs the program.
+    /// Returns true if a file belongs to root, or to the user who runs the program.
     private static func isOwn(_ status: stat) -> Bool { status.st_uid == 0 || status.st_uid == geteuid() }
 
-    /// Whether a user other than root, the one who runs the program and the owner of what is there can put something
-    /// into a directory. What users have in directories of their own is meant where it is named.
+    /// Returns true if a user can put something into the directory, other than root, the user who runs the program, and
+    /// the owner of the entry. The owner does not count: a path into that user's own directory is named on purpose.
     private static func canBeChanged(directoryOf path: String, byOthersThan owner: uid_t) -> Bool {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let directory = slash.map { $0 == path.startIndex ? "/" : String(Substring(path.utf8[..<$0])) } ?? "."
@@ -98,7 +98,7 @@ public enum OutputFile {
             || !PrivateGroup.isPrivate(status.st_gid, of: status.st_uid)
     }
 
-    /// Whether the file is empty, no regular file, or begins as one of its kind.
+    /// Returns true if the file is empty, is not a regular file, or begins like other files of the kind.
     private static func isOfKind(_ path: String, _ descriptor: Int32, _ beginning: StaticString) -> Bool {
         var (opened, read) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_size > 0 else {

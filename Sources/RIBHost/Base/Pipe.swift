@@ -1,7 +1,7 @@
 import Glibc
 public import PluginManifest
 
-/// A pipe whose ends programs that this process starts do not inherit.
+/// A pipe whose ends are not inherited by programs that this process starts.
 public struct Pipe: Sendable {
     /// The end to read from.
     public let reading: Int32
@@ -16,7 +16,7 @@ public struct Pipe: Sendable {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Lets no read wait, and no write.
+    /// Makes reads and writes return immediately instead of waiting.
     public func makeNonBlocking() {
         for end in [reading, writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     }

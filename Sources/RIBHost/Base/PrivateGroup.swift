@@ -1,12 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The group that many systems make for each user: no other user can write by it.
+/// The group which many systems create for each user, and by which no other user can write.
 public enum PrivateGroup {
-    /// Whether a group has the owner as its only member, as the user and group databases say: the convention is a group
-    /// with the user's name and no other members. Those whose primary group it is are not listed as members.
+    /// Returns true if the owner is the only member of a group, according to the user and group databases. By
+    /// convention, such a group has the user's name and no other members; users with the group as their primary group
+    /// are not listed as members.
     ///
-    /// A process that is sealed cannot read the databases: it takes the answer from before.
+    /// A sealed process cannot read the databases, and uses the answers from before sealing.
     public static func isPrivate(_ group: UInt32, of owner: UInt32) -> Bool {
         answers.withLock { answers in
             let question = UInt64(group) << 32 | UInt64(owner)
@@ -15,7 +16,7 @@ public enum PrivateGroup {
         }
     }
 
-    /// The answers so far. One for the process: its lock is also that of the process's one place in the database.
+    /// The answers so far. One for the process: its lock also protects the process's single position in the database.
     private static let answers = Mutex<[UInt64: Bool]>([:])
 
     private static func isPrivate(_ group: UInt32, of owner: UInt32, named user: String) -> Bool {
@@ -33,7 +34,7 @@ public enum PrivateGroup {
         return isPrimary(group: group, onlyOf: owner)
     }
 
-    /// Whether no other user of the database has this primary group.
+    /// Returns true if no other user in the database has this primary group.
     private static func isPrimary(group: UInt32, onlyOf owner: UInt32) -> Bool {
         setpwent()
         defer { endpwent() }

@@ -1,26 +1,26 @@
-/// SHA-256 (FIPS 180-4), fed piece by piece.
+/// An incremental SHA-256 hash (FIPS 180-4).
 public struct SHA256 {
     /// The intermediate hash value.
     private var state: SIMD8<UInt32> = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    /// What does not fill a block yet.
+    /// The bytes after the last full block.
     private var rest: [UInt8] = []
     private var byteCount: UInt64 = 0
 
     private static let blockSize = 64
 
-    /// Begins with the hash of nothing.
+    /// Creates the hash of no bytes.
     public init() {}
 
-    /// The digest of some bytes.
+    /// Returns the digest of some bytes.
     public static func digest(of bytes: [UInt8]) -> SHA256Digest {
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update($0) }
         return hash.finish()
     }
 
-    /// Hashes what comes next.
+    /// Adds the next bytes to the hash.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         byteCount += UInt64(bytes.count)
         var next = 0
@@ -38,7 +38,7 @@ public struct SHA256 {
         rest += bytes[next...]
     }
 
-    /// The digest of all that was hashed.
+    /// Returns the digest of all added bytes.
     public consuming func finish() -> SHA256Digest {
         let bitCount = byteCount * 8
         // A one, zeros up to eight bytes before the end of a block, and the length (5.1.1).
@@ -49,7 +49,7 @@ public struct SHA256 {
         return SHA256Digest(words: state)
     }
 
-    /// Hashes one block (6.2.2).
+    /// Adds a block to the hash (6.2.2).
     private static func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockSize) { words in
             for t in 0..<16 {
@@ -69,7 +69,7 @@ public struct SHA256 {
         }
     }
 
-    /// The eight words that the rounds turn.
+    /// The eight words changed by the rounds.
     private struct WorkingVariables {
         private var (a, b, c, d): (UInt32, UInt32, UInt32, UInt32)
         private var (e, f, g, h): (UInt32, UInt32, UInt32, UInt32)
@@ -81,7 +81,7 @@ public struct SHA256 {
 
         var state: SIMD8<UInt32> { [a, b, c, d, e, f, g, h] }
 
-        /// One step, with the sum of its constant and its word of the message.
+        /// Computes a round from the sum of its constant and its word of the message.
         mutating func round(_ word: UInt32) {
             let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
             let first = h &+ sum1 &+ ((e & f) ^ (~e & g)) &+ word

@@ -1,13 +1,13 @@
-/// What SHA-256 makes of a file: 32 bytes, written in 64 hexadecimal digits.
+/// A SHA-256 digest of a file: 32 bytes, written as 64 hexadecimal digits.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
-    /// The bytes, each four of them as a number, the first of them the highest.
+    /// The bytes in big-endian words of four.
     private let words: SIMD8<UInt32>
 
     init(words: SIMD8<UInt32>) {
         self.words = words
     }
 
-    /// Reads 64 hexadecimal digits, of either case; nil for any other text.
+    /// Parses 64 hexadecimal digits, of either case; nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count == 64 else { return nil }
         var words = SIMD8<UInt32>()

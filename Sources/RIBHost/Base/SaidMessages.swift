@@ -1,7 +1,8 @@
 public import PluginABI
 
 extension [TransientMessage] {
-    /// Keeps what a plugin says while it works, until that is over and it can be shown: of very many, the last 20.
+    /// Keeps a message of a working plugin until the work is over and the message can be shown. At most the last 20 are
+    /// kept.
     public mutating func keep(_ message: TransientMessage) {
         if count == 20 { removeFirst() }
         append(message)

@@ -2,9 +2,9 @@ public import PluginABI
 public import PluginManifest
 
 extension JSONWriter {
-    /// Writes a value. Recursive, because the depth of a value is limited by its type.
+    /// Writes a value. Recursive, because the type limits the depth of a value.
     ///
-    /// A number that is not finite, which JSON cannot represent, is a string: `nan`, `inf` or `-inf`.
+    /// A number that is not finite, which JSON cannot represent, becomes a string: `nan`, `inf` or `-inf`.
     public mutating func value(_ value: WireValue) {
         switch value {
         case .null: null()
@@ -18,7 +18,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is a value.
+    /// Writes a member with a value.
     public mutating func member(_ name: String, _ value: WireValue) {
         key(name)
         self.value(value)

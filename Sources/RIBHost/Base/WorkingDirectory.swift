@@ -1,14 +1,14 @@
 import Glibc
 
-/// The directory that the program was started in. Relative paths of the command line and of plugins.json begin there, and
-/// so do plugins' processes, also after a plugin in this process has led the process elsewhere by chdir(2).
+/// The directory in which the program was started. Relative paths of the command line and of plugins.json begin there,
+/// and so do plugins' processes, even after a plugin in this process has changed the directory by chdir(2).
 public final class WorkingDirectory: Sendable {
-    /// That of this program, from the first use on.
+    /// The directory in which this program was started, as of the first use.
     public static let atStart = WorkingDirectory()
 
-    /// -1 if it cannot be opened.
+    /// The descriptor of the directory; -1 if opening it failed.
     public let descriptor: Int32
-    /// The path of the directory; nil if that has been removed.
+    /// The path of the directory; nil if the directory has been removed.
     private let path: String?
 
     private init() {
@@ -18,16 +18,16 @@ public final class WorkingDirectory: Sendable {
         descriptor = WorkingDirectory.opened()
     }
 
-    /// Finds out which one it is. Call it before a plugin's code runs.
+    /// Notes the current directory. Call this before a plugin's code runs.
     public static func note() { _ = atStart }
 
-    /// A path that means the same wherever the process is.
+    /// Returns the absolute path of a file, independent of the current directory.
     public func absolute(_ file: String) -> String {
         guard let path, file.utf8.first != UInt8(ascii: "/") else { return file }
         return "\(path)/\(file)"
     }
 
-    /// Does something here, and goes back to where the plugin has led.
+    /// Runs a closure in this directory, and then returns to the current one.
     public func inside<Result>(_ body: () -> Result) -> Result {
         let elsewhere = WorkingDirectory.opened()
         defer { close(elsewhere) }
@@ -36,6 +36,6 @@ public final class WorkingDirectory: Sendable {
         return body()
     }
 
-    /// The directory where the process is, only to return to it: O_PATH of <fcntl.h>, which Swift does not import.
+    /// Opens the current directory only to return to it: O_PATH of <fcntl.h>, which Swift does not import.
     private static func opened() -> Int32 { open(".", 0o10_000_000 | O_DIRECTORY | O_CLOEXEC) }
 }

@@ -1,52 +1,53 @@
 import Glibc
 import Synchronization
 
-/// What the main thread, where RIBs live, is doing: what the host has called, the outermost first, and since when.
+/// The work of the main thread, on which RIBs live: the calls of the host, outermost first, and their start.
 ///
-/// The host sets it where it calls plugins and where it waits for their processes. What it says about a crash and about
-/// long work, what Ctrl-C ends and how a process is said to have ended: all of that is read here.
+/// The host notes its calls of plugins, and its waits for their processes. The notes decide what the host says about a
+/// crash or about long work, what Ctrl-C ends, and how the end of a process is reported.
 ///
-/// A *turn* is what the main thread does for one event. It can consist of several *pieces*, such as a build for each
-/// step that is entered. Each has a time of its own, so that no plugin is named for the time of another one.
+/// A *turn* is the work of the main thread for one event. A turn can consist of several *pieces*, such as a build for
+/// each entered step. Each piece has a start of its own, so that no plugin is blamed for the time of another one.
 public struct Activity: Sendable {
-    /// Something that the host has called and that has not returned.
+    /// A call by the host that has not returned.
     public enum Call: Equatable, Sendable {
-        /// The flow, for an event; with the step that a person has acted on, if one has.
+        /// The flow handles an event; `step` is the step on whose screen a person has acted, or nil.
         case running(step: String?)
-        /// A plugin, which is loaded and built.
+        /// A plugin is loaded and built.
         case loading(plugin: String)
-        /// A process of plugins, whose answer the host waits for: its number and its name.
+        /// The host waits for the answer of a process of plugins, with this number and name.
         case awaiting(process: Int32, name: String)
-        /// The reader of what such a process has printed; since when, in nanoseconds.
+        /// The host passes on the output of such a process, since this time in nanoseconds.
         case passing(since: UInt64)
     }
 
-    /// The plugins that have been loaded in a turn.
+    /// The plugins loaded in a turn.
     public enum Loaded: Equatable, Sendable {
         case none
         case one(String)
         case several
     }
 
-    /// What has been reported for taking long.
+    /// The part of the work reported for taking long.
     public enum Extent: Sendable {
         case piece
         case turn
     }
 
-    /// What has been called, the outermost first.
+    /// The open calls, outermost first.
     public private(set) var calls: [Call] = []
-    /// When the current piece of work began, in nanoseconds; 0 if there is none.
+    /// The start of the current piece of work, in nanoseconds; 0 if there is none.
     public private(set) var piece: UInt64 = 0
-    /// When the turn began, or the last piece of work that was reported ended; 0 if nothing is done.
+    /// The start of the turn, or the end of the last reported piece of work in the turn, in nanoseconds; 0 between
+    /// turns.
     public private(set) var turn: UInt64 = 0
-    /// The plugins that have been loaded since then.
+    /// The plugins loaded since `turn`.
     public private(set) var loadedInTurn = Loaded.none
-    /// Whether a process has been waited for since then.
+    /// True if a process has been waited for since `turn`.
     public private(set) var hasAwaited = false
     private var reported: Extent?
 
-    /// The plugin that is being loaded.
+    /// The plugin being loaded.
     public var loading: String? {
         for case .loading(let plugin) in calls.reversed() { return plugin }
         return nil
@@ -58,25 +59,25 @@ public struct Activity: Sendable {
         return nil
     }
 
-    /// Since when the host has been passing on what a process has printed, in nanoseconds.
+    /// The time since when the host has been passing on the output of a process, in nanoseconds.
     public var passing: UInt64? {
         if case .passing(let since)? = calls.last { since } else { nil }
     }
 
-    /// What the main thread is doing, for other threads. A handler of signals cannot ask for it, but for ``lastWork``.
+    /// The work of the main thread, for other threads. Signal handlers must use ``lastWork`` instead.
     public static var current: Activity { ActivitySigns.shared.pointee.activity.withLock { $0 } }
 
-    /// Called when something is over that was reported for taking long, with the time, before anything else is done.
+    /// Called with the time when work reported for taking long is over, before any other work begins.
     ///
-    /// One for the process: it has one main thread, and whatever that calls can be what was over.
+    /// One for the process: it has one main thread, and any call on that thread can be the reported work.
     @MainActor public static var reportEndHandler: (UInt64) -> Void = { _ in }
 
-    /// A clock that never goes back, in nanoseconds.
+    /// The time of a monotonic clock, in nanoseconds.
     public static var time: UInt64 { Trace.now() }
 }
 
 extension Activity {
-    /// Says what is called. Call ``end()`` when it has returned.
+    /// Notes the beginning of a call. Call ``end()`` when the call has returned.
     @MainActor
     public static func begin(_ call: Call) {
         change { activity, signs in
@@ -93,7 +94,7 @@ extension Activity {
         }
     }
 
-    /// Says that the innermost call has returned.
+    /// Notes the return of the innermost call.
     @MainActor
     public static func end() {
         change { activity, signs in
@@ -104,7 +105,7 @@ extension Activity {
         }
     }
 
-    /// Says that the main thread begins a turn.
+    /// Notes the beginning of a turn of the main thread.
     @MainActor
     public static func beginTurn() {
         change { activity, _ in
@@ -115,7 +116,7 @@ extension Activity {
         }
     }
 
-    /// Says that the main thread has done all that there was to do.
+    /// Notes the end of all work on the main thread for now.
     @MainActor
     public static func endTurn() {
         change { activity, _ in
@@ -124,11 +125,11 @@ extension Activity {
         }
     }
 
-    /// Notes that the current piece of work, or all of the turn, is reported for taking long: the end of that will be
+    /// Notes a report that the current piece of work, or the whole turn, takes long. The end of that work will be
     /// reported too.
     ///
-    /// - Parameter start: when it began.
-    /// - Returns: false if that is over.
+    /// - Parameter start: the start of the work.
+    /// - Returns: false if the work is already over.
     public static func report(_ extent: Extent, since start: UInt64) -> Bool {
         ActivitySigns.shared.pointee.activity.withLock { activity in
             guard start == activity.start(of: extent) else { return false }
@@ -137,11 +138,10 @@ extension Activity {
         }
     }
 
-    /// When something that takes long began.
+    /// Returns the start of the current piece or turn, in nanoseconds.
     public func start(of extent: Extent) -> UInt64 { extent == .piece ? piece : turn }
 
-    /// What changes what the main thread is doing, and its signs; returns the time if something has ended that was
-    /// reported.
+    /// A change of the activity and the signs; returns the time if reported work has ended.
     private typealias Change = @Sendable (inout Activity, UnsafeMutablePointer<ActivitySigns>) -> UInt64?
 
     @MainActor
@@ -149,7 +149,8 @@ extension Activity {
         if let end = changed(body) { reportEndHandler(end) }
     }
 
-    /// Not isolated, and neither is what it is given: otherwise the runtime is asked for the actor each time.
+    /// Applies a change. Neither this function nor its argument is isolated: otherwise the runtime would look up the
+    /// actor each time.
     private static func changed(_ body: Change) -> UInt64? {
         let signs = ActivitySigns.shared
         return signs.pointee.activity.withLock { body(&$0, signs) }
@@ -169,7 +170,7 @@ extension Activity {
         hasAwaited = awaiting != nil
     }
 
-    /// Begins another piece of work, unless all of the turn has been reported: that continues.
+    /// Begins another piece of work, unless the whole turn has been reported: the turn is then still in progress.
     private mutating func beginPiece() -> UInt64? {
         // Nothing watches what is done in no turn.
         guard turn != 0, reported != .turn else { return nil }

@@ -2,10 +2,10 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// What handlers of signals can read of ``Activity``: numbers that change as a whole, and bytes that stay where they
-/// are. It is never freed.
+/// The part of ``Activity`` for signal handlers: numbers which change atomically, and bytes at fixed addresses. Never
+/// freed.
 struct ActivitySigns: ~Copyable {
-    /// One for the process: it has one main thread, and handlers of signals find nothing else.
+    /// One for the process: it has one main thread, and signal handlers can find nothing else.
     ///
     /// Sound without isolation: the pointer never changes, and the main thread announces what it writes by atomics.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<ActivitySigns> = {
@@ -14,20 +14,20 @@ struct ActivitySigns: ~Copyable {
         return signs
     }()
 
-    /// What other threads can ask for: it is in one place with the signs, which are noted together with it.
+    /// The activity for other threads; in the same memory as the signs, because both are changed together.
     let activity = Mutex(Activity())
 
     static let nameSize = 256
 
-    /// Room for two names: while one is written, the other can be read.
+    /// Room for two names: while one is being written, the other can be read.
     let names = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * nameSize)
-    /// The name of what was called last: how many bytes it has, 0 if nothing is known to run; what has that name; in
-    /// which half of the room it is.
+    /// The last call as one number: the byte count of its name (0 if no call with a name is running), whether the name
+    /// is a plugin's, and the half of `names` with the name.
     let last = Atomic(0)
-    /// The process that the main thread waits for, 0 if there is none, and since when.
+    /// The process that the main thread waits for; 0 if there is none.
     let awaitedProcess = Atomic<Int32>(0)
     let awaitedSince = Atomic<UInt64>(0)
-    /// The process that Ctrl-C has ended last, and how many it has ended.
+    /// The last process ended by Ctrl-C.
     let interruptedProcess = Atomic<Int32>(0)
     let interruptCount = Atomic(0)
 
@@ -40,7 +40,7 @@ struct ActivitySigns: ~Copyable {
         }
     }
 
-    /// - Parameter outer: what has not returned yet.
+    /// - Parameter outer: the calls that have not returned yet.
     func noteEnd(of call: Activity.Call, in outer: [Activity.Call]) {
         if outer.isEmpty { last.store(0, ordering: .relaxed) }
         guard case .awaiting = call else { return }
@@ -61,7 +61,7 @@ struct ActivitySigns: ~Copyable {
         last.store(count << 2 | isPlugin << 1 | half, ordering: .releasing)
     }
 
-    /// Copies a name, as far as there is room; nil if a terminal might not get it as it is.
+    /// Copies a name, up to the size of the room; nil if the name must be escaped for a terminal.
     private func copy(_ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutablePointer<UInt8>) -> Int? {
         let count = min(bytes.count, Self.nameSize)
         for index in 0..<count {
@@ -84,11 +84,11 @@ struct ActivitySigns: ~Copyable {
 
 // A handler of signals can use all of it.
 extension Activity {
-    /// Makes what the handlers need: none of them must trigger the first use of a lazy global.
+    /// Creates the memory for signal handlers, because a handler must not trigger the first use of a lazy global.
     public static func prepareForHandlers() { _ = ActivitySigns.shared }
 
-    /// What was called last, such as "the step" and its name, escaped for a terminal; nil while nothing that has a name
-    /// is known to run.
+    /// The last call, such as "the step" and its name, escaped for a terminal; nil while no call with a name is
+    /// running.
     public static var lastWork: (subject: StaticString, name: UnsafeBufferPointer<UInt8>)? {
         let signs = ActivitySigns.shared
         let last = signs.pointee.last.load(ordering: .acquiring)
@@ -97,20 +97,21 @@ extension Activity {
         return (last & 2 == 0 ? "the step" : "the plugin", UnsafeBufferPointer(start: start, count: last >> 2))
     }
 
-    /// How many processes were ended by ``interrupt(isUrgent:)`` so far.
+    /// The number of processes ended by ``interrupt(isUrgent:)`` so far.
     public static var interruptCount: Int {
         ActivitySigns.shared.pointee.interruptCount.load(ordering: .acquiring)
     }
 
-    /// Whether ``interrupt(isUrgent:)`` has ended a process.
+    /// Returns true if ``interrupt(isUrgent:)`` has ended a process.
     public static func wasInterrupted(_ process: Int32) -> Bool {
         process > 0 && ActivitySigns.shared.pointee.interruptedProcess.load(ordering: .acquiring) == process
     }
 
-    /// Ends the process that the main thread has been waiting for, as Ctrl-C does: its step is entered again. Returns
-    /// false if there is none, the wait is short, or that has been done: then something else keeps the main thread.
+    /// Ends the process that the main thread is waiting for, as Ctrl-C does. The step in the process is entered again.
+    /// Returns false if there is no such process, if the wait is still short, or if the process was already ended; then
+    /// something else keeps the main thread.
     ///
-    /// - Parameter isUrgent: whether the main thread is known not to respond, however short the wait has been.
+    /// - Parameter isUrgent: true if the main thread is known not to respond, even if the wait has been short.
     public static func interrupt(isUrgent: Bool = false) -> Bool {
         let signs = ActivitySigns.shared
         let process = signs.pointee.awaitedProcess.load(ordering: .acquiring)

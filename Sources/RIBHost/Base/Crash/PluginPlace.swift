@@ -1,11 +1,11 @@
 import Glibc
 import LinuxCalls
 
-/// Asks llvm-symbolizer, a program of Swift's toolchain, where in its source a plugin crashed.
+/// Finds the place in the source where a plugin crashed, by llvm-symbolizer of Swift's toolchain.
 ///
-/// A signal handler uses it: it allocates nothing after it is made.
+/// Usable in a signal handler: only the initializer allocates.
 public struct PluginPlace {
-    /// Bytes that stay where they are.
+    /// Bytes at a fixed address.
     public typealias Bytes = UnsafeBufferPointer<UInt8>
 
     private static let answerSize = 1 << 14
@@ -15,13 +15,13 @@ public struct PluginPlace {
     /// How long the answer may take, in milliseconds: in a handler, another signal ends the program after a second.
     private let patience = Int32(Patience.ofThisProgram.atLeast(milliseconds: 800))
 
-    /// Makes one, with the memory that it needs.
+    /// Creates a finder with all the memory for a search.
     public init() {}
 
-    /// Folder, file and line: `Duel/Board.swift:12`; without the line where the compiler gives none, as for what it has
-    /// made of several lines; nil where nothing is known, as without debug information.
+    /// Returns the folder, file and line: `Duel/Board.swift:12`. Without the line if the compiler gives none, as for
+    /// code made from several lines; nil if nothing is known, as without debug information.
     ///
-    /// - Parameter offset: how far the code is from the first byte of the plugin's file in memory.
+    /// - Parameter offset: the distance of the code from the first byte of the plugin's file in memory.
     public func find(_ offset: UInt, in file: Bytes) -> Bytes? {
         guard file.count <= Int(PATH_MAX), let start = file.baseAddress else { return nil }
         memcpy(path, start, file.count)
@@ -38,8 +38,8 @@ public struct PluginPlace {
         return end < length ? Self.place(Bytes(start: answer + begin, count: end - begin)) : nil
     }
 
-    /// What is shown of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file, and for a file without a folder:
-    /// that is a name in the symbol table (crtstuff.c) instead of debug information.
+    /// Returns the shown part of `/home/ada/Duel/Board.swift:12:5`; nil for a place without a file, and for a file
+    /// without a folder, which is a name in the symbol table (crtstuff.c) instead of debug information.
     private static func place(_ text: Bytes) -> Bytes? {
         var (end, slashes) = (text.count, 0)
         while end > 0, text[end - 1] != UInt8(ascii: ":") { end -= 1 }

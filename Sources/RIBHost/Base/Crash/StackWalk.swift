@@ -1,17 +1,16 @@
 public import Glibc
 import LinuxCalls
 
-/// The addresses of code that led to a signal, the innermost first, by the frame pointers that Swift and C leave on
-/// the stack.
+/// A walk over the code addresses that led to a signal, innermost first, along the frame pointers which Swift and C
+/// leave on the stack.
 ///
-/// The C library is built without frame pointers: the frames of its own functions, and the caller of the outermost of
-/// them, are not in the chain. So the top of the stack is searched if the chain does not begin there, and if it has led
-/// to nothing.
+/// The C library is built without frame pointers: the frames of its functions, and the caller of the outermost of them,
+/// are missing from the chain. So the top of the stack is searched if the chain does not begin there, or leads nowhere.
 public struct StackWalk {
-    /// A valid stack has no frames further apart, and is not longer than that.
+    /// The maximum distance of two frames in a valid stack, in bytes; `longest` is the maximum number of frames.
     private static let farthest: UInt = 1 << 26
     private static let longest = 8192
-    /// How many words are searched if there are no frame pointers to follow.
+    /// The number of words to search if there are no frame pointers to follow.
     private let reach: UInt
     /// The origin of the signal.
     private let instruction: UInt
@@ -19,12 +18,12 @@ public struct StackWalk {
     private let link: UInt
     private var frame: UInt
     private var count = 0
-    /// Where to look next, in a stack without frame pointers.
+    /// The next address to search in a stack without frame pointers; 0 while frame pointers are followed.
     private var scanned: UInt = 0
 
     /// - Parameters:
-    ///   - registers: where the thread is.
-    ///   - reach: how many words are searched if there are no frame pointers to follow.
+    ///   - registers: the registers of the thread.
+    ///   - reach: the number of words to search if there are no frame pointers to follow.
     public init(_ registers: Registers, reach: UInt = 0) {
         self.reach = reach
         instruction = registers.instruction
@@ -33,7 +32,7 @@ public struct StackWalk {
         frame = registers.frame
     }
 
-    /// The next address; nil at the end of the stack, or if it is invalid.
+    /// Returns the next address; nil at the end of the stack, or if the stack is invalid.
     private mutating func next() -> UInt? {
         defer { count += 1 }
         switch count {
@@ -63,13 +62,14 @@ public struct StackWalk {
         }
     }
 
-    /// Finds the image whose code is nearest to where the thread is.
+    /// Finds the image with the innermost code on the thread's stack.
     ///
     /// - Parameters:
-    ///   - library: where the C library is.
-    ///   - isInLibrary: whether it is known that the thread is in the C library.
-    ///   - image: the number of the image that an address is in; nil for one that is in none.
-    /// - Returns: its number, and the address of the call; nil for one that might be left over from an earlier call.
+    ///   - library: the addresses of the C library.
+    ///   - isInLibrary: true if the thread is known to be in the C library.
+    ///   - image: returns the number of the image at an address; nil if there is none.
+    /// - Returns: the number of the image, and the address of the call. The address is nil if it might be left over
+    ///   from an earlier call.
     public mutating func nearest(
         _ library: Range<UInt>,
         isInLibrary: Bool = false,
@@ -100,17 +100,17 @@ public struct StackWalk {
 
     /// Continues with the words on top of the stack, each of which might be a return address.
     ///
-    /// They can also be left over from earlier calls: use it only if the signal came from the C library.
+    /// The words can also be left over from earlier calls: use this only if the signal came from the C library.
     private mutating func scan() {
         scanned = stack
     }
 
-    /// Continues with the frames if the word that was found last is where a function of the C library returns to.
+    /// Continues with the frames if the last word found is the return address of a function of the C library.
     ///
-    /// Such a function pushes the registers that it changes, six at most, directly below that word. Where one of them is
-    /// its caller's frame, the word is not left over from an earlier call.
+    /// Such a function pushes at most six registers, the ones it changes, directly below the return address. If one of
+    /// them is the frame of the caller, the word is not left over from an earlier call.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: true if the walk continues with the frames.
     private mutating func followCaller() -> Bool {
         #if arch(x86_64)
             guard scanned != 0 else { return false }
@@ -141,7 +141,7 @@ public struct StackWalk {
         return word
     }
 
-    /// Two words, if they are there.
+    /// Returns the two words at an address; nil if the memory is not readable.
     private func words(at address: UInt) -> (first: UInt, second: UInt)? {
         guard let pointer = UnsafePointer<UInt>(bitPattern: address), linux_has_two_words(pointer) != 0
         else { return nil }
@@ -149,26 +149,26 @@ public struct StackWalk {
     }
 }
 
-/// Where a thread is.
+/// The registers of a thread that locate its code and its stack.
 public struct Registers {
     /// The address of the instruction.
     public var instruction: UInt = 0
-    /// The top of its stack.
+    /// The top of the stack.
     public var stack: UInt = 0
     var frame: UInt = 0
     /// The return address of a function without a frame, on processors that have a register for it; otherwise 0.
     var link: UInt = 0
 
-    /// The registers for a stack if only its top is known.
+    /// Creates registers with the top of the stack, but without the frame, which is unknown.
     public init(instruction: UInt, stack: UInt) {
         self.instruction = instruction
         self.stack = stack
     }
 
-    /// Whether a fault means that the stack is used up: it is where the top of the stack would be, where every byte
-    /// above is there otherwise.
+    /// Returns true if a fault means that the stack is used up: the faulting address is where the top of the stack
+    /// would be, and in a valid stack every byte above the top is readable.
     ///
-    /// - Parameter info: what a handler of SIGSEGV got as its second argument.
+    /// - Parameter info: the second argument of a SIGSEGV handler.
     public func isStackOverflow(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
         // A signal that was sent has no address.
         guard let info, info.pointee.si_signo == SIGSEGV, info.pointee.si_code > 0,
@@ -179,7 +179,7 @@ public struct Registers {
         return address &+ (1 << 14) >= stack && address < stack &+ (1 << 18)
     }
 
-    /// - Parameter context: what a handler of signals got as its third argument, a `ucontext_t`.
+    /// - Parameter context: the third argument of a signal handler, a `ucontext_t`.
     public init(_ context: UnsafeMutableRawPointer) {
         // Swift imports `mcontext_t` of glibc's <sys/ucontext.h>, but not the names of the places in it.
         let context = context.assumingMemoryBound(to: ucontext_t.self)

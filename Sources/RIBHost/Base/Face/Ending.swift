@@ -1,12 +1,12 @@
-/// How a run ends.
+/// The way in which a run ends.
 public struct Ending: Hashable, Sendable {
-    /// Why a run ends, as the last line of `--ui json` says it.
+    /// The reason in the last line of `--ui json`.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// Requested, or by the end of the input.
+        /// Ended by a request, or by the end of the input.
         case quit
         /// The flow finished.
         case finished
-        /// There was an error, which a diagnostic reports.
+        /// Ended by an error, which a diagnostic reports.
         case failed
         /// The program crashed.
         case crashed
@@ -20,12 +20,12 @@ public struct Ending: Hashable, Sendable {
 
     /// The exit code of the process.
     public var code: Int32
-    /// Why it ends.
+    /// The reason of the end.
     public var reason: Reason
-    /// The name of the end that the flow has come to, if plugins.json gives it one.
+    /// The name of the reached end of the flow, if plugins.json has a name for it.
     public var end: String?
 
-    /// Describes an ending.
+    /// Creates an ending.
     public init(code: Int32, reason: Reason, end: String? = nil) {
         self.code = code
         self.reason = reason

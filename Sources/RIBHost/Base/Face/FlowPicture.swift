@@ -1,13 +1,13 @@
-/// The flows as `ribs-host graph` draws them, with where the flow is.
+/// A picture of the flows as drawn by `ribs-host graph`, with the current position of the flow.
 public struct FlowPicture: Hashable, Sendable {
-    /// One line.
+    /// A line of the picture.
     public struct Line: Hashable, Sendable {
-        /// The text of the line, after the spaces that show its depth.
+        /// The text of the line, after the spaces for its depth.
         public var text: String
-        /// Whether it is a step that leads to the shown screen, or the step that shows it.
+        /// True for a step on the path to the shown screen, including the step with the screen.
         public var isLit: Bool
 
-        /// Describes a line.
+        /// Creates a line.
         public init(_ text: String, isLit: Bool = false) {
             self.text = text
             self.isLit = isLit
@@ -17,7 +17,7 @@ public struct FlowPicture: Hashable, Sendable {
     /// The lines, flow after flow.
     public var lines: [Line]
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(_ lines: [Line] = []) {
         self.lines = lines
     }

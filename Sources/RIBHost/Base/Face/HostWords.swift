@@ -1,33 +1,33 @@
-/// Words that the host itself says, in English, with a key by which a front end says them in another language.
+/// A message of the host itself, in English, with a key for translation by a front end.
 ///
 /// ```swift
 /// HostWords(.linkWaits, [.link: "ribs://game", .steps: "`off-game`"]).text
 /// // The link `ribs://game` waits for the flow to come to `off-game`.
 /// ```
 public struct HostWords: Hashable, Sendable {
-    /// What the words say; nil where they have no key, as those of a diagnostic, which has a code instead.
+    /// The key of the message; nil if it has none, as for a diagnostic, which has a code instead.
     public let key: Key?
-    /// What differs from case to case, in the order in which English has it.
+    /// The values of the places, in the order of the English text.
     public let parts: [Part]
-    /// The words in English.
+    /// The message in English.
     public let text: String
 
-    /// The value of a place in the words.
+    /// The value of a place in the message.
     public struct Part: Hashable, Sendable {
-        /// Which place.
+        /// The name of the place.
         public let name: Name
-        /// What it is: a name, a path, a number.
+        /// The value: a name, a path, a number.
         public let text: String
 
-        /// A place in the words, which a front end finds by this name.
+        /// The name of a place, by which a front end finds the value.
         public enum Name: String, Hashable, Sendable, CaseIterable {
             case count, field, file, files, item, label, link, options, plugin, plugins, position, reason, steps, title
         }
     }
 
-    /// Makes words of a key.
+    /// Creates the message of a key.
     ///
-    /// - Parameter parts: the value of each place that the key's English has.
+    /// - Parameter parts: the value of each place in the key's English text.
     public init(_ key: Key, _ parts: KeyValuePairs<Part.Name, String> = [:]) {
         self.key = key
         self.parts = parts.map { Part(name: $0.key, text: $0.value) }
@@ -41,14 +41,14 @@ public struct HostWords: Hashable, Sendable {
             .joined()
     }
 
-    /// Words without a key.
+    /// Creates a message without a key.
     public init(text: String) {
         (key, parts, self.text) = (nil, [], text)
     }
 }
 
 extension HostWords {
-    /// What the host says. A key keeps its meaning and its parts as long as the protocol has its number.
+    /// The keys of the host's messages. A key keeps its meaning and its parts within a version of the protocol.
     public enum Key: String, Hashable, Sendable, CaseIterable {
         // The labels of actions.
         case tab, on, off, empty, pick
@@ -72,7 +72,7 @@ extension HostWords {
         case takesDate = "takes_date"
         case takesOption = "takes_option"
 
-        /// The words in English, with a name in braces for each part.
+        /// The message in English, with a name in braces for each part.
         public var english: String {
             switch self {
             case .tab: "Tab: {title}"

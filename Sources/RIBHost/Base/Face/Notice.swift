@@ -2,22 +2,22 @@
 public struct Notice: Hashable, Sendable {
     /// The subject of a notice.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A plugin takes long.
+        /// A plugin that takes long.
         case busy
-        /// A deep link waits, or is abandoned.
+        /// A deep link that waits, or is abandoned.
         case link
         /// The result of changed files.
         case reload
-        /// The file that keeps the flow's state.
+        /// The file of the flow's state.
         case state
         /// The file of `--log`.
         case log
-        /// What the kernel cannot keep plugins from doing.
+        /// A restriction of plugins that the kernel cannot enforce.
         case seal
-        /// A plugin has kept a processor busy for a while.
+        /// A plugin that has kept a processor busy for a while.
         case task
 
-        /// Whether a flow that is played again says the same: what is about the machine comes when it comes.
+        /// True if another run of the same flow gives the same notice; false for notices about the machine.
         public var isOfFlow: Bool {
             switch self {
             case .log, .seal, .task: false
@@ -28,34 +28,34 @@ public struct Notice: Hashable, Sendable {
 
     /// The subject.
     public var kind: Kind
-    /// Full sentences, each with its key where it has one.
+    /// The sentences, some with a key.
     public var words: [HostWords]
-    /// What it means for the user: good, bad, or only something to know.
+    /// The meaning for the user: good, bad, or only information.
     public var tone: Tone
 
-    /// What a notice means.
+    /// The meaning of a notice for the user.
     public enum Tone: String, Hashable, Sendable, CaseIterable {
-        /// Something to know.
+        /// Information.
         case neutral
-        /// What was wanted has happened.
+        /// A success.
         case positive
-        /// Something may be wrong, or is lost.
+        /// A loss, or a possible problem.
         case warning
-        /// What was wanted has not happened.
+        /// A failure.
         case negative
     }
 
     /// The sentences in English.
     public var message: String { words.map(\.text).joined(separator: " ") }
 
-    /// Makes a notice.
+    /// Creates a notice.
     public init(_ kind: Kind, _ words: [HostWords], tone: Tone = .neutral) {
         self.kind = kind
         self.words = words
         self.tone = tone
     }
 
-    /// Makes a notice of a sentence that has no key.
+    /// Creates a notice with a sentence that has no key.
     public init(_ kind: Kind, _ message: String, tone: Tone = .neutral) {
         self.init(kind, [HostWords(text: message)], tone: tone)
     }

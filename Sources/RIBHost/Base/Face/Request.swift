@@ -1,12 +1,12 @@
 public import PluginABI
 
-/// A request of a person or a program. A face makes it of what it receives, and a session carries it out.
+/// A request of a person or a program. A face makes requests from input, and a session carries them out.
 public enum Request: Hashable, Sendable {
-    /// Performs an action of the shown screen, which offers it and has it enabled.
+    /// Performs an enabled action of the shown screen.
     case perform(Action)
     /// Opens a deep link, such as `ribs://launchGame?gameId=random-win`.
     case open(url: String)
-    /// Shows aspects of the flow now, and from now on those of `watching` after each turn.
+    /// Shows aspects of the flow now, and the aspects in `watching` after each turn from now on.
     case look(Aspects, watching: Aspects)
     /// Plays the current versions of plugins.json and the plugins' files.
     case reload
@@ -14,19 +14,19 @@ public enum Request: Hashable, Sendable {
     case quit
 }
 
-/// What a face can show of a flow besides its screen.
+/// The aspects of a flow that a face can show in addition to the screen.
 public struct Aspects: OptionSet, Hashable, Sendable {
     /// The tree of RIBs.
     public static let tree = Aspects(rawValue: 1)
-    /// The changes of the streams in that tree, each of which is a turn then.
+    /// The changes of the streams in the tree; each change is then a turn.
     public static let streams = Aspects(rawValue: 2)
     /// The flows as a picture.
     public static let picture = Aspects(rawValue: 4)
 
-    /// A bit for each.
+    /// The bits of the aspects.
     public let rawValue: Int
 
-    /// Makes a set of its bits.
+    /// Creates a set from bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -34,10 +34,10 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
 /// The result of opening a deep link.
 public enum LinkAnswer: Equatable, Sendable {
-    /// The link was taken. Its target is shown.
+    /// The link was taken; the target is shown.
     case taken
-    /// The link waits until the flow is at a step where it can be taken: a sentence names the step.
+    /// The link waits until the flow reaches a step that can take it; a sentence names the step.
     case waiting(HostWords)
-    /// The link cannot be opened: sentences say what is wrong and what to write.
+    /// The link cannot be opened; sentences describe the error and the correct form.
     case refused(String)
 }

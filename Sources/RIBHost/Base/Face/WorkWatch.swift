@@ -1,9 +1,9 @@
-/// Watches over the work of the main thread, which keeps it from its face.
+/// Watches how long the main thread works, and so does not serve the face.
 public protocol WorkWatch: Sendable {
-    /// Says that the main thread begins with something.
+    /// Notes the beginning of work on the main thread.
     func begin()
 
-    /// Says that something is over that was reported for taking long.
+    /// Notes the end of work that was reported for taking long.
     ///
     /// - Parameter now: the time, in nanoseconds.
     func conclude(at now: UInt64)

@@ -4,27 +4,28 @@ import Glibc
 import PluginManifest
 import Synchronization
 
-/// Collects what the plugins of a process log, from any thread, and passes it on where RIBs live.
+/// Collects the log lines of a process's plugins, from any thread, and passes them on to the main thread.
 public final class LogCollector: Sendable {
-    /// What is passed on.
+    /// An event for the main thread.
     public enum Event: Sendable {
-        /// A plugin has logged something.
+        /// A plugin has logged a line.
         case line(LogLine)
-        /// The file can no longer be written.
+        /// The log file can no longer be written.
         case fileLost(reason: String)
     }
 
-    /// What other threads have logged, until the main thread takes it.
+    /// The lines of other threads that the main thread has not taken yet.
     private struct Waiting {
         var lines: [LogLine] = []
-        /// How many lines were left out: a thread can log faster than the main thread shows.
+        /// The number of omitted lines: a thread can log faster than the main thread shows.
         var omitted = 0
-        /// Whether the main thread will take them.
+        /// True if the main thread is scheduled to take the lines.
         var isScheduled = false
-        /// When it had passed many on.
+        /// The time at which the main thread last passed on many lines.
         var lastPass = DispatchTime(uptimeNanoseconds: 0)
 
-        /// Adds one. Earlier ones are left out many at a time: to move all others for each would cost too much.
+        /// Adds a line. Older lines are dropped many at a time, because moving the rest for each new line would cost
+        /// too much.
         mutating func add(_ line: LogLine) {
             lines.append(line)
             if lines.count >= 2 * LogCollector.limit { keep(last: LogCollector.limit) }
@@ -35,7 +36,7 @@ public final class LogCollector: Sendable {
             lines = lines.suffix(count)
         }
 
-        /// As many of the last ones as are passed on together.
+        /// Takes the newest lines, as many as are passed on together.
         mutating func take() -> (lines: [LogLine], omitted: Int) {
             var (count, size) = (0, 0)
             for line in lines.reversed() {
@@ -49,26 +50,26 @@ public final class LogCollector: Sendable {
         }
     }
 
-    /// How many lines are passed on together at most, and how many bytes their texts can have.
+    /// The maximum number of lines passed on together; `sizeLimit` is for the bytes of their texts.
     static let limit = 1_000
     static let sizeLimit = 1 << 18
-    /// How long the main thread has for other work after it has taken more than a few lines of other threads: a plugin that
-    /// logs without end would otherwise keep it from answering.
+    /// The number of lines after which the main thread gets a ``pause`` for other work. Without the pause, a plugin
+    /// that logs endlessly would keep the main thread from answering.
     private static let fewest = 20
     private static let pause = DispatchTimeInterval.milliseconds(200)
 
     private let waiting = Mutex(Waiting())
-    /// Gets each line, until it can no longer be written.
+    /// The log file; nil once writing has failed.
     private let file: Mutex<LogFile?>
     private let mainThread = pthread_self()
     private let speech: SpeechLimit?
     private let handler: @MainActor @Sendable (Event) -> Void
 
-    /// Takes over all that is logged from now on.
+    /// Receives all log lines from now on.
     ///
     /// - Parameters:
-    ///   - file: gets each line immediately, on the thread that writes it.
-    ///   - speech: limits what each plugin logs; nil where the caller does.
+    ///   - file: gets each line immediately, on the thread that logs it.
+    ///   - speech: limits the log lines of each plugin; nil if the caller limits them.
     @MainActor
     public init(
         file: LogFile?,
@@ -117,7 +118,7 @@ public final class LogCollector: Sendable {
         passWaiting()
     }
 
-    /// Passes on what other threads have logged until now.
+    /// Passes on the lines that other threads have logged until now.
     @MainActor
     public func passWaiting() {
         let taken = waiting.withLock { $0.take() }

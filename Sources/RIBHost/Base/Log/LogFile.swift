@@ -3,8 +3,8 @@ import PluginABI
 public import PluginManifest
 import Synchronization
 
-/// The file of `--log`: a line for each that a plugin logs, in the order of time, written immediately, so that it exists
-/// after a crash. It is written behind what earlier runs have logged.
+/// The file of `--log`: each log line of a plugin, in the order of time. A line is written immediately, so that it
+/// survives a crash. New lines follow those of earlier runs.
 ///
 /// ```text
 /// # ribs-host log 1
@@ -16,25 +16,25 @@ public final class LogFile: Sendable {
     private static let firstLine = "\(beginning) 1\n"
 
     private let descriptor: Int32
-    /// Why a line could not be written, as an errno: then none is any more. 0 for none.
+    /// The errno of the first failed write, after which no more lines are written; 0 if there is none.
     private let loss = Atomic<Int32>(0)
 
-    /// Opens the file, and makes it if there is none.
+    /// Opens the file, or creates it.
     public init(_ path: String) throws(OutputFile.Refusal) {
         descriptor = try OutputFile.open(path, continuing: Self.beginning, "a log")
         if let error = append(Self.firstLine) { throw OutputFile.Refusal(reason: error.description) }
     }
 
-    /// Writes a line. Any thread can.
+    /// Writes a line. Callable on any thread.
     ///
-    /// - Returns: why the file cannot be written.
+    /// - Returns: the error if the file cannot be written; nil on success.
     public func write(_ line: LogLine) -> SystemError? {
         write(line.level.rawValue, of: line.plugin, line.message, line.time)
     }
 
-    /// Writes something else that matters beside what plugins log.
+    /// Writes a line about something other than a plugin's log line, such as a fault.
     ///
-    /// - Parameter kind: a word for it instead of a level.
+    /// - Parameter kind: a word that the line has instead of a level.
     @discardableResult
     public func write(_ kind: String, of subject: String, _ message: String) -> SystemError? {
         write(kind, of: subject, message, .now)
@@ -52,7 +52,7 @@ public final class LogFile: Sendable {
         return append(isEmpty ? Self.firstLine + text : text)
     }
 
-    /// Whether another program has emptied the file, as logrotate(8) does that has copied it.
+    /// True if another program has emptied the file, as logrotate(8) does after copying it.
     private var isEmpty: Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
@@ -69,7 +69,7 @@ public final class LogFile: Sendable {
 }
 
 extension LogLine.Time {
-    /// In UTC, as ISO 8601 writes it: `2026-11-26T09:14:05.123Z`.
+    /// The time in UTC in ISO 8601 format: `2026-11-26T09:14:05.123Z`.
     var text: String {
         var seconds = time_t(seconds)
         var time = tm()

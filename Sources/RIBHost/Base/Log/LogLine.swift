@@ -1,18 +1,18 @@
 import Glibc
 @_spi(Host) public import PluginABI
 
-/// A line of the log: which plugin said what.
+/// A line of the log: the message of a plugin.
 public struct LogLine: Hashable, Sendable {
-    /// How much it matters.
+    /// The importance of the line.
     public let level: Log.Level
-    /// The plugin, as plugins.json names it; otherwise the name of the file.
+    /// The name of the plugin in plugins.json; otherwise the name of the file.
     public let plugin: String
-    /// What was logged, which can have line breaks.
+    /// The message, which can have line breaks.
     public let message: String
-    /// When it was written: seconds since 1970, and nanoseconds.
+    /// The time of writing: seconds since 1970, and nanoseconds.
     public let time: Time
 
-    /// A moment, as clock_gettime(2) has it.
+    /// A moment, in the format of clock_gettime(2).
     public struct Time: Hashable, Sendable {
         let seconds: Int
         let nanoseconds: Int
@@ -27,10 +27,10 @@ public struct LogLine: Hashable, Sendable {
         public var unixSeconds: Int { seconds }
     }
 
-    /// How many bytes of a message are kept.
+    /// The maximum size of a message, in bytes; longer messages are cut off.
     public static let messageLimit = 4_096
 
-    /// A line that was written now.
+    /// Creates a line with the current time.
     public init(_ level: Log.Level, of plugin: String, _ message: String) {
         self.level = level
         self.plugin = plugin
@@ -50,7 +50,7 @@ public struct LogLine: Hashable, Sendable {
 }
 
 extension String {
-    /// The text, or only the beginning of a longer one, with an ellipsis.
+    /// Returns the text; if it is longer than the limit, its beginning with an ellipsis.
     public func prefix(bytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)]) + "…"

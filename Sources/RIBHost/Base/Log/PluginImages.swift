@@ -1,7 +1,7 @@
 import LinuxCalls
 import Synchronization
 
-/// The names of the libraries that plugins were loaded from, for what they log.
+/// The names of the plugins' libraries, for log lines.
 public enum PluginImages {
     /// One for the process: it loads a library once.
     private static let names = Mutex<[String: String]>([:])
@@ -9,9 +9,9 @@ public enum PluginImages {
     /// Notes a library before it is loaded: its initializers can log.
     ///
     /// - Parameters:
-    ///   - path: as the dynamic linker is given it.
-    ///   - id: what plugins.json calls the plugin.
-    ///   - manifestID: what the plugin calls itself, which stands for a library that plugins.json has two names for.
+    ///   - path: the path as passed to the dynamic linker.
+    ///   - id: the name of the plugin in plugins.json.
+    ///   - manifestID: the plugin's own name, used for a library with two names in plugins.json.
     public static func note(_ path: String, id: String, manifestID: String) {
         names.withLock { names in
             let known = names[path]
@@ -19,21 +19,21 @@ public enum PluginImages {
         }
     }
 
-    /// The plugin whose library is loaded at an address; otherwise the name of the file.
+    /// Returns the plugin with its library at an address; otherwise the name of the file.
     static func name(at address: UInt) -> String {
         guard let path = path(at: UnsafeRawPointer(bitPattern: address)) else { return "?" }
         if let name = names.withLock({ $0[path] }) { return name }
         return path.split(separator: "/").last.map(String.init) ?? "ribs-host"
     }
 
-    /// The plugin whose code the calling thread is in, the innermost of several; otherwise the only one of the process,
-    /// if it has one. For what goes wrong: it takes long.
+    /// Returns the plugin whose code the calling thread is in, the innermost of several; otherwise the only plugin of
+    /// the process, if there is only one. Slow: meant for reports of mistakes.
     public static func caller() -> String? {
         let names = names.withLock { $0 }
         return caller(among: names) ?? (names.count == 1 ? names.values.first : nil)
     }
 
-    /// The plugin whose code the calling thread is in, the innermost of several; nil if it is in none.
+    /// Returns the plugin whose code the calling thread is in, the innermost of several; nil if there is none.
     public static func onStack() -> String? { caller(among: names.withLock { $0 }) }
 
     private static func caller(among names: [String: String]) -> String? {

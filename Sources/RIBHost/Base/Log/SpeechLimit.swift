@@ -2,30 +2,29 @@ import Dispatch
 import PluginABI
 import Synchronization
 
-/// Limits what a plugin says, before any face and any log gets it: its faults, its messages, the lines that it logs, and
-/// the lines that it prints, all from one bucket of each plugin. What is left out is counted, and said.
+/// Limits the output of each plugin before any face or log gets it. A plugin has one bucket for its faults, messages,
+/// log lines and printed lines. Omitted lines are counted, and their number is reported.
 public final class SpeechLimit: Sendable {
-    /// The lines that a plugin can say in a burst, and how many more in each second; each started KiB of a line counts as
-    /// one more.
+    /// The number of lines that a plugin can say in a burst. Each started KiB of a line counts as another line.
     public static let atOnce = 1_000
-    /// The lines that a plugin can say in each second after a burst.
+    /// The number of lines that a plugin can say in each second after a burst.
     public static let perSecond = 20
     private static let lineSize = 1_024
 
     private struct Bucket {
-        /// What it can still say, in nanoseconds of `perSecond`.
+        /// The remaining allowance, as nanoseconds in which `perSecond` would refill it.
         var room = UInt64(SpeechLimit.atOnce) * SpeechLimit.price
         var time: UInt64
         var omitted = 0
     }
 
-    /// The lines left out and not reported yet.
+    /// The buckets of all plugins, with their lines omitted and not reported yet.
     private struct State {
         var buckets: [String: Bucket] = [:]
         var isTelling = false
     }
 
-    /// What a line costs, in nanoseconds.
+    /// The price of a line, in nanoseconds.
     private static let price = 1_000_000_000 / UInt64(perSecond)
 
     private let state = Mutex(State())
@@ -33,9 +32,9 @@ public final class SpeechLimit: Sendable {
     private let later: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
     private let tell: @MainActor @Sendable (_ plugin: String, _ omitted: Int) -> Void
 
-    /// Makes full buckets.
+    /// Creates a limit with full buckets.
     ///
-    /// - Parameter tell: reports how much was left out of a plugin, at most once in a second.
+    /// - Parameter tell: reports the number of omitted lines of a plugin, at most once in a second.
     public convenience init(tell: @escaping @MainActor @Sendable (_ plugin: String, _ omitted: Int) -> Void) {
         self.init(
             clock: { DispatchTime.now().uptimeNanoseconds },
@@ -46,12 +45,12 @@ public final class SpeechLimit: Sendable {
         )
     }
 
-    /// Makes full buckets.
+    /// Creates a limit with full buckets.
     ///
     /// - Parameters:
-    ///   - clock: the time, in nanoseconds.
-    ///   - later: runs something about a second later.
-    ///   - tell: reports how much was left out of a plugin, at most once in that time.
+    ///   - clock: returns the time, in nanoseconds.
+    ///   - later: calls a closure about a second later.
+    ///   - tell: reports the number of omitted lines of a plugin, at most once in that time.
     init(
         clock: @escaping @Sendable () -> UInt64,
         later: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
@@ -62,9 +61,9 @@ public final class SpeechLimit: Sendable {
         self.tell = tell
     }
 
-    /// Whether a plugin may say something now. Any thread can ask.
+    /// Returns true if a plugin is allowed to say a line now. Callable on any thread.
     ///
-    /// - Parameter bytes: how long it is.
+    /// - Parameter bytes: the length of the line.
     public func admits(_ plugin: String, bytes: Int = 0) -> Bool {
         let now = clock()
         let price = UInt64(1 + bytes / Self.lineSize) * Self.price
@@ -83,7 +82,7 @@ public final class SpeechLimit: Sendable {
         return isAdmitted
     }
 
-    /// Reports what has been left out and not been reported, such as at the end.
+    /// Reports the omitted lines that have not been reported yet, such as at the end.
     @MainActor
     public func tellOmitted() {
         let omitted = state.withLock { state in
@@ -97,7 +96,7 @@ public final class SpeechLimit: Sendable {
 }
 
 extension LogLine {
-    /// How much of what a plugin has said was left out.
+    /// Creates a line that says how many lines of a plugin were omitted.
     public init(leftOut count: Int, of plugin: String) {
         let words = count == 1 ? "1 line was" : "\(count) lines were"
         self.init(

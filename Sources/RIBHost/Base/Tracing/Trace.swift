@@ -1,18 +1,17 @@
 import Glibc
 public import Synchronization
 
-/// What the host does and for how long, as a file in Chrome's trace format, which Perfetto opens: `--trace FILE`.
+/// A trace of the host's work, as a file in Chrome's trace format, which Perfetto opens: `--trace FILE`.
 ///
 /// ```swift
 /// let start = Trace.begin()
 /// defer { Trace.end(.attach, step.name, since: start) }
 /// ```
 ///
-/// While nothing is traced that costs a look at one flag. Events are put into memory of a fixed size, and become text
-/// on another thread once that is full, or when the main thread is done for now; the handlers of signals write what is
-/// left.
+/// Without a trace, an event costs one look at a flag. Events are put into memory of a fixed size, and become text on
+/// another thread once that is full, or when the main thread has nothing to do. Signal handlers write the rest.
 public enum Trace {
-    /// What an event tells. Spans have a duration, instants none.
+    /// The kind of an event. Spans have a duration, instants none.
     public enum Kind: UInt8, Sendable, CaseIterable {
         case prove, load, build, attach, detach, perform, deliver, screen, frame
         case outcome, fault, log, crash
@@ -20,20 +19,20 @@ public enum Trace {
         case track
     }
 
-    /// True while a trace is written. One for the process: what is traced is what its main thread does.
+    /// True while a trace is written. One for the process: a trace shows the work of the main thread.
     @usableFromInline static let isOn = Atomic<Bool>(false)
 
-    /// Notes when something begins.
+    /// Returns the time at which a span begins.
     ///
-    /// - Returns: 0 where nothing is traced.
+    /// - Returns: 0 if there is no trace.
     @MainActor @inlinable
     public static func begin() -> UInt64 { isOn.load(ordering: .relaxed) ? now() : 0 }
 
-    /// Writes down what has lasted from `start` to now.
+    /// Records a span from `start` to now.
     ///
     /// - Parameters:
-    ///   - subject: the step, plugin or action that it was about.
-    ///   - process: the process that did it; nil for this one.
+    ///   - subject: the step, plugin or action of the span.
+    ///   - process: the process with the span; nil for this one.
     @MainActor @inlinable
     public static func end(
         _ kind: Kind,
@@ -44,7 +43,7 @@ public enum Trace {
         if start != 0 { note(kind, subject(), from: start, to: now(), in: process ?? 0) }
     }
 
-    /// Writes down what has happened now.
+    /// Records an instant.
     @MainActor @inlinable
     public static func mark(_ kind: Kind, _ subject: @autoclosure () -> String, in process: Int32? = nil) {
         if isOn.load(ordering: .relaxed) { note(kind, subject(), from: now(), to: 0, in: process ?? 0) }
@@ -62,7 +61,7 @@ public enum Trace {
         TraceBuffer.shared.pointee.append(TraceEvent(kind, subject, from: start, to: end, in: process))
     }
 
-    /// Begins to write a trace.
+    /// Starts writing a trace.
     @MainActor
     public static func start(_ path: String, program: String) throws(OutputFile.Refusal) {
         TraceBuffer.prepare()
@@ -71,8 +70,8 @@ public enum Trace {
         mark(.track, program)
     }
 
-    /// Writes what there is, on another thread: the main thread is done for now. What kills the program cannot take
-    /// that any more.
+    /// Writes the recorded events on another thread while the main thread has nothing to do. They are then safe even if
+    /// the program is killed.
     @MainActor @inlinable
     public static func flush() {
         if isOn.load(ordering: .relaxed) { writeAll() }
@@ -81,10 +80,10 @@ public enum Trace {
     @MainActor @usableFromInline
     static func writeAll() { TraceBuffer.shared.pointee.flush() }
 
-    /// Writes what is left, and ends the file. A handler of signals may call it: it uses nothing but memory that was
-    /// there before.
+    /// Writes the remaining events, and ends the file. Callable in a signal handler: this function uses only memory
+    /// allocated before.
     ///
-    /// - Parameter crash: what the program dies of; nil where it ends otherwise.
+    /// - Parameter crash: the cause of the program's death; nil for any other end.
     public static func finish(crash: StaticString? = nil) {
         guard isOn.exchange(false, ordering: .sequentiallyConsistent) else { return }
         TraceBuffer.shared.pointee.finish(crash)

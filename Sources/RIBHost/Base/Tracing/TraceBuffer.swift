@@ -4,7 +4,7 @@ import Synchronization
 
 /// Two rooms for events: the main thread fills one while another thread writes the other to the file.
 struct TraceBuffer {
-    /// How many events a room holds: a quarter of a MiB.
+    /// The number of events in a room: a quarter of a MiB.
     private static let capacity = 4096
 
     // One for the process: handlers of signals find nothing else. Sound without isolation: the main thread alone appends, and a handler of signals takes what is left when nothing
@@ -16,7 +16,7 @@ struct TraceBuffer {
     }()
 
     private static let queue = DispatchQueue(label: "trace")
-    /// True while the other thread is writing. One for the process: the buffer is one.
+    /// True while the other thread is writing. One for the process: there is one buffer.
     private static let isWriting = Atomic<Bool>(false)
 
     private var events = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
@@ -29,7 +29,7 @@ struct TraceBuffer {
         if count == Self.capacity { flush() }
     }
 
-    /// Gives what there is to the other thread, which has written what it got before by now, or is waited for.
+    /// Passes the recorded events to the other thread, after waiting until that thread has written the previous ones.
     mutating func flush() {
         guard count > 0 else { return }
         Self.queue.sync {}
@@ -45,7 +45,7 @@ struct TraceBuffer {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining events.
     mutating func finish(_ crash: StaticString?) {
         // For a second at most: what holds the other thread up may be what the program dies of. Then the file is left to
         // it, and lacks its end.
@@ -59,7 +59,7 @@ struct TraceBuffer {
         count = 0
     }
 
-    /// The first use of a lazy global is not for a handler.
+    /// Initializes the lazy globals, because a signal handler must not do this.
     static func prepare() {
         _ = shared
         _ = queue

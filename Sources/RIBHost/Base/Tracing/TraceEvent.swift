@@ -1,14 +1,14 @@
-/// One event: 64 bytes, so that noting one copies and frees nothing.
+/// An event of 64 bytes, so that recording one copies and frees nothing.
 struct TraceEvent {
-    /// When it began, in nanoseconds.
+    /// The start, in nanoseconds.
     let start: UInt64
-    /// When it ended; 0 for an instant.
+    /// The end, in nanoseconds; 0 for an instant.
     let end: UInt64
-    /// The process that it is about; 0 for this one.
+    /// The process of the event; 0 for this one.
     let process: Int32
     let kind: Trace.Kind
     private let count: UInt8
-    /// What it is about, in UTF-8, as far as there is room.
+    /// The subject in UTF-8, cut off if too long.
     private var text = InlineArray<40, UInt8>(repeating: 0)
 
     init(_ kind: Trace.Kind, _ subject: String, from start: UInt64, to end: UInt64, in process: Int32) {
@@ -28,7 +28,7 @@ struct TraceEvent {
         self.text = text
     }
 
-    /// An instant, now. A handler of signals may make one.
+    /// Creates an instant with the current time. Callable in a signal handler.
     init(_ kind: Trace.Kind, _ subject: StaticString) {
         self.kind = kind
         start = Trace.now()
@@ -38,7 +38,7 @@ struct TraceEvent {
         for index in 0..<Int(count) { text[index] = subject.utf8Start[index] }
     }
 
-    /// Appends it as an object of Chrome's trace format.
+    /// Appends the event as an object of Chrome's trace format.
     func write(to line: inout TraceText, host: Int32) {
         line.append("{\"name\":\"")
         line.append(kind == .track ? "process_name" : kind.name)
@@ -62,7 +62,7 @@ struct TraceEvent {
 }
 
 extension Trace.Kind {
-    /// As text that is there before, for handlers of signals.
+    /// The name as static text, for signal handlers.
     fileprivate var name: StaticString {
         switch self {
         case .prove: "prove"

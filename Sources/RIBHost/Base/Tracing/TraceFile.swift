@@ -1,7 +1,7 @@
 import Glibc
 import PluginManifest
 
-/// The file: an array of events, one a line. It is complete JSON as soon as `]` follows.
+/// The trace file: an array of events, one on each line. It is complete JSON as soon as `]` follows.
 struct TraceFile {
     // One for the process: handlers of signals find nothing else. Sound without isolation: one thread writes at a time, which `TraceBuffer` sees to.
     nonisolated(unsafe) static let shared: UnsafeMutablePointer<TraceFile> = {
@@ -15,7 +15,7 @@ struct TraceFile {
     private var host: Int32 = 0
     private var isFirst = true
 
-    /// Begins the file.
+    /// Opens the file and writes its beginning.
     mutating func start(_ path: String) throws(OutputFile.Refusal) {
         descriptor = try OutputFile.open(path, replacing: "[\n", "a trace")
         host = getpid()
@@ -36,7 +36,7 @@ struct TraceFile {
 
     /// Ends the file.
     ///
-    /// - Parameter crash: what the program dies of; nil where it ends otherwise.
+    /// - Parameter crash: the cause of the program's death; nil for any other end.
     mutating func end(_ crash: StaticString?) {
         if let crash {
             text.append(isFirst ? "\n" : ",\n")
@@ -47,9 +47,9 @@ struct TraceFile {
         close(descriptor)
     }
 
-    /// Writes the text out. A trace that cannot be written any more lacks what comes after: no run ends because of it.
+    /// Writes the text to the file. After a failed write the trace lacks the rest, but the run continues.
     ///
-    /// - Returns: the errno of the write that failed.
+    /// - Returns: the errno of a failed write.
     private mutating func flush() -> Int32? {
         defer { text.clear() }
         return writeAll(descriptor, text.start, text.count)

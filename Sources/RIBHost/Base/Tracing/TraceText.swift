@@ -1,6 +1,6 @@
-/// Text in memory of a fixed size: a handler of signals appends to it too.
+/// Text in memory of a fixed size, so that signal handlers can append.
 struct TraceText {
-    /// The longest that an event can be: all 40 bytes of its text escaped, and the rest.
+    /// The maximum size of an event, with all 40 bytes of the subject escaped.
     static let eventLimit = 512
     static let capacity = 1 << 16
 
@@ -30,7 +30,7 @@ struct TraceText {
         append(number, digits: digits)
     }
 
-    /// Appends a time as the format has it, such as `12.345`.
+    /// Appends a time in the trace format, such as `12.345`.
     mutating func append(microseconds nanoseconds: UInt64) {
         append(nanoseconds / 1000)
         append(".")
@@ -50,7 +50,7 @@ struct TraceText {
         }
     }
 
-    /// From the last to the first: a division by a constant is a multiplication.
+    /// Appends a number from the last digit to the first: a division by a constant is a multiplication.
     private mutating func append(_ number: UInt64, digits: Int) {
         var rest = number
         for index in stride(from: count + digits - 1, through: count, by: -1) {

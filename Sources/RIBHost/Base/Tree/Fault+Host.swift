@@ -1,30 +1,30 @@
 @_spi(Host) public import PluginABI
 
-/// The kinds of faults that the host itself finds. A plugin in a process of its own cannot report them: faces act on
-/// some.
+/// Kinds of faults that the host itself finds. A plugin in a process of its own cannot report them, because faces act
+/// on some of them.
 extension Fault.Kind {
-    /// A step reported an outcome that its manifest does not declare.
+    /// A step reported an outcome which is not in its manifest.
     public static let undeclaredOutcome = Fault.Kind(rawValue: "undeclared_outcome")
 
-    /// A step could not be loaded or built: the flow continues by its route for `@failed`, or waits for another file.
+    /// A step could not be loaded or built: the flow continues by the route for `@failed`, or waits for another file.
     public static let failedStep = Fault.Kind(rawValue: "failed_step")
 
-    /// A step's screen is nested deeper than a screen may be.
+    /// The screen of a step is nested too deeply.
     public static let nestedTooDeep = Fault.Kind(rawValue: "nested_too_deep")
 
     /// A process of plugins ended unexpectedly.
     public static let workerEnded = Fault.Kind(rawValue: "worker_ended")
 
-    /// A deep link still waited when another was opened.
+    /// A deep link was still waiting when another link was opened.
     public static let linkReplaced = Fault.Kind(rawValue: "link_replaced")
 
-    /// A deep link waited too long for the step from which it can be taken.
+    /// A deep link waited too long for a step that could take it.
     public static let linkTimedOut = Fault.Kind(rawValue: "link_timed_out")
 
-    /// A line of input that cannot be carried out.
+    /// A line of input cannot be carried out.
     public static let input = Fault.Kind(rawValue: "input")
 
-    /// Whether it is one of these.
+    /// True for a fault found by the host itself.
     public var isOfHost: Bool {
         switch self {
         case .undeclaredOutcome, .failedStep, .nestedTooDeep, .workerEnded, .linkReplaced, .linkTimedOut, .input: true
@@ -32,13 +32,13 @@ extension Fault.Kind {
         }
     }
 
-    /// Something of a plugin was larger than it may be: a value, a message, a screen.
+    /// A value, message or screen of a plugin was too large.
     public static let tooLarge = Fault.Kind(rawValue: "too_large")
 }
 
 // Values that are larger than one may be: `WireValue.sizeLimit` says how large that is.
 extension Fault {
-    /// A step reported an outcome whose values are too large.
+    /// Returns the fault of a step that reported an outcome with oversized values.
     public static func largeOutcome(_ outcome: Outcome, path: [String]) -> Fault {
         large(
             "The step `\(path.last ?? "")` reported `\(outcome.name)` with values",
@@ -49,7 +49,7 @@ extension Fault {
         )
     }
 
-    /// A step keeps a state that is too large.
+    /// Returns the fault of a step that keeps an oversized state.
     public static func largeState(_ state: WireValue, path: [String]) -> Fault {
         large(
             "The step `\(path.last ?? "")` keeps a state",
@@ -60,7 +60,7 @@ extension Fault {
         )
     }
 
-    /// A step gives a child values that are too large together.
+    /// Returns the fault of a step that gives a child values which are too large together.
     public static func largeGift(_ size: Int, to child: String, path: [String]) -> Fault {
         large(
             "The step `\(path.last ?? "")` gives its child `\(child)` values",
@@ -71,9 +71,9 @@ extension Fault {
         )
     }
 
-    /// The running code wrote a stream, or sent an event, with a value that is too large.
+    /// Returns the fault of running code that wrote an oversized value to a stream, or sent it as an event.
     ///
-    /// - Parameter isEvent: whether it is a stream of events.
+    /// - Parameter isEvent: true for a stream of events.
     public static func largeWrite(_ value: WireValue, isEvent: Bool) -> Fault {
         let writer = PluginImages.caller()
         let what = isEvent ? "sent an event" : "wrote a value"

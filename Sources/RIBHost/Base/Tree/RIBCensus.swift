@@ -1,48 +1,49 @@
 @_spi(Host) public import PluginABI
 
-/// Knows each RIB that was attached, without keeping it alive: who is still there when all were detached has leaked.
+/// A census of all attached RIBs, without keeping them alive: a RIB that is still there after all were detached has
+/// leaked.
 ///
-/// It is notified of each RIB that is attached. To look at the tree from time to time would miss a RIB that is attached
-/// and detached in between.
+/// The census is notified of each attached RIB. Polling the tree would miss a RIB that is attached and detached in
+/// between.
 @MainActor
 public final class RIBCensus {
     private struct Entry {
-        /// The RIB's name; its whole path if the RIB above it has no entry.
+        /// The name of the RIB; the whole path if the parent has no entry.
         let names: [String]
-        /// The entry of the RIB above it, which comes before this one.
+        /// The entry of the parent, which comes before this one.
         var parent: Int?
         weak var router: RouterNode?
         weak var interactor: Interactor?
         weak var viewController: ViewController?
-        /// A presenter that is not the view controller.
+        /// A presenter other than the view controller.
         weak var presenter: AnyObject?
-        /// True once it was attached a second time.
+        /// True once the RIB was attached a second time.
         var isAttachedAgain = false
-        /// The entries of the RIBs that were attached to it, except those that were dropped.
+        /// The entries of the attached children, except dropped ones.
         var children: [Int] = []
-        /// True once its children are looked at whenever it resigns.
+        /// True once the children are checked whenever the RIB resigns.
         var isWatched = false
 
-        /// What of the RIB is still there, the most telling first: a router holds the others.
+        /// The surviving object of the RIB, the most telling first: a router holds the others.
         var survivor: AnyObject? { router ?? interactor ?? viewController ?? presenter }
     }
 
     private var entries: [Entry] = []
-    /// The latest entry of each router; a number is used again when its router is gone.
+    /// The latest entry of each router. An identifier is reused after its router was freed.
     private var latest: [ObjectIdentifier: Int] = [:]
-    /// How many were attached in this process.
+    /// The number of RIBs attached in this process.
     private var attachedCount = 0
-    /// With how many entries those that are gone are dropped next.
+    /// The number of entries at which freed ones are dropped next.
     private var cleaningThreshold = 64
 
     private var watch: Subscription?
 
-    /// Makes an empty census.
+    /// Creates an empty census.
     public init() {}
 
     isolated deinit { watch?.dispose() }
 
-    /// Counts each RIB that is attached in this process from now on.
+    /// Starts counting the RIBs attached in this process.
     public func start() {
         guard watch == nil else { return }
         watch = RIBHost.watchAttaching { [weak self] child, parent in
@@ -55,10 +56,10 @@ public final class RIBCensus {
 
     /// The counts of other processes.
     private var elsewhere = RIBCounts()
-    /// The children that RIBs of this process held when they resigned.
+    /// The former children that RIBs of this process held when they resigned.
     private var held: [Held] = []
 
-    /// Children of one name that their parent had detached.
+    /// Detached children with one name, held by their parent.
     private struct Held {
         let parent: String
         let name: String
@@ -69,21 +70,21 @@ public final class RIBCensus {
         weak var router: RouterNode?
     }
 
-    /// How many RIBs have been attached.
+    /// The number of RIBs attached so far, in all processes.
     public var count: Int { attachedCount + elsewhere.count }
 
-    /// How many of them are still there.
+    /// The number of RIBs that still exist, in all processes.
     public var survivorCount: Int { entries.count { $0.survivor != nil } + elsewhere.survivorCount }
 
-    /// Adds what was counted in another process.
+    /// Adds the counts of another process.
     public func add(_ counts: RIBCounts) {
         elsewhere.count += counts.count
         elsewhere.survivorCount += counts.survivorCount
         elsewhere.heldChildren.merge(counts.heldChildren)
     }
 
-    /// The detached children that RIBs held until they resigned. Those that are still there have leaked instead: something
-    /// else holds them.
+    /// The detached children that RIBs held until they resigned. Children that still exist have leaked instead:
+    /// something else holds them.
     public var heldChildren: [HeldChildren] {
         var all: [HeldChildren] = []
         for held in held {
@@ -94,7 +95,7 @@ public final class RIBCensus {
         return all
     }
 
-    /// Looks at a RIB's children each time that it resigns.
+    /// Checks the children of a RIB each time the RIB resigns.
     private func watchChildren(of parent: any Routing) {
         guard let index = known(parent), !entries[index].isWatched else { return }
         entries[index].isWatched = true
@@ -104,7 +105,7 @@ public final class RIBCensus {
         }
     }
 
-    /// Notes which of its former children a RIB holds. A single one of a name can be what is shown next.
+    /// Notes the former children held by a RIB. A single child of a name is fine: the RIB might show it next.
     private func noteHeldChildren(of parent: any Routing) {
         guard held.count < [HeldChildren].limit, let index = known(parent) else { return }
         let attached = Set(parent.children.map(ObjectIdentifier.init))
@@ -121,7 +122,7 @@ public final class RIBCensus {
         held += found.filter { $0.children.count > 1 }
     }
 
-    /// Reports each RIB that is still there as a fault.
+    /// Reports each surviving RIB as a fault.
     public func reportSurvivors() {
         for (index, entry) in entries.enumerated() {
             guard let object = entry.survivor else { continue }
@@ -139,13 +140,13 @@ public final class RIBCensus {
         }
     }
 
-    /// The names from the root down to the RIB's own. Put together only for a report: a path for each RIB would take
-    /// quadratic time and room in a deep tree.
+    /// Returns the names from the root down to the RIB. Computed only for a report, because a path for each RIB would
+    /// take quadratic time and memory in a deep tree.
     private func path(of index: Int) -> [String] {
         sequence(first: index) { self.entries[$0].parent }.map { entries[$0].names }.reversed().flatMap(\.self)
     }
 
-    /// Notes a RIB and all below it, which were attached before.
+    /// Notes a RIB and all RIBs below, which were attached before.
     public func note(_ root: any Routing) { note(root, below: nil) }
 
     private func note(_ root: any Routing, below parent: (any Routing)?) {
@@ -157,7 +158,7 @@ public final class RIBCensus {
         }
     }
 
-    /// The RIB's entry, which is made if there is none.
+    /// Returns the entry of the RIB, and creates it if there is none.
     private func entry(of router: any Routing, below parent: Int?) -> Int {
         if let known = known(router) {
             entries[known].isAttachedAgain = true
@@ -183,8 +184,8 @@ public final class RIBCensus {
         latest[ObjectIdentifier(router)].flatMap { entries[$0].router === router ? $0 : nil }
     }
 
-    /// Keeps only those that are still there, and the names above them. Done when their number has doubled, this costs
-    /// each entry a constant time.
+    /// Drops the entries of freed RIBs, except ancestors of others. Called when the number of entries has doubled, so
+    /// that the cost for each entry is constant.
     private func dropGone() {
         var isKept = entries.map { $0.survivor != nil }
         for index in entries.indices.reversed() where isKept[index] {
@@ -207,9 +208,9 @@ public final class RIBCensus {
         cleaningThreshold = max(64, 2 * entries.count)
     }
 
-    /// How many entries there are, for a test of what the census keeps.
+    /// The number of entries, for tests.
     var entryCount: Int { entries.count }
 
-    /// How many names they keep.
+    /// The number of names in the entries, for tests.
     var nameCount: Int { entries.reduce(0) { $0 + $1.names.count } }
 }

@@ -1,15 +1,15 @@
 public import PluginABI
 
-/// What a flow shows at one moment: a screen, and the steps that lead to it.
+/// The visible state of a flow at one moment: a screen, and the steps on the path to it.
 public struct Shown: Sendable {
     /// The screen.
     public var screen: Screen
-    /// The names of the steps that lead to the screen, outermost first.
+    /// The names of the steps on the path to the screen, outermost first.
     public var path: [String]
-    /// What these steps are called on a screen, outermost first.
+    /// The titles of these steps, outermost first.
     public var titles: [String]
 
-    /// Describes what is shown.
+    /// Creates the visible state of a flow.
     public init(_ screen: Screen = Screen(), path: [String] = [], titles: [String] = []) {
         self.screen = screen
         self.path = path

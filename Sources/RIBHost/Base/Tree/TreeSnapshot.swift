@@ -1,37 +1,37 @@
 public import PluginABI
 
-/// The tree of RIBs at one moment: which RIBs there are, what each waits for, and what happened last.
+/// The tree of RIBs at one moment: the RIBs, the outcomes that each waits for, and the latest events.
 ///
-/// A plain value. Composition, which knows the RIBs, makes it; the faces show it.
+/// A plain value, made by Composition, which knows the RIBs, and shown by the faces.
 public struct TreeSnapshot: Hashable, Sendable {
-    /// How far a RIB has come to life.
+    /// The stage of a RIB's life.
     public enum State: String, Hashable, Sendable {
-        /// Below a parent, but not active.
+        /// Attached to a parent, but not active.
         case attached
-        /// At work.
+        /// Active.
         case active
     }
 
-    /// One RIB.
+    /// A RIB in the tree.
     public struct Node: Hashable, Sendable {
-        /// What it is called: the step's name, or the flow's.
+        /// The name: that of the step, or of the flow.
         public var name: String
-        /// What it is, such as "wrapper" or the plugin's id; may be empty.
+        /// The kind of RIB, such as "wrapper" or the id of the plugin; can be empty.
         public var kind: String
-        /// Whether it is a service: attached as long as its flow runs.
+        /// True for a service: attached as long as the flow runs.
         public var isService: Bool
-        /// Whether it is a step or service without a view.
+        /// True for a step or service without a view.
         public var isViewless: Bool
-        /// How many RIBs are above it.
+        /// The number of RIBs above this one.
         public var depth: Int
-        /// How far it has come to life.
+        /// The stage of the RIB's life.
         public var state: State
-        /// The outcomes that the flow waits for: what would lead on from here.
+        /// The outcomes awaited by the flow, each of which would lead on from here.
         public var waitsFor: [String]
-        /// The plugin's names of these outcomes, by those of the flow, where `adapt` gives them others.
+        /// The plugin's names of these outcomes, by their names in the flow, if `adapt` renames them.
         public var pluginNames: [String: String]
 
-        /// Describes a RIB.
+        /// Creates the description of a RIB.
         public init(
             name: String,
             kind: String = "",
@@ -53,18 +53,18 @@ public struct TreeSnapshot: Hashable, Sendable {
         }
     }
 
-    /// An outcome that was reported.
+    /// A reported outcome.
     public struct ReportedOutcome: Hashable, Sendable {
-        /// The names of the steps that lead to the RIB that reported it, outermost first.
+        /// The names of the steps on the path to the reporting RIB, outermost first.
         public var path: [String]
-        /// The outcome's name.
+        /// The name of the outcome.
         public var name: String
-        /// The plugin's name for it, where `adapt` gives it another one.
+        /// The plugin's name for the outcome, if `adapt` renames it.
         public var pluginName: String?
-        /// When it was reported, in seconds since 1970; nil where that is not known.
+        /// The time of the report, in seconds since 1970; nil if unknown.
         public var time: Int?
 
-        /// Describes an outcome.
+        /// Creates the description of an outcome.
         public init(path: [String], name: String, pluginName: String? = nil, time: Int? = nil) {
             self.path = path
             self.name = name
@@ -73,16 +73,16 @@ public struct TreeSnapshot: Hashable, Sendable {
         }
     }
 
-    /// A stream and what it holds.
+    /// A stream and the current value.
     public struct Stream: Hashable, Sendable {
-        /// The stream's name.
+        /// The name of the stream.
         public var name: String
-        /// The flow whose stream it is; empty for one of the file.
+        /// The flow with the stream; empty for a stream of the file.
         public var flow: String
-        /// The stream's value as JSON, cut off where it is long.
+        /// The value of the stream as JSON, cut off if too long.
         public var value: String
 
-        /// Describes a stream.
+        /// Creates the description of a stream.
         public init(name: String, flow: String = "", value: String) {
             self.name = name
             self.flow = flow
@@ -90,16 +90,16 @@ public struct TreeSnapshot: Hashable, Sendable {
         }
     }
 
-    /// The RIBs, each before its children. A list, so that no depth of the tree can exhaust the stack.
+    /// The RIBs, each before its children. A list, so a deep tree cannot exhaust the stack.
     public var nodes: [Node]
-    /// The outcomes that were reported last, the newest last.
+    /// The latest outcomes, the newest last.
     public var outcomes: [ReportedOutcome]
-    /// The faults that came last, the newest last.
+    /// The latest faults, the newest last.
     public var faults: [Fault]
-    /// The streams of the file, and then those of each attached flow.
+    /// The streams of the file, followed by the streams of each attached flow.
     public var streams: [Stream]
 
-    /// Makes a snapshot.
+    /// Creates a snapshot.
     public init(
         nodes: [Node] = [],
         outcomes: [ReportedOutcome] = [],
