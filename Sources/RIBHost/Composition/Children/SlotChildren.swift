@@ -2,29 +2,30 @@ import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// The children in the slots of one step: what its RIB is offered, which of these are attached, and what others have
-/// kept. In the host's process the parent's own code attaches the places; a worker says what is attached there.
+/// The children in the slots of one step: the children offered to its RIB, the attached ones, and the kept state of
+/// others. In the host's process the parent's own code attaches the places; a worker sends messages about its attached
+/// places.
 @MainActor
 final class SlotChildren: PlaceOwner, RemoteChildren {
-    /// The slots as the plugin has them, with the flows whose steps are the children.
+    /// The slots of the plugin, with the flows whose steps are the children.
     private var slots: [(slot: Slot, flow: FlowRuntime)] = []
     let wrapperBuilder: WrapperBuilder
-    /// The step as it was when its RIB was built.
+    /// The step at the time when its RIB was built.
     let step: StepRuntime
-    /// What is around the step.
+    /// The scope of the step.
     let scope: FlowScope
     unowned let node: StepNode
-    /// The places that are attached, in the order in which they were made, which is that of their numbers.
+    /// The attached places in the order of creation, which is the order of their numbers.
     private(set) var places: [SlotPlace] = []
-    /// What children have kept that are not attached again yet.
+    /// The kept states of children not attached again yet.
     private var kept: [FlowState.Step] = []
     /// Notes changes of the children's conditions.
     private lazy var watch = StreamWatch { [weak node] in node?.wrapper?.noteChange() }
     var lastNumber = 0
-    /// Where the children are on the screen as it was made last.
+    /// The places of the children on the latest screen.
     private var shown: [Screen.Place] = []
 
-    /// - Parameter node: the step, which owns this; nil if it is not in a flow that runs.
+    /// - Parameter node: the step, which owns this object; nil if it is not in a running flow.
     init?(of node: StepNode) {
         guard let wrapper = node.wrapper, let scope = node.scope,
             let wrapperBuilder = node.place?.builder ?? wrapper.router?.wrapperBuilder
@@ -40,31 +41,32 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         watch(in: scope)
     }
 
-    /// Keeps what children have kept that are to be attached again.
+    /// Keeps the states of children to be attached again.
     func keep(_ children: [FlowState.Step]) {
         kept += children
         dropAbsent()
     }
 
-    /// The plugin's context, with what is in the slots.
+    /// Returns the plugin's context with the children in the slots.
     func context(_ context: PluginContext) -> PluginContext {
         PluginContext(context, children: Dictionary(slots.map { ($0.slot.name, $0.slot) }) { first, _ in first })
     }
 
-    /// The place of a number.
+    /// Returns the place with a number.
     func place(_ number: Int) -> SlotPlace? {
         let index = places.index(ofFirstFrom: number)
         return index < places.endIndex && places[index].child.number == number ? places[index] : nil
     }
 
-    /// The flow whose steps are the children of a slot.
+    /// Returns the flow whose steps are the children of a slot.
     private func flow(in slot: String?) -> FlowRuntime? {
         for known in slots where known.slot.name == slot { return known.flow }
         return nil
     }
 
-    /// The children of a flow that the parent can build. A list follows the conditions; where a slot takes one child,
-    /// that comes and goes in its place, and only a constant leaves it out.
+    /// Returns the children of a flow that the parent can build. A list follows the conditions. In a slot for one
+    /// child, a child with a stream as its condition is always offered, and comes and goes in its place; only a
+    /// constant excludes it.
     private func names(in flow: FlowRuntime) -> [ChildSource.Name] {
         var names: [ChildSource.Name] = []
         for step in flow.steps {
@@ -75,10 +77,10 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         return names
     }
 
-    /// What is in each slot, for a worker.
+    /// The names of the children in each slot, for a worker.
     var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.slot.name, $0.slot.offered.value) } }
 
-    /// A place is attached to the parent: the child is built when the code that did that has returned.
+    /// Adds a place attached to the parent. The child is built after the attaching code has returned.
     func childDidAttach(_ child: AttachedChild) {
         guard let wrapper = node.wrapper, let flow = flow(in: child.slot),
             let step = flow.step(named: child.build.name)
@@ -89,21 +91,21 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         wrapper.noteChange()
     }
 
-    /// A child's place leaves, and with it the child.
+    /// Removes a detached place with the child in the place.
     func childDidDetach(_ number: Int) {
         guard let place = place(number) else { return }
         places.remove(at: places.index(ofFirstFrom: number))
         place.leave()
     }
 
-    /// The child is notified when the code that has shown its place, or hidden it, has returned.
+    /// Notes a change of a place's visibility. The child is notified after the running code has returned.
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
         guard let place = place(number), place.isSeen != isSeen else { return }
         place.isSeen = isSeen
         node.wrapper?.noteChange()
     }
 
-    /// Detaches all children, for the step's RIB is to be replaced by one that continues from the state of it.
+    /// Detaches all children before the step's RIB is replaced by another RIB with the same state.
     func drop() {
         var writer = JSONWriter()
         writeState(to: &writer)
@@ -111,8 +113,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         leaveAll()
     }
 
-    /// Goes with the step to another flow, whose streams the conditions follow from now on. One might have changed
-    /// meanwhile.
+    /// Moves with the step to another flow, whose streams the conditions follow from now on. A condition might have
+    /// changed meanwhile.
     func move(to wrapper: WrapperInteractor) {
         for place in places { place.node?.move(with: wrapper) }
         watch(in: node.scope ?? scope)
@@ -123,9 +125,9 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         node.wrapper?.noteChange()
     }
 
-    /// Lets the children follow what has changed. First the parent gets each list as it is now, and can attach and
-    /// detach; what it has attached then leaves its place, the last first, or comes to it. A flow that has finished, and
-    /// whose place the parent has kept, begins again there.
+    /// Lets the children follow the changes. First the parent gets each changed list, and can attach and detach. Then
+    /// children whose conditions are false leave their places, the last first, and others enter. A flow that has
+    /// finished, and whose place the parent has kept, begins again there.
     func settle() {
         for (slot, flow) in slots where !flow.conditions.isEmpty {
             let names = names(in: flow)
@@ -148,7 +150,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         }
     }
 
-    /// What a child has kept is not for the one that comes when its condition is true again.
+    /// Drops the kept states of children whose conditions are false, as a returning child starts fresh.
     private func dropAbsent() {
         kept.removeAll { kept in
             guard let flow = flow(in: kept.slot), let step = flow.step(named: kept.place.step) else { return true }
@@ -156,13 +158,13 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         }
     }
 
-    /// Detaches all children, and follows no conditions any longer: the step is detached.
+    /// Detaches all children, and stops following conditions: the step is detached.
     func end() {
         watch.follow([])
         leaveAll()
     }
 
-    /// Detaches all children: the step's RIB has gone.
+    /// Detaches all children after the step's RIB has gone.
     private func leaveAll() {
         let leaving = places
         places = []
@@ -170,7 +172,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         for place in leaving.reversed() { place.leave() }
     }
 
-    /// The step's screen, with the children's in their places.
+    /// Returns the step's screen, with the children's screens in their places.
     func fill(_ screen: @autoclosure () -> Screen) -> Screen {
         // First, because the parent's screen can have their titles.
         for place in places { place.makeScreen() }
@@ -181,7 +183,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
     /// Performs an action of a child's screen.
     ///
-    /// - Returns: the action as the step's own view knows it, if it is not a child's; nil if it is.
+    /// - Returns: the action in the terms of the step's own view; nil if a child has performed the action.
     func perform(_ action: Action) -> Action? {
         // Nothing has been shown yet, or not since all children have left: the step's RIB can be another one.
         if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
@@ -194,17 +196,17 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         return nil
     }
 
-    /// A child that is there.
+    /// Returns the node of an attached child.
     func node(of child: String, in slot: String) -> StepNode? {
         places.last { $0.child.slot == slot && $0.step.name == child && $0.node != nil }?.node
     }
 
-    /// What a child has kept, once.
+    /// Returns the kept state of a child, and removes it from the kept states.
     func takeKept(of child: AttachedChild) -> FlowState.Step? {
         kept.firstIndex { $0.slot == child.slot && $0.place.step == child.build.name }.map { kept.remove(at: $0) }
     }
 
-    /// Writes what the children keep.
+    /// Writes the states of the children.
     func writeState(to writer: inout JSONWriter) {
         writer.array { writer in for place in places { place.writeState(to: &writer) } }
     }
@@ -212,7 +214,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
 @MainActor
 extension [SlotPlace] {
-    /// Where the places begin that have this number or a greater one.
+    /// Returns the index of the first place with at least this number.
     fileprivate func index(ofFirstFrom number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -3,24 +3,24 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// The place of a child in a slot, from its attach to its detach: it has the node of the child, which is a step whose
-/// outcomes the parent's RIB receives.
+/// The place of a child in a slot, from attach to detach. Has the node of the child, a step with the parent's RIB as
+/// the receiver of its outcomes.
 @MainActor
 final class SlotPlace {
     let child: AttachedChild
-    /// The child as its slot has it.
+    /// The child as a step of the slot's flow.
     let step: StepRuntime
     private let flow: FlowRuntime
     private unowned let children: SlotChildren
-    /// What has taken the place; nil where the code that attached it has not returned, the child's condition is false, or
-    /// the place has left.
+    /// The child's node; nil if the code that attached the place has not returned, if the child's condition is false,
+    /// or if the place has left.
     private(set) var node: StepNode?
-    /// Whether a person sees the place, and so the child in it: its parent is seen, and shows it.
+    /// True while the place and so the child are visible: the parent is visible, and shows the place.
     var isSeen: Bool
-    /// What the child shares with what is in it: what its parent provides.
+    /// The scope of the child, with the values and streams from the parent.
     let scope: FlowScope
-    /// Keep what a parent in this process provides and what the scope has equal, from the attach to the detach: a parent
-    /// in a worker does the same there, so that each stream is delivered in the same order wherever the parent runs.
+    /// Bridges from the streams of a parent in this process to the scope, open from attach to detach. A parent in a
+    /// worker has the same bridges there, so that the order of delivery does not depend on where the parent runs.
     private let bridges: [StreamBridge]
 
     init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
@@ -37,13 +37,13 @@ final class SlotPlace {
         }
     }
 
-    /// What the child is attached to; nil when that has gone.
+    /// The router above the child; nil after the router has gone.
     var parent: RouterNode? { child.parent }
 
-    /// What the child is built by, which is of the same proof as the slot.
+    /// The builder of the child, from the same proof as the slot.
     var builder: WrapperBuilder { children.wrapperBuilder }
 
-    /// Whether the child's condition is true, if it has one.
+    /// True if the child has no condition, or the condition is true.
     var isAllowed: Bool { flow.allows(step.index, in: children.scope) }
 
     /// Builds the child and attaches it, unless its condition is false or its parent has left.
@@ -54,26 +54,26 @@ final class SlotPlace {
         wrapper.build(node)
     }
 
-    /// Detaches the child: its condition is false now, or the place leaves.
+    /// Detaches the child, because the condition is false now or the place leaves.
     func empty() {
         node.take()?.detach()
     }
 
-    /// The place leaves, and with it the child.
+    /// Ends the place, and detaches the child.
     func leave() {
         for bridge in bridges { bridge.close() }
         empty()
     }
 
-    /// Writes what the child keeps, if it is there.
+    /// Writes the child's state, if the child is attached.
     func writeState(to writer: inout JSONWriter) {
         node?.writeState(to: &writer, beside: scope.entry, in: child.slot)
     }
 
-    /// The child's screen as it was made last; nil while there is no child.
+    /// The child's latest screen; nil while there is no child.
     private(set) var screen: Screen?
 
-    /// Makes the child's screen, and tells the parent's view its title where that is another one.
+    /// Makes the child's screen, and passes a changed title to the parent's view.
     func makeScreen() {
         let before = screen?.title ?? ""
         screen = node?.screen
@@ -98,7 +98,7 @@ final class SlotPlace {
         )
     }
 
-    /// Where the child begins: with what it has kept in another session or process, or new.
+    /// Returns the start of the child: with its state from another session or process, or new.
     private func beginning() -> StepBeginning {
         let entry = scope.entry
         let kept = children.takeKept(of: child).flatMap { kept in
@@ -109,11 +109,11 @@ final class SlotPlace {
         return kept ?? StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)
     }
 
-    /// The child's outcomes are its parent's to receive.
+    /// Reports an outcome of the child to the parent.
     func report(_ outcome: Outcome) { child.build.listener.report(outcome) }
 
-    /// The child has failed, or has been entered again. A parent that attaches a failed child again and again is notified
-    /// once in each turn.
+    /// Reports to the parent a failure of the child, or a new entry. If a parent attaches a failing child again and
+    /// again, the failure is reported once in each turn.
     func childDidEnd(_ message: String, comesBack: Bool) {
         guard comesBack || node?.wrapper?.queue.noteFailure(at: child.path + [step.name]) == true else { return }
         let failure = ChildFailure(slot: child.slot, child: step.name, message: message, comesBack: comesBack)

@@ -1,15 +1,15 @@
 import PluginABI
 
-/// All steps attach when the wrapper activates, in the order of the file, and share one screen. Action ids carry their
-/// step there: `dashboard/topUp`. A step with a condition is attached only while that is true, as in a router that
-/// follows a stream; there is always a step without one.
+/// A container whose steps are all attached when the wrapper activates, in the order of the file, and share one screen.
+/// Action ids name their step there: `dashboard/topUp`. A step with a condition is attached only while the condition is
+/// true, as in a router that follows a stream; at least one step has no condition.
 ///
-/// A target selects its step, which is not built again; but a step that names itself is built again in its place. Each
-/// step is built with the values that the flow was entered with; a value that one member reports reaches the others
-/// through a stream. A subclass says how the steps are shown.
+/// A target selects its step without building it again; but a step that names itself is built again in its place. Each
+/// step is built with the values with which the flow was entered; a value reported by one member reaches the others
+/// through a stream. A subclass arranges the steps on the screen.
 class MembersContainer: StepContainer {
     final let flow: FlowRuntime
-    /// The attached steps, by index; nil before a step is attached, and after it is detached.
+    /// The attached steps, by index; nil before the attach, and after the detach.
     private(set) final var members: [StepNode?]
     private final var selected: Int?
     /// Notes changes of the members' conditions; nil if there are none.
@@ -25,7 +25,7 @@ class MembersContainer: StepContainer {
 
     final var shown: StepNode? { selected.flatMap { members[$0] } }
 
-    /// Whether all members are on the screen, and not only the selected one.
+    /// True if all members are on the screen, and not only the selected one.
     var showsAll: Bool { false }
 
     final func shows(_ node: StepNode) -> Bool { showsAll || node === shown }
@@ -43,7 +43,7 @@ class MembersContainer: StepContainer {
         begin(at: step, with: entry, from: [], in: wrapper)
     }
 
-    /// Members that are new start fresh.
+    /// Attaches members of another session; new members start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
         let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
         begin(at: shown, with: beginning.entry, from: beginning.steps, in: wrapper)
@@ -67,7 +67,7 @@ class MembersContainer: StepContainer {
         wrapper.noteChange()
     }
 
-    /// Attaches the members that are not there and can be; returns false if the flow has failed.
+    /// Attaches the missing members, as far as allowed; returns false if the flow has failed.
     private final func attachAllowed(from beginnings: [StepBeginning], in wrapper: WrapperInteractor) -> Bool {
         for member in members.indices where members[member] == nil && flow.allows(member, in: wrapper.scope) {
             let beginning = beginnings.first { $0.step.index == member }
@@ -93,7 +93,7 @@ class MembersContainer: StepContainer {
         select(step)
     }
 
-    /// The checker refuses `@back` here: no step comes before another.
+    /// Accepts outcomes of the reporter again. The checker refuses `@back` here, because no step comes before another.
     final func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         reporter.resume()
     }
@@ -107,7 +107,7 @@ class MembersContainer: StepContainer {
         member.show(true)
     }
 
-    /// Selects a step; of one that is absent the next that is there, or else the last.
+    /// Selects a step; if the step is absent, the next attached one, or otherwise the last.
     private final func selectNearest(_ step: Int) {
         if let nearest = nearest(to: step, where: { members[$0] != nil }) { select(nearest) }
     }
@@ -131,7 +131,7 @@ class MembersContainer: StepContainer {
         members[step].take()?.detach()
     }
 
-    /// Returns false if the flow has failed.
+    /// Attaches a step. Returns false if the flow has failed.
     private final func attach(_ step: Int, from beginning: StepBeginning?, in wrapper: WrapperInteractor) -> Bool {
         let isShown = showsAll || step == selected
         let node =

@@ -1,15 +1,15 @@
 import Configuration
 @_spi(Host) import PluginABI
 
-/// `navigation`: each step covers the one before, which stays attached.
+/// The container `navigation`: each step covers the previous step, which stays attached.
 ///
-/// A target that is on the stack is uncovered as it was: all steps above it are detached, topmost first. A step that
-/// names itself stays, with what the outcome has assigned. An outcome of a covered
-/// step is routed from that step, so the steps that cover it are detached as well.
+/// A target on the stack is uncovered as it was: all steps above are detached, topmost first. A step that names itself
+/// stays, with the values assigned by the outcome. An outcome of a covered step is routed from that step, so the steps
+/// that cover it are detached as well.
 final class NavigationContainer: StepContainer {
-    /// Each attached step once, the topmost last.
+    /// The attached steps, the topmost last.
     private var stack: [StepNode] = []
-    /// The items of the bar that plugins.json adds.
+    /// The items of the bar from plugins.json.
     private let bar: [Element]
 
     init(bar: [Element]) {
@@ -20,8 +20,8 @@ final class NavigationContainer: StepContainer {
 
     var shown: StepNode? { stack.last }
 
-    /// The topmost step, under a bar: a back button if there is a step below it, the items of plugins.json, and those of
-    /// the step.
+    /// The topmost step below a bar. The bar has a back button if there is a step below, the items of plugins.json, and
+    /// the items of the step.
     var screen: Screen {
         guard let shown else { return Screen() }
         let top = shown.screen
@@ -69,7 +69,7 @@ final class NavigationContainer: StepContainer {
         push(step.step.index, with: environment, in: wrapper)
     }
 
-    /// The one place that goes back, for `@back` and for the bar's back button.
+    /// Goes back, for both `@back` and the bar's back button.
     func goBack(from reporter: StepNode, in wrapper: WrapperInteractor) {
         guard let index = stack.firstIndex(where: { $0 === reporter }), index > 0 else { return }
         detach(above: index - 1)
@@ -93,7 +93,7 @@ final class NavigationContainer: StepContainer {
         stack.append(node)
     }
 
-    /// Detaches all steps above an index, topmost first, which uncovers the step there.
+    /// Detaches all steps above an index, topmost first, and so uncovers the step at the index.
     private func detach(above index: Int) {
         while stack.count > index + 1, let topmost = stack.popLast() {
             topmost.detach()

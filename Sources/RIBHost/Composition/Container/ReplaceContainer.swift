@@ -1,16 +1,16 @@
 @_spi(Host) import PluginABI
 
-/// `replace`: one step at a time.
+/// The container `replace`: a single step at a time.
 ///
-/// A step is detached before the next is attached. `@back` builds the previous step again, with the environment that it
-/// was entered with.
+/// A step is detached before the next is attached. `@back` builds the previous step again, with the environment of its
+/// entry.
 final class ReplaceContainer: StepContainer {
     private(set) var shown: StepNode?
 
-    /// Nil if no outcome leads back.
+    /// The path for `@back`; nil if no outcome leads back.
     private let path: Trail?
 
-    /// - Parameter goesBack: whether some outcome of the flow leads back.
+    /// - Parameter goesBack: true if an outcome of the flow leads back.
     init(goesBack: Bool) {
         path = goesBack ? Trail() : nil
     }
@@ -63,9 +63,9 @@ final class ReplaceContainer: StepContainer {
     }
 }
 
-/// The path to the current step, for `@back`: each step once, with the environment that it was entered with.
+/// The path to the current step, for `@back`: each step once, with the environment of its entry.
 ///
-/// Entering a step that is on the trail cuts the trail back to it, so the trail is never longer than the flow.
+/// Entering a step of the trail again cuts the trail back to that step, so the trail is never longer than the flow.
 final class Trail {
     typealias Entry = (step: Int, environment: Environment)
 
@@ -79,7 +79,7 @@ final class Trail {
         entries.append((step, environment))
     }
 
-    /// Drops the current step, and returns the one before it.
+    /// Drops the current step, and returns the step before.
     func back() -> Entry? {
         entries.removeLast(min(entries.count, 1))
         return entries.last

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// `stack`: all steps one below the other, in the order of the file; the first gives the screen its title.
+/// The container `stack`: all steps below each other, in the order of the file; the first gives the screen a title.
 final class StackContainer: MembersContainer {
     override var showsAll: Bool { true }
 
@@ -14,7 +14,7 @@ final class StackContainer: MembersContainer {
         }
     }
 
-    /// A member below a heading, which is one level deeper than the member by itself.
+    /// Returns a member below a heading, one level deeper than the member alone.
     private func section(of member: StepNode) -> Section {
         let screen = member.screen
         let section = Section(screen.title) { screen.embedded(as: member.step.name) }

@@ -1,25 +1,25 @@
 import Configuration
 import PluginABI
 
-/// Which steps of a flow are attached, what a target means for them, and how they are shown.
+/// A container of the attached steps of a flow: attaches and detaches steps for a target, and makes their screen.
 ///
-/// The wrapper receives outcomes and knows where they lead; a container knows what is on the screen. There is one type
-/// for each value of `"container"`. It gets its wrapper with each call, and so keeps no reference back.
+/// The wrapper receives outcomes and follows their targets; a container owns the steps on the screen. Each value of
+/// `"container"` has a type. Each call passes the wrapper, so a container keeps no reference back.
 @MainActor
 protocol StepContainer: AnyObject {
-    /// The attached steps, in the order in which they were attached.
+    /// The attached steps, in the order of attachment.
     var attached: [StepNode] { get }
 
     /// The visible step.
     var shown: StepNode? { get }
 
-    /// Whether an attached step is on the screen.
+    /// Returns true if an attached step is on the screen.
     func shows(_ node: StepNode) -> Bool
 
-    /// The screen of all that is visible.
+    /// The screen of all visible steps.
     var screen: Screen { get }
 
-    /// Performs an action of that screen.
+    /// Performs an action of the screen.
     func perform(_ action: Action, in wrapper: WrapperInteractor)
 
     /// Attaches the initial steps.
@@ -28,7 +28,7 @@ protocol StepContainer: AnyObject {
     /// Follows an outcome of `reporter` to a step.
     func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor)
 
-    /// Enters an attached step again in its place, with the values that a link brings it.
+    /// Enters an attached step again in its place, with the values from a link.
     func enterAgain(_ step: StepNode, with environment: Environment, in wrapper: WrapperInteractor)
 
     /// Follows an outcome of `reporter` to the previous step.
@@ -37,7 +37,7 @@ protocol StepContainer: AnyObject {
     /// Attaches and detaches members whose conditions have changed.
     func settle(in wrapper: WrapperInteractor)
 
-    /// Detaches all, last first.
+    /// Detaches all steps, last first.
     func leave()
 
     /// The path of `@back`: each step once, the current one last. Empty if no outcome leads back.
@@ -59,7 +59,7 @@ extension StepContainer {
 }
 
 extension FlowRuntime {
-    /// The container of one wrapper of this flow: the one place that knows all kinds.
+    /// Makes the container of a wrapper of this flow: the only place with a list of all kinds.
     func makeContainer() -> any StepContainer {
         switch container {
         case .replace: ReplaceContainer(goesBack: goesBack)

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// `tabs`: a bar with all steps, and the selected one below it.
+/// The container `tabs`: a bar with all steps, and the selected one below.
 final class TabsContainer: MembersContainer {
     override var screen: Screen {
         guard let shown else { return Screen() }
@@ -14,7 +14,8 @@ final class TabsContainer: MembersContainer {
         return screen
     }
 
-    /// The tabs, computed each time: a hidden member can change its title without notifying the wrapper.
+    /// Returns the tabs. Computed each time, because a hidden member can change its title without notifying the
+    /// wrapper.
     private func tabs(besides shown: StepNode, with member: Screen) -> [Tabs.Tab] {
         var tabs: [Tabs.Tab] = []
         for case let node? in members {

@@ -2,11 +2,11 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// Why a URL cannot be opened: what is wrong, and what to write.
+/// The reason why a URL cannot be opened, with the correct form.
 public struct LinkError: Error, Equatable, Sendable {
-    /// What is wrong.
+    /// The description of the error.
     public let message: String
-    /// What to do.
+    /// The advice for the author of the URL.
     public let help: String
 }
 

@@ -3,42 +3,42 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// A requested deep link: `ribs://launchGame?gameId=random-win`, parsed as plugins.json declares it.
+/// A requested deep link, like `ribs://launchGame?gameId=random-win`, parsed as declared in plugins.json.
 public struct LinkRequest: Equatable, Sendable {
-    /// One flow's part of the path.
+    /// A leg of the path to the target, within one flow.
     struct Leg: Equatable {
-        /// Where it leads in its flow.
+        /// The destination of the leg in the flow.
         let destination: Destination
-        /// The name of the step that it leads to; empty for a word.
+        /// The name of the destination's step; empty for a word such as `@exit`.
         let name: String
-        /// The slot of the step before, to whose child it leads; nil for a leg in a flow.
+        /// The slot of the previous step, for a leg to a child in the slot; nil for a leg in a flow.
         let slot: String?
-        /// The steps from which it can be taken, counted from the flow's first.
+        /// The steps from which the leg can be taken, counted from the flow's first.
         let sources: [Int]
-        /// `one of `home`, `profile``.
+        /// The names of these steps for messages: `one of `home`, `profile``.
         let sourceWords: String
-        /// The condition of a member or a child: the leg waits while it is false.
+        /// The condition of a member or a child: the leg waits while the condition is false.
         let condition: MemberCondition?
     }
 
-    /// The URL, as it was given.
+    /// The URL as given.
     let url: String
-    /// The link's name.
+    /// The name of the link.
     public let link: String
-    /// What it carries, by the names of its query items.
+    /// The values in the link, by the names of their query items.
     let values: WireRecord
-    /// The assignments of keys that are read: environments keep no others.
+    /// The assignments of keys in use: environments keep no others.
     let assigns: [Assignment]
-    /// Whether it carries values for the flow, whether they are read or not.
+    /// True if the link has values for the flow, in use or not.
     let carriesValues: Bool
-    /// What it asks of the last step; nil if it only leads there.
+    /// The entry for the last step with arguments; nil if the link only leads to the step.
     let entry: (name: String, arguments: WireRecord)?
-    /// The targets: in the root flow, then in the flow that this leads into, and so on. There is at least one.
+    /// The targets: in the root flow, then in the flow inside the target step, and so on. There is at least one.
     let legs: [Leg]
 
-    /// Reads a URL.
+    /// Parses a URL.
     ///
-    /// - Throws: what is wrong with it, for the author of the URL.
+    /// - Throws: the error in the URL, for its author.
     public init(url: String, proof: Proof) throws(LinkError) {
         self.url = url
         let url = try LinkURL(url)
@@ -68,7 +68,7 @@ public struct LinkRequest: Equatable, Sendable {
         legs = Self.legs(to: destination, sources: proof.facts.linkSources[index][destination], proof)
     }
 
-    /// Two requests for the same link with the same values are equal.
+    /// Returns true if two requests are for the same link with the same values.
     public static func == (request: LinkRequest, other: LinkRequest) -> Bool {
         request.link == other.link && request.values == other.values && request.legs == other.legs
     }
@@ -128,6 +128,6 @@ public struct LinkRequest: Equatable, Sendable {
 }
 
 extension FlowGraph {
-    /// The place of a step in its flow, counted from the flow's first.
+    /// Returns the place of a step in its flow, counted from the flow's first.
     fileprivate func place(of step: Int) -> Int { step - flows[steps[step].flow].steps.lowerBound }
 }

@@ -21,7 +21,7 @@ struct LinkURL {
         self.items = items
     }
 
-    /// The text as a URL spells it: RFC 3986's unreserved characters; everything else is percent-encoded.
+    /// Returns the text in the spelling of URLs: all but the unreserved characters of RFC 3986 is percent-encoded.
     static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             switch UnicodeScalar(byte) {

@@ -2,8 +2,8 @@ import Base
 import Checking
 import PluginABI
 
-/// Waits until the flow is at a step where the link can be taken, then takes it; this repeats for each leg, from flow
-/// to nested flow.
+/// A workflow that waits until the flow is at a step where the link can be taken, and then takes it. This repeats for
+/// each leg, from flow to nested flow.
 final class OpenLinkWorkflow: Workflow<RootInteractor> {
     let request: LinkRequest
 
@@ -27,8 +27,8 @@ final class OpenLinkWorkflow: Workflow<RootInteractor> {
 }
 
 extension StepNode {
-    /// Follows a leg of the link from this step, and asks what it leads to for the link's entry if it is the last. A child
-    /// in a slot is where the leg leads: only its parent attaches it.
+    /// Follows a leg of the link from this step. For the last leg, also asks the destination for the link's entry. A
+    /// child in a slot is itself the destination: only its parent attaches it.
     fileprivate func follow(_ leg: Int, of request: LinkRequest) {
         let entry = leg == request.legs.indices.last ? request.entry : nil
         guard request.legs[leg].slot == nil, let wrapper else {
@@ -45,7 +45,7 @@ extension StepNode {
 }
 
 extension WrapperInteractor {
-    /// Follows a leg of the link from the current step of the flow, as if that had reported the link's values.
+    /// Follows a leg of the link from the current step of the flow, as if the step had reported the link's values.
     fileprivate func follow(_ leg: Int, of request: LinkRequest) {
         guard let shown else { return }
         let destination = request.legs[leg].destination
@@ -67,8 +67,8 @@ extension WrapperInteractor {
         follow(destination, with: environment, from: shown)
     }
 
-    /// Where the last of these legs can be taken: at the visible step of its flow, or, for one to a child, at the child.
-    /// The others have led into flows and to parents, each of which is at its step.
+    /// Returns the node at which the last of these legs can be taken: the visible step of a flow, or, for a leg to a
+    /// child, the child. The legs before have led into flows and to parents, each of which is at its step.
     func node(atLast legs: ArraySlice<LinkRequest.Leg>) -> StepNode? {
         var node = shown
         for (leg, next) in zip(legs, legs.dropFirst()) {
@@ -81,7 +81,8 @@ extension WrapperInteractor {
         return node
     }
 
-    /// The condition for which the last of these legs waits: of a member, in its flow, or of a child, around its parent.
+    /// Returns the false condition for which the last of these legs waits: of a member in its flow, or of a child
+    /// around its parent.
     func condition(ofAbsent legs: ArraySlice<LinkRequest.Leg>) -> MemberCondition? {
         guard let leg = legs.last, let condition = leg.condition,
             let scope = node(atLast: leg.slot == nil ? legs : legs.dropLast())?.scope, !scope.isTrue(condition.source)
@@ -91,15 +92,15 @@ extension WrapperInteractor {
 }
 
 extension StepNode {
-    /// The step continues, and what it leads to knows the values of a link.
+    /// Lets the step continue, with the values of a link for later targets.
     fileprivate func assign(_ request: LinkRequest) {
         resume(with: environment.assigning(request.assigns, from: request.values))
     }
 
-    /// Whether the link brings values other than those that the step has taken when it was entered: a plugin for its
-    /// dynamic dependencies, a flow for its static ones.
+    /// Returns true if the values of the link differ from the values with which the step was entered: the dynamic
+    /// dependencies of a plugin, or the static ones of a flow.
     ///
-    /// - Parameter isLast: whether the link leads to the step, and not further into the flow that it runs.
+    /// - Parameter isLast: true if the link leads to the step, and not further into its flow.
     fileprivate func takesOthers(than request: LinkRequest, isLast: Bool) -> Bool {
         let other = entry.assigning(request.assigns, from: request.values)
         guard let flow = innerFlow else { return !entry.agrees(with: other, on: step.keys) }

@@ -1,24 +1,24 @@
 import PluginABI
 import PluginManifest
 
-/// Where the steps of a flow get their RIBs from.
+/// The source of the RIBs of a flow's steps.
 @MainActor
 protocol BuilderSource: AnyObject {
-    /// Builds a new RIB of a step, wherever its plugin runs; the plugin is loaded if this is its first build.
+    /// Builds a new RIB of a step, in any process; the first build loads the plugin.
     ///
     /// - Parameters:
-    ///   - attachment: the listener of the RIB, which knows the build's environment.
-    ///   - scope: what provides its static dependencies.
-    /// - Throws: why the plugin could not be loaded or built. The next build tries again.
+    ///   - attachment: the listener of the RIB, which has the environment of the build.
+    ///   - scope: the provider of the static dependencies.
+    /// - Throws: the reason why the plugin could not be loaded or built. The next build tries again.
     func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
 
-    /// The origin of a plugin's code, for comparison: its file's state, and how it is run.
+    /// Returns the origin of a plugin's code, for comparison: the state of the file, and the process.
     func origin(of use: PluginUse) -> AnyHashable
 
-    /// Runs plugins in processes of their own; nil if there are none.
+    /// The processes of plugins; nil if there are none.
     var workers: SupervisedProcesses? { get }
 
-    /// The plugins that run in this process, in the order of their names.
+    /// The plugins in this process, in the order of their names.
     var pluginsHere: [String] { get }
 }
 

@@ -6,18 +6,18 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// What one instance of a flow provides to the plugins in it: its streams, and what it was entered with.
+/// The scope of a flow instance: provides streams and the values of its entry to the plugins in the flow.
 ///
-/// Like a component in Uber's RIBs. It lives as long as the wrapper of the instance, or as the place of a child in a
-/// slot, and its streams end with it; the outermost scope is the file's.
+/// Like a component in Uber's RIBs. A scope lives as long as the wrapper of the instance, or as the place of a child in
+/// a slot, and its streams end with it. The outermost scope is the file's.
 @MainActor
 final class FlowScope {
-    /// What the instance was entered with, which never changes.
+    /// The values with which the instance was entered. They never change.
     let entry: Environment
     private let outer: FlowScope?
-    /// In the order of the file.
+    /// The streams, in the order of the file.
     private let streams: [ScopeStream]
-    /// What each plugin can use here: made when it is first built.
+    /// The context of each plugin, made at the first build.
     private var contexts: [Context?]
 
     /// A stream of the scope.
@@ -25,24 +25,24 @@ final class FlowScope {
         let name: String
         let stream: HostStream
 
-        /// Whether it can be the stream of another version of the flow.
+        /// Returns true if the stream can continue as a stream of another version of the flow.
         @MainActor
         func isStill(_ other: FlowGraph.Stream) -> Bool {
             stream.type == other.type && (stream.values == nil) == (other.kind == .events)
         }
     }
 
-    /// The context of one plugin, which runs in this process or in its own.
+    /// The context of a plugin, in this process or in another.
     private enum Context {
         case local(PluginContext)
         case remote(RemoteContext)
     }
 
     /// - Parameters:
-    ///   - contextCount: how many plugins have a context here.
-    ///   - kept: what streams held in another session, by name.
-    ///   - made: streams that are there already, by name.
-    ///   - predecessor: the scope that this one replaces: streams of the same name and type are kept.
+    ///   - contextCount: the number of plugins with a context in this scope.
+    ///   - kept: the values of streams from another session, by name.
+    ///   - made: existing streams, by name.
+    ///   - predecessor: the scope to replace: its streams of the same name and type are kept.
     init(
         _ streams: [FlowGraph.Stream],
         entry: Environment,
@@ -62,28 +62,28 @@ final class FlowScope {
         contexts = [Context?](repeating: nil, count: contextCount)
     }
 
-    /// - Parameter kept: what the stream held in another session. Events are not kept.
+    /// - Parameter kept: the value of the stream from another session. Events are not kept.
     private static func made(_ stream: FlowGraph.Stream, keeping kept: WireValue?) -> ScopeStream? {
         let first = stream.kind == .events ? nil : kept ?? stream.initialValue
         guard first != nil || stream.kind == .events else { return nil }
         return ScopeStream(name: stream.name, stream: HostStream(first, of: stream.type))
     }
 
-    /// Whether it has streams of its own that have a latest value.
+    /// True if the scope has streams with a latest value.
     var hasStreams: Bool { streams.contains { $0.stream.values != nil } }
 
-    /// Writes what its streams hold, by name, as a member.
+    /// Writes the values of the streams by name, as a member.
     func writeStreams(to writer: inout JSONWriter) {
         writer.key("streams")
         writer.object { writer in for (name, stream) in namedStreams { writer.member(name, stream.value) } }
     }
 
-    /// The streams of this scope that have a latest value, in the order of the file.
+    /// The streams of this scope with a latest value, in the order of the file.
     var namedStreams: [(name: String, stream: MutableValueStream<WireValue>)] {
         streams.compactMap { own in own.stream.values.map { (own.name, $0) } }
     }
 
-    /// A stream of the scope as something to write; nil if it has none of this name.
+    /// Returns a stream of the scope as a writable capability; nil if there is none of this name.
     func capability(of name: String) -> PluginContext.Capability? {
         stream(name)?.stream.capability(isWritable: true)
     }
@@ -93,12 +93,12 @@ final class FlowScope {
         return nil
     }
 
-    /// Takes over the plugins' contexts from the scope that this one replaces, if they are the same.
+    /// Takes over a plugin's context from the scope that this one replaces, if the plugin is the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
         keep(predecessor.contexts[old.context], of: use)
     }
 
-    /// The array is taken out, changed and put back, so that it is read without a check by the runtime.
+    /// Stores a context. The array is taken out, changed and put back, which avoids a check by the runtime on reading.
     private func keep(_ context: Context?, of use: PluginUse) {
         var contexts = contexts
         self.contexts = []
@@ -106,7 +106,8 @@ final class FlowScope {
         self.contexts = contexts
     }
 
-    /// A plugin's dependencies here: only the slots that its manifest declares, each narrowed to the declared type.
+    /// Returns the dependencies of a plugin in this scope: only the declared slots of its manifest, each narrowed to
+    /// the declared type.
     func context(of use: PluginUse) -> PluginContext {
         if case .local(let context) = contexts[use.context] { return context }
         var capabilities: [String: PluginContext.Capability] = [:]
@@ -120,7 +121,7 @@ final class FlowScope {
         return context
     }
 
-    /// The context of a plugin that runs in a worker.
+    /// Returns the context of a plugin in a worker.
     func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
         if case .remote(let context) = contexts[use.context] { return context }
         let provisions = use.bindings.compactMap { binding in
@@ -134,7 +135,7 @@ final class FlowScope {
         return context
     }
 
-    /// What a binding gets here; nil if nothing provides it.
+    /// Returns the provision for a binding in this scope; nil if nothing provides it.
     private func provision<Provision>(
         _ binding: StaticBinding,
         value: (WireValue) -> Provision,
@@ -148,7 +149,7 @@ final class FlowScope {
         }
     }
 
-    /// The latest value of a condition here.
+    /// Returns the latest value of a condition in this scope.
     func isTrue(_ condition: StaticBinding.Source) -> Bool {
         switch condition {
         case .constant(let value, _): value == .bool(true)
@@ -157,10 +158,10 @@ final class FlowScope {
         }
     }
 
-    /// The stream of this name of the innermost scope that has one, if it has a latest value.
+    /// Returns the stream of this name in the innermost scope with a stream of the name, if there is a latest value.
     func values(ofStream name: String) -> MutableValueStream<WireValue>? { innermost(name)?.values }
 
-    /// The stream of this name of the innermost scope that has one.
+    /// Returns the stream of this name in the innermost scope with a stream of the name.
     private func innermost(_ name: String) -> HostStream? {
         var next: FlowScope? = self
         while let scope = next {
@@ -172,7 +173,7 @@ final class FlowScope {
 }
 
 extension FlowScope {
-    /// The scope of the file, around the root flow.
+    /// Creates the scope of the file, around the root flow.
     convenience init(
         ofFile proof: Proof,
         _ kept: WireRecord?,
@@ -194,7 +195,7 @@ extension FlowScope {
 }
 
 extension Proof {
-    /// The constants of a scope by name, each in the form of its type.
+    /// Returns the constants of a scope by name, converted to their types.
     func values(of constants: [FlowGraph.Constant]) -> [(key: String, value: WireValue)] {
         var values: [(key: String, value: WireValue)] = []
         for constant in constants { values.append((graph.keys[constant.key], value(of: constant))) }
@@ -202,20 +203,20 @@ extension Proof {
     }
 }
 
-/// How a step uses its plugin: the build, and its bindings in the scopes of its flow.
+/// The use of a plugin by a step: the build, and the bindings in the scopes of the flow.
 @MainActor
 final class PluginUse {
     let plugin: String
     let build: String
     let bindings: [StaticBinding]
-    /// The process it runs in; nil for the host's.
+    /// The process of the plugin; nil for the host's.
     let process: PluginProcess?
-    /// The index of its context among those of its flow's scopes.
+    /// The index of the context in each scope of the flow.
     let context: Int
-    /// The plugin that the first build in this process has loaded. A failure is not stored: the next build tries again.
+    /// The plugin as loaded by the first build in this process. A failure is not stored: the next build tries again.
     var loaded: LoadedPlugin?
 
-    /// The keys that its static dependencies take from what the flow was entered with.
+    /// The keys of the flow's entry used for static dependencies.
     var entryKeys: [String] {
         bindings.compactMap { if case .entry(let key) = $0.source { key } else { nil } }
     }

@@ -6,16 +6,16 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// Builds from plugins, in this process or in theirs: each is loaded when the flow first reaches a step of it, and gets
-/// what its manifest declares.
+/// The builder of plugins in this process or in others. A plugin is loaded when the flow first reaches one of its
+/// steps, and gets only the dependencies in its manifest.
 final class PluginBuilders: BuilderSource {
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     let workers: SupervisedProcesses?
 
     /// - Parameters:
-    ///   - plans: the processes of those plugins that do not run in this one.
-    ///   - workers: runs these.
+    ///   - plans: the processes of the plugins outside of this process.
+    ///   - workers: runs these processes.
     init(catalog: PluginCatalog, plans: [ProcessPlan], workers: SupervisedProcesses?) {
         self.catalog = catalog
         self.plans = plans
@@ -55,7 +55,7 @@ final class PluginBuilders: BuilderSource {
         }
     }
 
-    /// Builds in this process.
+    /// Builds a RIB in this process.
     private func buildHere(
         _ use: PluginUse,
         for attachment: StepNode,
@@ -85,12 +85,12 @@ final class PluginBuilders: BuilderSource {
 }
 
 extension ProcessPlan {
-    /// The processes of a flow's plugins.
+    /// Returns the processes of a flow's plugins.
     static func plans(of proof: Proof) -> [ProcessPlan] { plans(of: proof.graph.usedPlugins.map(\.entry)) }
 }
 
 extension Diagnostic {
-    /// A plugin's builder refused.
+    /// Returns the error for a build refused by the plugin.
     fileprivate static func notBuilt(_ plugin: String, _ error: BuildError, from path: String) -> Diagnostic {
         Diagnostic(
             .buildFailed,

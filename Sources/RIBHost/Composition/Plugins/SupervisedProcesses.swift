@@ -4,27 +4,27 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// The workers of a flow, and what follows when one ends: its steps are entered again, with what they were entered with
-/// and what they have kept, in a new process; but not for ever.
+/// The workers of a flow, with restarts: when a worker ends, its steps are entered again in a new process, with the
+/// values of their entry and their kept state; but not for ever.
 ///
-/// Like Erlang's supervisors: a given number of ends in a given time are a failure, which is passed up. The time in which
-/// the host waits for a process does not count: one that never answers would otherwise be started again for ever.
+/// As with Erlang's supervisors, too many ends within a given time are a failure, which is passed up. The time in which
+/// the host waits for a process does not count: otherwise a process that never answers would be restarted for ever.
 @MainActor
 final class SupervisedProcesses {
     let pool: ProcessPool
     private let queue: OutcomeQueue
 
-    /// The steps that have lost their RIBs, each with the cause.
+    /// The steps that have lost their RIBs, each with the end of the process.
     private var lost: [(attachment: StepNode, end: End)] = []
-    /// The ends that a step which is being built might fail by.
+    /// The ends by which a step under construction might fail.
     private var endsOfBuilds: [End] = []
-    /// The steps that are being built, the innermost last, each with the key of its process.
+    /// The steps under construction, the innermost last, each with the key of its process.
     private var builds: [(attachment: StepNode, process: String)] = []
-    /// When the latest ends of each process were, by its key, on the clock between waits; and the last one.
+    /// The times of each process's latest ends, by key, on the clock between waits; and the last end.
     private var ends: [String: (times: [UInt64], last: End)] = [:]
 
     private static let greatestCount = 3
-    /// The time in which so many are a failure, in nanoseconds.
+    /// The time within which `greatestCount` ends are a failure, in nanoseconds.
     private let span: UInt64
 
     /// - Parameter queue: arranges for an event when steps must be entered again.
@@ -35,7 +35,7 @@ final class SupervisedProcesses {
         pool.endHandler = { [weak self] in self?.note($0) }
     }
 
-    /// Whether a process that has ended may be started again.
+    /// Returns true if a process that has ended is allowed to start again.
     private func mayTryAgain(_ process: PluginProcess) -> Bool {
         (ends[process.key]?.times.count ?? 0) < Self.greatestCount
     }
@@ -88,9 +88,9 @@ final class SupervisedProcesses {
         }
     }
 
-    /// Enters the steps again that have lost their RIBs, or fails them.
+    /// Enters the steps without their RIBs again, or fails them.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: true if there were any.
     func recover() -> Bool {
         guard !lost.isEmpty else { return false }
         let steps = lost
@@ -115,7 +115,8 @@ final class SupervisedProcesses {
         return true
     }
 
-    /// Reports the ends that no failure has told: such as that of a process whose step was detached just then.
+    /// Reports the ends not mentioned by a failure, such as the end of a process whose step was detached at that
+    /// moment.
     private func tell(_ ends: [End]) {
         for end in ends where !end.isTold {
             end.isTold = true
@@ -128,7 +129,7 @@ final class SupervisedProcesses {
 @MainActor
 private final class End {
     let loss: ProcessPool.Loss
-    /// Whether a fault, or the failure of a step, says it.
+    /// True once a fault, or the failure of a step, has reported the end.
     var isTold: Bool
 
     init(_ loss: ProcessPool.Loss, isTold: Bool) {
@@ -160,9 +161,9 @@ extension Fault {
 }
 
 extension Diagnostic {
-    /// The process of a plugin ended again and again.
+    /// Returns the error for a process that ended too often in a row.
     ///
-    /// - Parameter culprit: the one of its plugins that ended it; nil if that is unknown.
+    /// - Parameter culprit: the plugin in the process that ended it; nil if unknown.
     static func endedTooOften(
         _ plugin: String,
         _ end: ProcessEnd,

@@ -5,16 +5,15 @@ import PluginABI
 public import PluginManifest
 
 extension RootFlow {
-    /// Replaces this flow, which is idle, by one of another configuration, which continues from the state of this one.
+    /// Replaces this idle flow by a flow of another configuration, which continues from the state of this one.
     ///
-    /// A step for which nothing changes stays attached, with the same RIB. A step whose plugin was rebuilt, or whose
-    /// dependencies have changed, is built again and continues from what its plugin keeps. ``losses`` of the new flow
-    /// names the rest.
+    /// An unchanged step stays attached, with the same RIB. A step whose plugin was rebuilt, or whose dependencies have
+    /// changed, is built again and continues from its plugin's kept state. ``losses`` of the new flow names the rest.
     ///
     /// - Parameters:
-    ///   - proof: what the checker has proved.
-    ///   - catalog: the plugins that it was checked against.
-    ///   - willLaunch: gets the new flow before it runs any code of plugins, to set its handlers.
+    ///   - proof: the proof of the new configuration.
+    ///   - catalog: the plugins against which the configuration was checked.
+    ///   - willLaunch: gets the new flow before any code of plugins runs in it, to set its handlers.
     /// - Returns: the flow that runs from now on; nil if this one has ended.
     public func replaced(
         by proof: Proof,
@@ -31,16 +30,16 @@ extension RootFlow {
         }
     }
 
-    /// Finds out whether the plugins can be loaded whose processes ``replaced(by:_:willLaunch:)`` would replace.
+    /// Throws an error if plugins cannot be loaded whose processes ``replaced(by:_:willLaunch:)`` would replace.
     ///
-    /// - Throws: why not.
+    /// - Throws: the reason.
     public func tryOut(_ proof: Proof, _ catalog: PluginCatalog) throws(Diagnostic) {
         try workers?.pool.tryOut(ProcessPlan.plans(of: proof), of: catalog)
     }
 
-    /// As ``replaced(by:_:willLaunch:)``, with any builders.
+    /// Replaces this flow like ``replaced(by:_:willLaunch:)``, with any builders.
     ///
-    /// - Parameter prepare: called when everything that is not kept is detached, and nothing new is built yet.
+    /// - Parameter prepare: called after everything that is not kept is detached, and before anything new is built.
     func replaced(
         by proof: Proof,
         _ builders: any BuilderSource,

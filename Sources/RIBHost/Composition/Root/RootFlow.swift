@@ -5,42 +5,42 @@ public import Loading
 public import PluginABI
 public import PluginManifest
 
-/// A proof that runs: what a face shows, and where its actions go.
+/// A running proof, with the screen for a face, and the receiver of a face's actions.
 @MainActor
 public final class RootFlow {
-    /// What it runs.
+    /// The proof to run.
     public let proof: Proof
     let queue: OutcomeQueue
-    /// The root of the tree of RIBs: its only child is the wrapper of the root flow.
+    /// The root of the tree of RIBs. The only child is the wrapper of the root flow.
     private let root: Router<RootInteractor>
     private let interactor: RootInteractor
     private let wrapperBuilder: WrapperBuilder
-    /// The wrapper of the root flow, while it is attached.
+    /// The wrapper of the root flow, while attached.
     private(set) var wrapper: WrapperInteractor?
-    /// Where the flow begins, until it is launched; nil for a new flow.
+    /// The start of the flow until launch; nil for a new flow.
     private var beginning: FlowBeginning?
     let builders: any BuilderSource
-    /// The processes of its plugins; nil if all run in the host's own, so that no event has to ask.
+    /// The processes of the plugins; nil if all plugins run in the host's own process, so that no event has to ask.
     private let processes: SupervisedProcesses?
-    /// What the processes of this flow, or of one that replaces it, belong to.
+    /// The owner of the processes of this flow and of its successors.
     let workers: SupervisedProcesses?
-    /// Counts its RIBs; nil where they are not counted.
+    /// The census of the RIBs; nil if they are not counted.
     public let census: RIBCensus?
     private let scope: FlowScope
-    /// What could not be restored, as sentences.
+    /// The sentences about parts of the state which could not be restored.
     public let losses: [String]
     private var streamWatch: StreamWatch?
 
-    /// Makes a flow that has not started yet.
+    /// Creates a flow, without starting it.
     ///
     /// - Parameters:
-    ///   - proof: what the checker has proved.
-    ///   - catalog: the plugins that it was checked against.
+    ///   - proof: the proof of the flow.
+    ///   - catalog: the plugins against which the flow was checked.
     ///   - census: counts the RIBs, to find leaks.
-    ///   - state: the state that it continues from; nil for a new flow.
+    ///   - state: the state from which the flow continues; nil for a new flow.
     ///   - workerProgram: the program that runs plugins in processes of their own.
-    ///   - spare: a process for the first plugin that needs one; it is ended if none does.
-    ///   - print: gets what these processes print.
+    ///   - spare: a process for the first plugin that needs one; ended if there is no such plugin.
+    ///   - print: gets the output of these processes.
     public convenience init(
         proof: Proof,
         catalog: PluginCatalog,
@@ -96,37 +96,37 @@ public final class RootFlow {
         losses = restoration?.losses ?? []
     }
 
-    /// Called when a RIB has reported an outcome on its own, not because a person acted: call ``settle()`` soon, after
+    /// Called when a RIB has reported an outcome by itself, not because a person acted: call ``settle()`` soon, after
     /// the current code has returned.
     public var outcomeHandler: @MainActor () -> Void {
         get { queue.arrivalHandler }
         set { queue.arrivalHandler = newValue }
     }
 
-    /// Whether a step whose plugin's file has changed, so that it cannot be loaded, waits for another file where no
-    /// flow routes `@failed`. Otherwise the flow has failed then.
+    /// True if the flow waits for another plugin file, instead of failing, when a plugin cannot be loaded because its
+    /// file has changed and no flow routes `@failed`.
     public var waitsForPlugins: Bool {
         get { interactor.waitsForPlugins }
         set { interactor.waitsForPlugins = newValue }
     }
 
-    /// The plugins that steps wait for: a replacement of this flow builds them again.
+    /// The plugins awaited by steps: a replacement of this flow builds them again.
     public var awaitedPlugins: [String] { wrapper?.awaitedPlugins ?? [] }
 
-    /// What to show now.
+    /// The current screen.
     public var screen: Screen { wrapper?.screen ?? Screen() }
 
     /// The names of the attached steps, outermost first.
     public var path: [String] { shownSteps.map(\.step.name) }
 
-    /// All that a face shows of it now. Each view is asked for its screen once.
+    /// The visible state of the flow, for which each view is asked once for a screen.
     public var shown: Shown {
         let screen = screen
         let steps = shownSteps
         return Shown(screen, path: steps.map(\.step.name), titles: steps.map(\.title))
     }
 
-    /// The running steps that it will take over from the flow that it replaces.
+    /// The running steps to take over from the replaced flow.
     var survivors: Set<ObjectIdentifier> { beginning?.survivors ?? [] }
 
     /// The visible steps, outermost first.
@@ -136,12 +136,12 @@ public final class RootFlow {
         return steps
     }
 
-    /// The RIBs below the root, and their last outcomes. It does not include faults.
+    /// The RIBs below the root, and their latest outcomes, without faults.
     public var tree: TreeSnapshot {
         TreeSnapshot(below: root, in: scope, outcomes: queue.history, watch: streamWatch)
     }
 
-    /// Reports changes of the streams that ``tree`` names, from the next time it is read. Without a handler this costs
+    /// Reports changes of the streams in ``tree``, from the next time ``tree`` is read. Without a handler this costs
     /// nothing.
     ///
     /// - Parameter handler: called after each change; nil to stop.
@@ -150,9 +150,10 @@ public final class RootFlow {
         streamWatch = handler.map { StreamWatch($0) }
     }
 
-    /// Writes the state that the flow needs to continue elsewhere, now that it is idle, for ``FlowState/init(json:)``.
+    /// Writes the state that the flow needs to continue elsewhere, for ``FlowState/init(json:)``. Call this while the
+    /// flow is idle.
     ///
-    /// - Returns: whether something was written. Of a flow that has failed only the previous state is useful.
+    /// - Returns: false if nothing was written: of a failed flow only the previous state is useful.
     public func writeState(to writer: inout JSONWriter) -> Bool {
         let running: WrapperInteractor?
         switch end {
@@ -169,17 +170,17 @@ public final class RootFlow {
         return true
     }
 
-    /// The state, for a flow that replaces this one; nil if the flow has failed. It is read from the text, so that a
-    /// flow continues after a reload exactly as it does after a restart.
+    /// The state for a flow that replaces this one; nil if the flow has failed. It is read from the written text, so
+    /// that a flow continues after a reload exactly as after a restart.
     var state: FlowState? {
         var writer = JSONWriter()
         return writeState(to: &writer) ? FlowState(json: writer.bytes) : nil
     }
 
-    /// How the flow ended, once it has.
+    /// The end of the flow; nil while the flow runs.
     public var end: FlowEnd? { interactor.end }
 
-    /// Starts the flow, and routes what its first steps report immediately.
+    /// Starts the flow, and routes the first outcomes immediately.
     public func launch() {
         census?.start()
         handle { attachWrapper() }
@@ -204,20 +205,20 @@ public final class RootFlow {
         root.attachChild(router)
     }
 
-    /// Performs an action of the shown screen, and routes what follows from it.
+    /// Performs an action of the shown screen, and routes the resulting outcomes.
     public func perform(_ action: Action) {
         let start = Trace.begin()
         handle { wrapper?.perform(action) }
         Trace.end(.perform, action.id, since: start)
     }
 
-    /// Routes the outcomes that wait.
+    /// Routes the waiting outcomes.
     public func settle() {
         handle {}
     }
 
-    /// Opens a deep link: now if the flow is at a step from which it can be taken, otherwise as soon as it is. Only one
-    /// link waits at a time: a new link replaces a waiting one, with a fault that says so.
+    /// Opens a deep link: now if the flow is at a step from which the link can be taken, otherwise as soon as the flow
+    /// gets there. Only one link waits at a time: a new link replaces a waiting one, and a fault reports this.
     public func open(_ request: LinkRequest) {
         if let waiting = interactor.waiting?.link.request, waiting != request {
             RIBHost.report(.linkReplaced(waiting, by: request))
@@ -225,7 +226,7 @@ public final class RootFlow {
         handle { OpenLinkWorkflow(request).subscribe(interactor) }
     }
 
-    /// The waiting link, with a sentence about the steps that it waits for; nil if there is none.
+    /// The waiting link, with a sentence about the awaited steps; nil if there is none.
     public var waitingLink: (id: ObjectIdentifier, steps: String)? {
         interactor.waiting.map { waiting in
             let (legs, leg) = (waiting.link.request.legs, waiting.link.request.legs[waiting.leg])
@@ -238,15 +239,15 @@ public final class RootFlow {
     /// The URL of the waiting link; nil if there is none.
     public var waitingURL: String? { interactor.waiting?.link.request.url }
 
-    /// Reads the URL of a deep link.
+    /// Parses the URL of a deep link.
     ///
-    /// - Throws: what is wrong with it, for the author of the URL.
+    /// - Throws: the error in the URL, for its author.
     public func request(_ url: String) throws(LinkError) -> LinkRequest {
         try LinkRequest(url: url, proof: proof)
     }
 
-    /// Stops waiting for the step from which a link can be taken, and reports a fault that names it. Has no effect if
-    /// that link no longer waits.
+    /// Gives up a waiting link, and reports a fault that names the awaited step. Has no effect if that link no longer
+    /// waits.
     ///
     /// - Parameter patience: how long it has waited, as text.
     public func giveUpLink(_ id: ObjectIdentifier, after patience: String) {
@@ -257,7 +258,7 @@ public final class RootFlow {
         RIBHost.report(.linkTimedOut(request, steps: waiting.steps, patience))
     }
 
-    /// Detaches all RIBs. The flow cannot be used after that.
+    /// Detaches all RIBs. The flow cannot be used afterwards.
     public func shutDown() {
         queue.close()
         detach()
@@ -266,7 +267,7 @@ public final class RootFlow {
         workers.pool.stop()
     }
 
-    /// Detaches what is still attached.
+    /// Detaches the remaining RIBs.
     func detach() {
         interactor.stopWaiting()
         watchStreams(nil)
@@ -274,7 +275,7 @@ public final class RootFlow {
         interactor.deactivate()
     }
 
-    /// Handles an event, routes what follows from it, and lets a waiting link continue if the flow has reached its
+    /// Handles an event, routes the resulting outcomes, and lets a waiting link continue if the flow has reached its
     /// step.
     private func handle(_ event: @MainActor () -> Void) {
         guard queue.beginEvent() else { return event() }
@@ -287,7 +288,7 @@ public final class RootFlow {
         processes?.pool.tellStreams()
     }
 
-    /// Routes the queued outcomes, and enters the steps again that were lost with a worker meanwhile.
+    /// Routes the queued outcomes, and enters steps again whose worker has ended meanwhile.
     private func drain() {
         queue.drain()
         recover()
@@ -300,10 +301,10 @@ public final class RootFlow {
 }
 
 extension RootFlow {
-    /// Limits what plugins in processes of their own print and say.
+    /// Limits the output and messages of plugins in processes of their own.
     public func limitSpeech(_ limit: SpeechLimit) { workers?.pool.speech = limit }
 
-    /// The plugin of the innermost step, or child in a slot, that a path of names leads to; nil if it leads to none.
+    /// Returns the plugin of the innermost step, or child in a slot, on a path of names; nil if there is none.
     public func plugin(at path: [String]) -> String? {
         if path.count == 1, proof.graph.plugins.contains(where: { $0.id == path[0] }) { return path[0] }
         // The root, and its wrapper.
@@ -319,7 +320,7 @@ extension RootFlow {
         return plugin
     }
 
-    /// How long each process that runs plugins has wanted a processor, by these plugins.
+    /// The time for which each process of plugins has wanted a processor, by its plugins.
     public var processorDemand: [[String]: ProcessorDemand] {
         var demand = workers?.pool.processorDemand ?? [:]
         let plugins = builders.pluginsHere

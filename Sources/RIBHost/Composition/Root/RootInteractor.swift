@@ -2,28 +2,28 @@ import Loading
 import PluginABI
 public import PluginManifest
 
-/// How a root flow ended.
+/// The end of a root flow.
 public enum FlowEnd: Sendable {
-    /// The flow came to the end of this name, and plugins.json says `"atEnd": "exit"`; or a step's target was `@exit`,
-    /// which has none.
+    /// The flow reached the end with this name, and plugins.json has `"atEnd": "exit"`; or a step's target was `@exit`,
+    /// which has no name.
     case exited(at: String?)
 
-    /// A step failed, and no flow around it routes `@failed`.
+    /// A step failed, and no surrounding flow routes `@failed`.
     case failed(Diagnostic)
 }
 
-/// Ends the flow when the root flow says so, or has failed.
+/// The interactor of the root, which ends when the root flow has ended or failed.
 final class RootInteractor: Interactor, FlowListener {
-    /// How the flow ended, once it has.
+    /// The end of the flow; nil while the flow runs.
     private(set) var end: FlowEnd?
 
-    /// The step from which a leg of a link can be taken, once it can; the root comes with it, for the next leg.
+    /// A promise of the step from which a leg of a link can be taken, together with the root for the next leg.
     typealias Arrival = Eventual<(StepNode, RootInteractor)>
 
-    /// The link that waits for the flow to reach the start of its next leg.
+    /// The link waiting for the flow to reach the start of the next leg.
     private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Arrival)?
 
-    /// Whether the plugins' files are watched: another one can follow one that was refused.
+    /// True if the plugins' files are watched: another file can then replace a refused one.
     var waitsForPlugins = false
 
     private let queue: OutcomeQueue
@@ -51,7 +51,7 @@ final class RootInteractor: Interactor, FlowListener {
         end(.exited(at: nil))
     }
 
-    /// Only the first end counts; queued outcomes are not routed any longer.
+    /// Ends the flow. Only the first end counts; queued outcomes are dropped.
     private func end(_ end: FlowEnd) {
         guard self.end == nil else { return }
         self.end = end
@@ -59,10 +59,10 @@ final class RootInteractor: Interactor, FlowListener {
     }
 }
 
-/// The entry of a deep link.
+/// Waiting deep links.
 extension RootInteractor {
-    /// Waits until a flow is at a step from which a leg of a link can be taken: the root's for the first leg, then the
-    /// flow that the leg before has led into.
+    /// Waits until a flow is at a step from which a leg of a link can be taken: the root flow for the first leg, then
+    /// the flow into which the previous leg has led.
     func waitForFlow(toTake leg: Int, of link: OpenLinkWorkflow) -> Arrival {
         let arrival = Arrival()
         waiting = (link, leg, arrival)
@@ -73,7 +73,7 @@ extension RootInteractor {
         waiting = nil
     }
 
-    /// The flow is idle: a link that waits for the current step continues. Returns whether one did.
+    /// Continues a link waiting for the current step of the idle flow. Returns true if there was a link to continue.
     func flowDidSettle(_ root: WrapperInteractor?) -> Bool {
         guard let (link, leg, arrival) = waiting, end == nil, let root else { return false }
         let legs = link.request.legs

@@ -1,27 +1,27 @@
 import Checking
 import Configuration
 
-/// Where an outcome, or a leg of a link, leads within its flow.
+/// The destination of an outcome, or of a leg of a link, within the flow.
 ///
-/// Of `FlowGraph.Destination` this leaves out what the runtime never meets: a proof has no unknown names, and the path
-/// of a link is a leg for each flow.
+/// Cases of `FlowGraph.Destination` that the runtime never meets are missing here: a proof has no unknown names, and
+/// the path of a link becomes a leg for each flow.
 enum Destination: Equatable, Sendable {
-    /// A step, counted from the flow's first.
+    /// A step, as an index in the flow.
     case step(Int)
-    /// The end of the flow that has this name; `finished` for `@finish`.
+    /// The end of the flow with this name; `finished` for `@finish`.
     case end(String)
     /// The previous step.
     case back
-    /// The flow's start.
+    /// The start of the flow.
     case restart
-    /// The step itself.
+    /// The reporting step itself.
     case stay
-    /// The parent of a child in a slot, as this outcome of the slot.
+    /// The parent of a child in a slot, which gets this outcome of the slot.
     case parent(String)
     /// The end of the host.
     case exit
 
-    /// The destination of an outcome; nil for one that no proof has.
+    /// Creates the destination of an outcome; nil for destinations which no proof has.
     ///
     /// - Parameter base: the index of the flow's first step among all steps.
     init?(_ destination: FlowGraph.Destination, base: Int) {
@@ -40,13 +40,13 @@ enum Destination: Equatable, Sendable {
 }
 
 extension FlowGraph.Target {
-    /// A value that no case of a switch names.
+    /// The error for a value without a case in a switch.
     struct NoCase: Error {
         let select: FlowGraph.Select
         let value: String?
     }
 
-    /// The target once the values that it tests are known.
+    /// Returns the destination of the target for known values.
     ///
     /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
     /// cases can contain switches.

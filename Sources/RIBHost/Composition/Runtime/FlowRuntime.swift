@@ -4,57 +4,57 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// One flow of a proof as wrappers use it: the proof's indices as objects that are made once, so that nothing is copied
-/// while the flow plays.
+/// A flow of a proof for its wrappers: objects made once from the indices of the proof, so that nothing is copied while
+/// the flow plays.
 @MainActor
 final class FlowRuntime {
-    /// The index of its first step among the steps of all flows.
+    /// The index of the first step among the steps of all flows.
     let base: Int
-    /// The step that it starts with, counted from the flow's first.
+    /// The index of the first step to enter.
     let start: Int
     let steps: [StepRuntime]
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
     let container: Container
-    /// How many children its slot takes; nil for a flow of the file.
+    /// The number of children in the slot; nil for a flow of the file.
     let slot: Manifest.ChildSlot.Cardinality?
-    /// Whether some outcome leads back, so that the path must be recorded.
+    /// True if an outcome leads back, and the path must be recorded.
     let goesBack: Bool
-    /// Whether it begins again when it has finished: the root flow, unless the file says `"atEnd": "exit"`.
+    /// True if the flow begins again after the end: the root flow, unless the file has `"atEnd": "exit"`.
     let beginsAgain: Bool
-    /// What its bar has besides the back button, and what its topmost step contributes.
+    /// The items of the bar in addition to the back button and the items of the topmost step.
     let bar: [Element]
-    /// The conditions of its members, by index.
+    /// The conditions of the members, by index.
     let conditions: [Int: MemberCondition]
-    /// The constants that an instance is entered with, besides those of its step.
+    /// The constants for the entry of an instance, in addition to the constants of the step.
     let constants: [(key: String, value: WireValue)]
-    /// What an instance provides to its steps.
+    /// The streams provided to the steps.
     let streams: [FlowGraph.Stream]
-    /// The steps and services by name; made when one is first asked for by name.
+    /// The steps and services by name; made at the first look-up.
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
-    /// The flows of its steps.
+    /// The flows run by the steps.
     private var inner: [FlowRuntime] = []
-    /// The flows of its steps' slots.
+    /// The flows of the steps' slots.
     private var slots: [FlowRuntime] = []
-    /// The keys that an instance takes only when it is entered: for static dependencies, for its services, and where
-    /// all steps are attached then, for the flows among these.
+    /// The keys read only on entry: for static dependencies and for services, and also for inner flows if all steps are
+    /// attached on entry.
     private(set) lazy var entryKeys: Set<String> = {
         var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
         if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
         keys.formUnion(slots.flatMap(\.readKeys))
         return keys
     }()
-    /// All keys that something in an instance takes.
+    /// All keys read in an instance.
     private(set) lazy var readKeys: Set<String> = entryKeys.union(steps.flatMap(\.keys)).union(
         inner.flatMap(\.readKeys)
     )
-    /// The processes in which an instance builds when it starts, in that order.
+    /// The processes in which an instance builds on start, in order.
     private lazy var firstProcesses = processes(at: nil)
     private let workers: SupervisedProcesses?
-    /// How many plugins have a context in an instance of this flow.
+    /// The number of plugins with a context in an instance of this flow.
     let contextCount: Int
 
-    /// The flows of a proof; a step names one by its index.
+    /// Returns the flows of a proof; a step refers to a flow by index.
     static func flows(of proof: Proof, builders: any BuilderSource) -> [FlowRuntime] {
         let readKeys = proof.readKeys
         let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
@@ -99,7 +99,7 @@ final class FlowRuntime {
         workers = builders.workers
     }
 
-    /// Starts the processes in which an instance builds when it begins, side by side, while `build` builds in them.
+    /// Starts the processes in which an instance builds on start, side by side, while `build` builds in them.
     func startProcesses(at beginning: FlowBeginning?, during build: () -> Void) {
         guard let workers else { return build() }
         workers.pool.start(beginning.map { processes(at: $0) } ?? firstProcesses, during: build)
@@ -119,12 +119,13 @@ final class FlowRuntime {
             }
     }
 
-    /// The step or service with a name.
+    /// Returns the step or service with a name.
     func step(named name: String) -> StepRuntime? { named[name] }
 }
 
 extension FlowGraph.Route {
-    /// The button of an item of the bar; nil for any other outcome. One that leads out of the flow cancels.
+    /// The button for an item of the bar; nil for any other outcome. Has the role of cancelling if its target leads out
+    /// of the flow.
     fileprivate var barItem: Element? {
         guard case .bar = payload else { return nil }
         var role = Button.Role.bar
@@ -139,7 +140,7 @@ extension FlowGraph.Route {
 }
 
 extension Proof {
-    /// The conditions of these members, by their place in their flow.
+    /// Returns the conditions of these members, by their place in the flow.
     func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
         var conditions: [Int: MemberCondition] = [:]
         for condition in graph.conditions where steps.contains(condition.step) {
@@ -149,7 +150,7 @@ extension Proof {
         return conditions
     }
 
-    /// The indices of the bindings of these steps, which are contiguous.
+    /// Returns the indices of the bindings of these steps, which are contiguous.
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)
         for step in steps {
@@ -161,7 +162,7 @@ extension Proof {
 }
 
 extension FlowGraph {
-    /// Whether some outcome of these steps leads back.
+    /// Returns true if an outcome of these steps leads back.
     fileprivate func leadsBack(from range: Range<Int>) -> Bool {
         for step in range {
             for edge in steps[step].edges { if case .word(.back) = edge.destination { return true } }

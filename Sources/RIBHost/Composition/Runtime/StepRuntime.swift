@@ -3,10 +3,10 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// One step or service of a proved flow: what it attaches, and the routes of its outcomes.
+/// A step or service of a proved flow: the unit to attach, and the routes of its outcomes.
 @MainActor
 final class StepRuntime {
-    /// What a step attaches.
+    /// The unit to attach for a step.
     enum Unit {
         /// A plugin's build.
         case plugin(PluginUse)
@@ -20,32 +20,32 @@ final class StepRuntime {
         case environment(key: String)
     }
 
-    /// The step's index, counted from its flow's first step.
+    /// The index of the step in its flow.
     let index: Int
     let name: String
     let unit: Unit
-    /// How its plugin is used; nil for a flow.
+    /// The use of the plugin; nil for a flow.
     var use: PluginUse? { if case .plugin(let use) = unit { use } else { nil } }
-    /// The plugin's id, for inspection; nil for a flow.
+    /// The id of the plugin, for inspection; nil for a flow.
     var plugin: String? { use?.plugin }
-    /// The plugin's title, which is shown if it has no view.
+    /// The title of the plugin, which is shown if the plugin has no view.
     let title: String
-    /// What its plugin keeps; nil if it keeps nothing.
+    /// The type of the plugin's state; nil if the plugin keeps nothing.
     let stateType: ValueType?
     var keepsState: Bool { stateType != nil }
-    /// Whether it is a service: attached as long as its flow runs, and not shown.
+    /// True for a service: attached as long as the flow runs, and not shown.
     let isService: Bool
-    /// Whether its plugin has no view, which is so of each service.
+    /// True if the plugin has no view, as for each service.
     let isViewless: Bool
-    /// The slots for children of its plugin, and the flows whose steps are in them.
+    /// The slots for children of the plugin, and the flows whose steps are in them.
     let children: [(slot: String, flow: Int)]
-    /// The arguments of its build; slots without a value are not included.
+    /// The arguments of the build, without slots that lack a value.
     private let slots: [(name: String, source: Source)]
     private let routes: [RouteRuntime]
-    /// The latest arguments, and the number of their environment: in a game that is played again they are the same.
+    /// The latest arguments, and the number of their environment, for reuse in a game that is played again.
     private var latest: (environment: Int, arguments: WireRecord)?
 
-    /// - Parameter place: the flow's first step, and its first binding.
+    /// - Parameter place: the indices of the flow's first step and of its first binding.
     init(
         _ step: Int,
         at place: (base: Int, firstBinding: Int),
@@ -96,23 +96,23 @@ final class StepRuntime {
         return slots
     }
 
-    /// The outcomes that its flow waits for.
+    /// The outcomes awaited by the flow.
     var outcomes: [String] { routes.map(\.name).filter { !$0.hasPrefix(RouteDefinition.bar) }.unique }
 
-    /// The plugin's names of these outcomes, where `adapt` gives them others.
+    /// The plugin's names of these outcomes, if `adapt` renames them.
     var pluginNames: [String: String] {
         routes.filter { $0.name != $0.outcome }.reduce(into: [:]) { names, route in
             names[route.name] = names[route.name].map { "\($0), \(route.outcome)" } ?? route.outcome
         }
     }
 
-    /// The keys that its dynamic dependencies take from an environment.
+    /// The keys of an environment used for dynamic dependencies.
     var keys: [String] {
         slots.compactMap { if case .environment(let key) = $0.source { key } else { nil } }
     }
 
-    /// What the step is built with in an environment: its dynamic dependencies, by slot. Values are captured here,
-    /// once.
+    /// Returns the arguments of the build in an environment: the dynamic dependencies, by slot. Values are captured
+    /// here, once.
     func arguments(in environment: Environment) -> WireRecord {
         if let latest, latest.environment == environment.number { return latest.arguments }
         var arguments = WireRecord()
@@ -126,13 +126,13 @@ final class StepRuntime {
         return arguments
     }
 
-    /// Whether `@failed` leads somewhere.
+    /// True if there is a route for `@failed`.
     var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
 
-    /// What it is called, and where its outcomes lead, for comparison.
+    /// The names of the step, and the targets of all outcomes, for comparison.
     var words: String { "\(name) \(title) \(routes.map(\.words))" }
 
-    /// The route of an outcome; nil for one that the plugin's manifest does not declare.
+    /// Returns the route of an outcome; nil if the plugin's manifest does not declare the outcome.
     func route(of outcome: String) -> RouteRuntime? {
         for route in routes where route.outcome == outcome { return route }
         return nil
@@ -140,7 +140,7 @@ final class StepRuntime {
 }
 
 extension Manifest {
-    /// What the plugin keeps, as one record; nil if it keeps nothing.
+    /// The type of the plugin's state, as a record; nil if the plugin keeps nothing.
     fileprivate var stateType: ValueType? {
         guard !state.isEmpty else { return nil }
         let fields = state.map { RecordType.Field(name: $0.name, type: $0.type) }
@@ -148,14 +148,14 @@ extension Manifest {
     }
 }
 
-/// What follows an outcome of a step.
+/// The route of an outcome of a step.
 @MainActor
 final class RouteRuntime {
-    /// The outcome as the plugin names it, the end of a flow, or `@failed`.
+    /// The plugin's name of the outcome, the end of a flow, or `@failed`.
     let outcome: String
-    /// The outcome as the flow names it.
+    /// The flow's name of the outcome.
     let name: String
-    /// The assignments of keys that are read.
+    /// The assignments of keys in use.
     let assigns: [Assignment]
     private let target: FlowGraph.Target
     /// The index of the flow's first step.
@@ -195,7 +195,7 @@ final class RouteRuntime {
 
     var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
 
-    /// The target for these values; nil if no case of its switch names the value.
+    /// Returns the destination for these values; nil if no case of a switch names the value.
     func destination(in environment: Environment) -> Destination? {
         onlyDestination ?? (try? target.resolved(in: environment)).flatMap { Destination($0, base: base) }
     }

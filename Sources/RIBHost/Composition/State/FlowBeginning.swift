@@ -1,20 +1,19 @@
 import PluginABI
 
-/// Where an instance of a flow begins that continues from another one: one of another session, or a running one that it
-/// replaces.
+/// The start of a continuing flow instance: from an instance of another session, or from a running one to be replaced.
 @MainActor
 final class FlowBeginning {
-    /// What the flow is entered with.
+    /// The environment of the flow's entry.
     let entry: Environment
-    /// The values of its streams, by name.
+    /// The values of the flow's streams, by name.
     let streams: WireRecord
-    /// The running instance that it replaces; nil if nothing runs any longer.
+    /// The running instance to be replaced; nil if nothing runs any longer.
     let predecessor: WrapperInteractor?
-    /// The services that continue, in any order; the others start fresh.
+    /// The continuing services, in any order; other services start fresh.
     var services: [StepBeginning] = []
-    /// The attached steps, in the order in which they were; if there are none, the flow starts over.
+    /// The attached steps, in the order of attachment; if there are none, the flow starts over.
     var steps: [StepBeginning] = []
-    /// The step that was visible.
+    /// The index of the visible step.
     var shown: Int?
     /// The path of `@back`.
     var trail: [Trail.Entry] = []
@@ -25,7 +24,7 @@ final class FlowBeginning {
         self.predecessor = predecessor
     }
 
-    /// The running steps that stay as they are, here and in the flows inside.
+    /// The running steps which stay as they are, here and in inner flows.
     var survivors: Set<ObjectIdentifier> {
         var survivors: Set<ObjectIdentifier> = []
         for step in services + steps {
@@ -39,27 +38,27 @@ final class FlowBeginning {
     }
 }
 
-/// Where a step or service of such an instance begins.
+/// The start of a step or service in a continuing instance.
 @MainActor
 struct StepBeginning {
     let step: StepRuntime
-    /// What it was entered with.
+    /// The environment of the step's entry.
     let entry: Environment
-    /// What it was entered with, and what it has reported since without leaving.
+    /// The environment of the step's entry, with the values of outcomes since then which did not leave the step.
     let environment: Environment
-    /// What it continues from.
+    /// The source to continue from.
     var origin: Origin
-    /// What the children in its slots have kept.
+    /// The states of the children in the step's slots.
     var children: [FlowState.Step] = []
 
     enum Origin {
-        /// Nothing: it is new.
+        /// A fresh start.
         case nothing
-        /// What its plugin has kept.
+        /// The kept state of the plugin.
         indirect case state(WireValue)
-        /// The state of the flow that it runs.
+        /// The state of the step's flow.
         case flow(FlowBeginning)
-        /// A running step, which stays as it is, with its RIB.
+        /// A running step, which stays unchanged with the same RIB.
         case living(StepNode)
 
         var flow: FlowBeginning? { if case .flow(let flow) = self { flow } else { nil } }

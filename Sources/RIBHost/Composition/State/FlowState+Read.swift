@@ -2,7 +2,7 @@ import PluginABI
 import PluginManifest
 
 extension FlowState {
-    /// Reads what ``RootFlow/writeState(to:)`` has written; nil if the text is something else.
+    /// Reads a state written by ``RootFlow/writeState(to:)``; nil for any other text.
     public init?(json: [UInt8]) {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "state", text: text)),
@@ -16,10 +16,10 @@ extension FlowState {
         }
     }
 
-    /// The text is not a state.
+    /// The error for a text that is not a state.
     private struct Foreign: Error {}
 
-    /// Deeper than flows can be nested.
+    /// The maximum depth of nested flows, which no real flow reaches.
     private static let depthLimit = 100
 
     private static func instance(_ value: JSONValue, depth: Int) throws(Foreign) -> Instance {
@@ -36,7 +36,7 @@ extension FlowState {
         return instance
     }
 
-    /// No step is attached twice, and `@back` follows no path through a step twice.
+    /// Throws an error if a step is repeated: no step is attached twice, or twice on the path of `@back`.
     private static func refuseRepeated(_ places: [Place]) throws(Foreign) {
         guard Set(places.map(\.step)).count == places.count else { throw Foreign() }
     }
@@ -55,7 +55,7 @@ extension FlowState {
         }
     }
 
-    /// Reads what children have written, for a parent that is built again.
+    /// Reads the states of children, for a rebuilt parent.
     static func children(json: [UInt8]) -> [Step] {
         guard let text = String(validating: json, as: UTF8.self),
             case .success(let document) = JSONDocument.parse(SourceFile(name: "children", text: text))
@@ -83,11 +83,11 @@ extension FlowState {
 }
 
 extension WireValue {
-    /// As deep as values can be that cross to a plugin.
+    /// The maximum depth of a value, as for values that cross to a plugin.
     private static let depthLimit = 2 * Screen.depthLimit
 
-    /// A value of a document, with numbers as they are spelled; nil for one that is nested too deeply, and for a number
-    /// that neither an `Int` nor a `Double` can hold.
+    /// Creates a value from a document, with numbers as they are spelled; nil for a value that is nested too deeply,
+    /// and for a number that neither an `Int` nor a `Double` can hold.
     fileprivate init?(_ value: JSONValue, depth: Int = 0) {
         guard depth <= Self.depthLimit else { return nil }
         switch value.kind {

@@ -1,49 +1,49 @@
 import PluginABI
 
-/// Everything that a flow needs to continue elsewhere: its position, its environments, its streams' values, and what
-/// its plugins keep.
+/// Everything needed for a flow to continue elsewhere: its position, its environments, the values of its streams, and
+/// the states of its plugins.
 ///
-/// Flows, steps and streams have the names of plugins.json, so that a state also fits a configuration that has changed.
-/// Values that plugins.json contains, such as a constant, are not part of it.
+/// Flows, steps and streams have the names of plugins.json, so that a state also fits a changed configuration. Values
+/// in plugins.json, such as a constant, are not part of the state.
 public struct FlowState: Equatable, Sendable {
     /// The values of the file's streams, by name.
     var streams = WireRecord()
-    /// The state of the root flow; nil if it has ended.
+    /// The state of the root flow; nil after the end.
     var flow: Instance?
 
-    /// One instance of a flow.
+    /// The state of a flow instance.
     struct Instance: Equatable, Sendable {
-        /// The values of its own streams, by name.
+        /// The values of the flow's streams, by name.
         var streams = WireRecord()
-        /// The steps that are attached, in the order in which they were.
+        /// The attached steps, in the order of attachment.
         var steps: [Step] = []
-        /// The visible step, by its index in `steps`.
+        /// The index of the visible step in `steps`.
         var shown: Int?
-        /// The steps that `@back` leads to, the nearest one last; empty if no outcome leads back.
+        /// The steps on the path of `@back`, the nearest last; empty if no outcome leads back.
         var trail: [Place] = []
         /// The services.
         var services: [Step] = []
     }
 
-    /// A step, and the values that it was entered with.
+    /// A step, and the values of its entry.
     struct Place: Equatable, Sendable {
         var step: String
-        /// The values that outcomes have assigned before: the others are known where the flow is entered.
+        /// The values assigned by earlier outcomes; other values are known from the flow's entry.
         var entry = WireRecord()
     }
 
-    /// An attached step or service, or a child in a slot of one.
+    /// An attached step or service, or a child in a slot.
     struct Step: Equatable, Sendable {
         var place: Place
-        /// The values that its outcomes have assigned since without leaving it; nil if there are none.
+        /// The values assigned since the entry by outcomes which did not leave the step; nil if there are none.
         var environment: WireRecord?
-        /// What its plugin keeps; nil if it keeps nothing.
+        /// The state of the plugin; nil if the plugin keeps nothing.
         var state: WireValue?
-        /// The state of the flow that it runs, if it runs one.
+        /// The state of the flow inside the step; nil if the step runs a plugin.
         var flow: Instance?
-        /// The children in its slots.
+        /// The children in the slots of the step.
         var children: [Step] = []
-        /// The slot that it is in, if it is a child.
+        /// The slot of a child; nil for other steps.
         var slot: String?
     }
 }

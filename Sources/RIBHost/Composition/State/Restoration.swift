@@ -3,17 +3,17 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// Finds where each step of a flow begins that continues from a kept state: with a RIB that still runs, with what was
-/// kept, or with nothing. What does not fit the current proof starts fresh and is named.
+/// Finds the start of each step of a flow that continues from a kept state: with a RIB that still runs, with kept
+/// state, or with nothing. Parts that do not fit the current proof start fresh, and are named.
 @MainActor
 final class Restoration {
-    /// A flow, and where its RIBs come from.
+    /// A proof, and the source of its RIBs.
     typealias Version = (proof: Proof, builders: any BuilderSource)
 
-    /// What could not be restored, as sentences.
+    /// The sentences about parts of the state which could not be restored.
     private(set) var losses: [String] = []
     let new: Version
-    /// The running flow that is replaced; nil if nothing runs any longer.
+    /// The running flow to be replaced; nil if nothing runs any longer.
     private let old: Version?
     let flows: [FlowRuntime]
     let readKeys: Set<String>
@@ -28,12 +28,12 @@ final class Restoration {
         askedKeys = version.proof.askedKeys(among: readKeys)
     }
 
-    /// Where an instance of a flow begins.
+    /// Returns the start of an instance of a flow.
     ///
     /// - Parameters:
-    ///   - kept: its kept state.
-    ///   - predecessor: the running instance that it replaces.
-    ///   - entry: what it is entered with.
+    ///   - kept: the kept state of the instance.
+    ///   - predecessor: the running instance to be replaced.
+    ///   - entry: the environment of the instance's entry.
     func beginning(
         of flow: FlowRuntime,
         from kept: FlowState.Instance,
@@ -46,7 +46,7 @@ final class Restoration {
         return beginning
     }
 
-    /// The kept values of streams that still exist, each converted to its stream's type.
+    /// Returns the kept values of existing streams, each converted to the type of the stream.
     func streams(_ streams: [FlowGraph.Stream], from kept: WireRecord?) -> WireRecord {
         var values = WireRecord()
         for (name, value) in kept ?? WireRecord() {
@@ -66,7 +66,8 @@ final class Restoration {
         return values
     }
 
-    /// The kept state of a step's plugin, converted to the type that it declares now; nil if it does not fit.
+    /// Returns the kept state of a step's plugin, converted to the currently declared type; nil if the state does not
+    /// fit.
     func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
         guard let kept else { return nil }
         if let state = step.stateType.flatMap({ kept.restored(as: $0) }) {
@@ -78,11 +79,11 @@ final class Restoration {
         return nil
     }
 
-    /// Whether a running step can stay: its RIB would be built in the same manner, from the same code.
+    /// Returns true if a running step can stay: its RIB would be built in the same manner, from the same code.
     ///
     /// - Parameters:
-    ///   - environment: what the step is entered with.
-    ///   - entry: what its flow is entered with.
+    ///   - environment: the environment of the step's entry.
+    ///   - entry: the environment of the flow's entry.
     func stays(
         _ running: StepNode,
         as step: StepRuntime,
@@ -104,7 +105,8 @@ final class Restoration {
             && step.arguments(in: environment) == running.arguments
     }
 
-    /// What the children in the slots of a step are built of, and all that is in these, as words for comparison.
+    /// Returns the builds of the children in the slots of a step, and of all steps inside these, as words for
+    /// comparison.
     private func children(
         of step: StepRuntime,
         _ entry: Environment,
@@ -132,7 +134,7 @@ final class Restoration {
     /// The resolved provider of a plugin's static dependency.
     private enum Binding: Equatable {
         case value(WireValue?)
-        /// A stream, by its name and the names of the scopes that can have it.
+        /// A stream, by name, and the names of the scopes that can have it.
         case stream(String, [String?], isWritable: Bool)
     }
 

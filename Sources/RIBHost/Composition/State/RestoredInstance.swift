@@ -2,7 +2,7 @@ import Checking
 import Configuration
 import PluginABI
 
-/// One instance of a flow, as ``Restoration`` walks over its kept state.
+/// The restoration of one flow instance, by ``Restoration``.
 @MainActor
 struct RestoredInstance {
     let flow: FlowRuntime
@@ -29,7 +29,7 @@ struct RestoredInstance {
         enterFlows(of: &beginning.steps, from: kept.steps)
     }
 
-    /// The steps that can still be attached: in a navigation, those up to the first that cannot.
+    /// Fills in the steps that can still be attached: in a navigation, those up to the first that cannot.
     private func attachSteps() {
         for (index, kept) in kept.steps.enumerated() {
             guard let known = step(named: kept.place.step), let step = step(known, from: kept) else {
@@ -42,7 +42,8 @@ struct RestoredInstance {
         }
     }
 
-    /// Whether the steps are attached on which the proof relies: in a navigation they are uncovered, and not built again.
+    /// Returns true if the steps are attached on which the proof relies: in a navigation, steps are uncovered and not
+    /// built again.
     private func isAbove(_ step: StepRuntime) -> Bool {
         let proof = restoration.new.proof
         guard let below = proof.facts.stacks.below[flow.base + step.index],
@@ -71,10 +72,10 @@ struct RestoredInstance {
         return StepBeginning(step: step, entry: entry, environment: now, origin: origin, children: kept.children)
     }
 
-    /// The environment of a step: what its flow is entered with, and what outcomes have assigned; nil if the proof does
-    /// not hold for the step in it, which is then lost.
+    /// Returns the environment of a step: the flow's entry, with the values assigned by outcomes. Returns nil, and
+    /// drops the step, if the proof does not hold for the step in this environment.
     ///
-    /// - Parameter hasStayed: whether the step has reported since it was entered.
+    /// - Parameter hasStayed: true if the step has reported since its entry.
     private func environment(_ kept: WireRecord, at step: StepRuntime, hasStayed: Bool = false) -> Environment? {
         let readKeys = restoration.readKeys
         var record = beginning.entry.record
@@ -122,8 +123,8 @@ struct RestoredInstance {
         }
     }
 
-    /// Whether a flow can be at these steps: with `replace` at one only; and `@back`, where the flow has it, must lead
-    /// somewhere from each of them.
+    /// Returns true if a flow can be at these steps. With `replace`, only one step is possible. If the flow has
+    /// `@back`, it must lead somewhere from each step.
     private func canContinue() -> Bool {
         if flow.container == .replace, beginning.steps.count > 1 { return false }
         guard flow.goesBack, let step = beginning.steps.first?.step.index else { return true }
@@ -133,10 +134,10 @@ struct RestoredInstance {
         return isFirst(first)
     }
 
-    /// Whether nothing needs to come before a step.
+    /// Returns true if no other step has to come before a step.
     private func isFirst(_ step: Int) -> Bool { restoration.new.proof.isFirst(flow.base + step) }
 
-    /// The path that `@back` follows; empty if it has a gap now, because such a path leads nowhere.
+    /// Returns the path of `@back`; empty if the path has a gap now, because such a path leads nowhere.
     private func trail() -> [Trail.Entry] {
         var trail: [Trail.Entry] = []
         for place in kept.trail {

@@ -4,7 +4,7 @@ import PluginABI
 import PluginManifest
 
 extension WrapperInteractor {
-    /// Writes the state of the flow. Directly from its objects: this is done after each turn.
+    /// Writes the state of the flow, directly from the objects because this happens after each turn.
     func writeState(to writer: inout JSONWriter) {
         writer.object { writer in
             if scope.hasStreams { scope.writeStreams(to: &writer) }
@@ -19,7 +19,7 @@ extension WrapperInteractor {
         }
     }
 
-    /// With `replace`, the last step of the trail is the attached one.
+    /// Writes the trail. With `replace`, the last step of the trail is the attached one.
     private func writeTrail(to writer: inout JSONWriter) {
         let trail = container.trail
         guard !trail.isEmpty else { return }
@@ -36,11 +36,11 @@ extension WrapperInteractor {
 }
 
 extension StepNode {
-    /// Writes what another session needs to attach the step in its current state.
+    /// Writes the state that another session needs to attach the step.
     ///
     /// - Parameters:
-    ///   - known: what the flow was entered with.
-    ///   - slot: the slot that it is in, if it is a child.
+    ///   - known: the environment of the flow's entry.
+    ///   - slot: the slot of a child; nil for other steps.
     func writeState(to writer: inout JSONWriter, beside known: Environment, in slot: String? = nil) {
         writer.object { writer in
             if let slot { writer.member("slot", slot) }
@@ -63,7 +63,7 @@ extension StepNode {
 }
 
 extension JSONWriter {
-    /// Writes the values that an environment has in addition to another one, or that differ; nothing if there are none.
+    /// Writes the values of an environment that are missing in another one or differ there; nothing if there are none.
     fileprivate mutating func member(_ key: String, _ environment: Environment, beside known: Environment) {
         guard environment !== known, environment.record.contains(where: { known[$0] != $1 }) else { return }
         self.key(key)

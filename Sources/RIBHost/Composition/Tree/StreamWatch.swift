@@ -1,18 +1,19 @@
 import PluginABI
 
-/// Reports each change of streams: of a flow's while their values are shown, and of those that conditions follow.
+/// Reports each change of some streams: of a flow's streams while their values are shown, and of the streams of
+/// conditions.
 @MainActor
 final class StreamWatch {
     private let handler: @MainActor () -> Void
     private var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// Whether a subscription begins, which delivers the value that is there already.
+    /// True while a subscription begins, which delivers the current value.
     private var isSubscribing = false
 
     init(_ handler: @escaping @MainActor () -> Void) {
         self.handler = handler
     }
 
-    /// Reports changes of these from now on, and of no others.
+    /// Reports changes of these streams from now on, and of no others.
     func follow(_ streams: [MutableValueStream<WireValue>]) {
         var earlier = subscriptions
         subscriptions = [:]

@@ -5,11 +5,11 @@ import PluginABI
 import PluginManifest
 
 extension TreeSnapshot {
-    /// Walks the tree below a router, in time linear in the number of RIBs, whatever its shape.
+    /// Walks the tree below a router, in time linear in the number of RIBs, for any shape of the tree.
     ///
     /// - Parameters:
-    ///   - scope: the file's; nil where there is none.
-    ///   - watch: what follows the streams from now on.
+    ///   - scope: the scope of the file; nil if there is none.
+    ///   - watch: follows the streams from now on.
     @MainActor
     init(
         below root: any Routing,
@@ -50,13 +50,13 @@ extension TreeSnapshot {
         )
     }
 
-    /// What the walk comes to next: a RIB of this process, or what a worker has said about one of its own.
+    /// The next object of the walk: a RIB of this process, or a worker's description of a RIB.
     fileprivate enum Visit {
         case rib(any Routing, depth: Int)
         case node(Node)
     }
 
-    /// A value as JSON; only the beginning of a long one.
+    /// Returns a value as JSON, cut off if too long.
     private static func words(for value: WireValue) -> String {
         var writer = JSONWriter()
         writer.value(value)
@@ -64,7 +64,7 @@ extension TreeSnapshot {
         return text.utf8.count <= longestValue ? text : text.prefix(longestValue) + "…"
     }
 
-    /// In characters: there is no room for more beside a screen.
+    /// The maximum length of a value, in characters: there is no room for more beside a screen.
     private static let longestValue = 300
 }
 
@@ -85,7 +85,7 @@ extension TreeSnapshot.Node {
 }
 
 extension RemoteInteractor {
-    /// The RIBs below it: in the worker, except for the children in slots, which are the host's.
+    /// Returns the RIBs below a remote one: those in the worker, and the children in slots, which run in the host.
     fileprivate func visits(below step: StepNode?, _ depth: Int) -> [TreeSnapshot.Visit] {
         descendants.compactMap { node in
             guard let number = Place.number(ofTreeName: node.name) else {

@@ -1,20 +1,20 @@
 import PluginABI
 import Synchronization
 
-/// One value of a payload, and the key that it is assigned to.
+/// A value of a payload, and the key to assign the value to.
 typealias Assignment = (payloadKey: String, key: String)
 
-/// The keys and values that a flow instance knows at one moment.
+/// The keys and values known in a flow instance at one moment.
 ///
-/// An environment never changes, so that a step keeps the one it was entered with, whatever comes later.
+/// An environment never changes, so a step keeps the environment of its entry.
 final class Environment: Sendable {
     /// The values by key, in the order in which the keys were first assigned.
     let record: WireRecord
 
-    /// A unique number, which identifies the environment without retaining it.
+    /// A unique number to identify the environment without retaining it.
     let number = numbers.add(1, ordering: .relaxed).newValue
 
-    /// One for the process: they only have to differ.
+    /// One for the process: the numbers only have to differ.
     private static let numbers = Atomic(0)
 
     subscript(key: String) -> WireValue? { record[key] }
@@ -23,7 +23,8 @@ final class Environment: Sendable {
         self.record = record
     }
 
-    /// The environment after an edge: this one, plus what the outcome's payload assigns. The last writer wins.
+    /// Returns the environment after an edge: this one, plus the assignments from the outcome's payload. The last
+    /// writer wins.
     func assigning(_ assignments: [Assignment], from payload: WireRecord) -> Environment {
         guard !assignments.isEmpty else { return self }
         var record = record
@@ -33,12 +34,12 @@ final class Environment: Sendable {
         return Environment(record)
     }
 
-    /// Whether these keys have the same values in another environment; nil is a value that is not there.
+    /// Returns true if these keys have the same values in another environment; a missing value counts as null.
     func agrees(with other: Environment, on keys: some Sequence<String>) -> Bool {
         keys.allSatisfy { (record[$0] ?? .null) == (other.record[$0] ?? .null) }
     }
 
-    /// The environment that an instance of a flow is entered with: this one, its step's constants, and the flow's own
+    /// Returns the environment of a flow instance's entry: this one, its step's constants, and the flow's own
     /// constants.
     @MainActor
     func entering(_ flow: FlowRuntime, by step: StepRuntime? = nil) -> Environment {

@@ -3,19 +3,19 @@ import Glibc
 import Isolation
 import PluginABI
 
-/// The outcomes that were reported and not yet routed: one queue for a root flow, first in, first out.
+/// The reported outcomes not routed yet: one queue for a root flow, first in, first out.
 ///
 /// An outcome is routed after the code that reported it has returned (run to completion). So a RIB is allowed to report
 /// from `didBecomeActive`, a million RIBs in a row can do so, and the stack does not grow.
 @MainActor
 final class OutcomeQueue {
-    /// One outcome. It waits, is routed, and is kept as one of the last ten.
+    /// An outcome, first waiting, then routed, and then kept among the last ten.
     private final class Entry {
         private(set) var outcome: Outcome
         let node: StepNode
         /// The time of the report, in seconds since 1970.
         let time = Glibc.time(nil)
-        /// The room that an outcome of a worker takes while it waits.
+        /// The room taken by a waiting outcome of a worker.
         private(set) var room: OutcomeRoom?
         var next: Entry?
 
@@ -25,18 +25,18 @@ final class OutcomeQueue {
             self.room = room
         }
 
-        /// The history needs only the name of an outcome: its values can be large.
+        /// Frees the room and the payload. The history needs only the name of an outcome, and its values can be large.
         func leaveRoom() {
             room = nil
             outcome.payload = WireRecord()
         }
     }
 
-    /// Called when an outcome arrives that no current event will route: a RIB reported it on its own, and not because a
-    /// person acted. The handler must soon arrange for an event, after which ``drain()`` routes it.
+    /// Called when an outcome arrives that no current event will route: a RIB reported it by itself, and not because a
+    /// person acted. The handler must soon arrange for an event, after which ``drain()`` routes the outcome.
     var arrivalHandler: @MainActor () -> Void = {}
 
-    /// The steps that have failed in this turn, by their places in the tree: one that fails twice would fail for ever.
+    /// The paths of the steps which have failed in this turn: a step that fails twice would fail for ever.
     private var failedSteps: [[String]] = []
 
     // One list: first the history, the oldest first, and then the waiting outcomes.
@@ -47,7 +47,7 @@ final class OutcomeQueue {
 
     private static let rememberedLimit = 10
 
-    /// The flows in which conditions have changed, or places of children were attached, in this turn.
+    /// The flows with changed conditions, or newly attached places of children, in this turn.
     private var unsettled: [WrapperInteractor] = []
 
     private var isHandlingEvent = false
@@ -66,7 +66,7 @@ final class OutcomeQueue {
         }
     }
 
-    /// - Parameter room: the room that an outcome of a worker takes.
+    /// - Parameter room: the room taken by an outcome of a worker.
     func append(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
@@ -78,16 +78,17 @@ final class OutcomeQueue {
         if isAlone, !isHandlingEvent { arrivalHandler() }
     }
 
-    /// Notes that a step or a child has failed. Returns false if it has already failed in this turn, and should not be
-    /// tried again: then failures and finished flows lead from it back to it, and no step in between has reported anything.
+    /// Notes that a step or a child has failed. Returns false if it has already failed in this turn, and must not be
+    /// tried again: failures and finished flows then lead from the step back to it, and no step in between reports
+    /// anything.
     func noteFailure(at path: [String]) -> Bool {
         guard !failedSteps.contains(path) else { return false }
         failedSteps.append(path)
         return true
     }
 
-    /// Begins an event: what is reported from now on waits for ``drain()``. Returns false inside another event, after
-    /// which it will be routed.
+    /// Begins an event: outcomes reported from now on wait for ``drain()``. Returns false inside another event, which
+    /// will route them.
     func beginEvent() -> Bool {
         guard !isHandlingEvent else { return false }
         isHandlingEvent = true
@@ -95,8 +96,8 @@ final class OutcomeQueue {
         return true
     }
 
-    /// Begins a turn, for an event, an outcome that a RIB reported, or a link that is taken: steps that failed before
-    /// can be tried again.
+    /// Begins a turn, for an event, a reported outcome, or a link that is taken: steps that failed before can be tried
+    /// again.
     func beginTurn() {
         failedSteps = []
     }
@@ -105,13 +106,13 @@ final class OutcomeQueue {
         isHandlingEvent = false
     }
 
-    /// Routes all queued outcomes, including those that are queued meanwhile.
+    /// Routes all queued outcomes, including new ones.
     func drain() {
         routeAll()
         settleAll()
     }
 
-    /// Notes that something in a flow has changed on which members, or children in slots, depend: they follow when the
+    /// Notes a change in a flow on which members, or children in slots, depend. They follow the change after the
     /// waiting outcomes have been routed.
     func noteChange(of flow: WrapperInteractor) {
         guard !isClosed, !unsettled.contains(where: { $0 === flow }) else { return }
@@ -119,7 +120,8 @@ final class OutcomeQueue {
         if unsettled.count == 1, !isHandlingEvent { arrivalHandler() }
     }
 
-    /// What members report as they are attached is routed before the next change is followed.
+    /// Lets flows follow their changes. Outcomes reported by newly attached members are routed before the next change
+    /// is followed.
     private func settleAll() {
         while !unsettled.isEmpty {
             unsettled.removeFirst().settleMembers()

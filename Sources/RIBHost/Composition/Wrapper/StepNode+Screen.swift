@@ -4,7 +4,7 @@ import PluginManifest
 
 // What a person sees of the step: its plugin's view, the screen of the flow that it runs, or why it has neither.
 extension StepNode {
-    /// The step's screen; an empty one if nothing was built.
+    /// The screen of the step; empty if nothing was built.
     var screen: Screen {
         let screen = makeScreen()
         screenTitle = screen.title
@@ -33,7 +33,7 @@ extension StepNode {
         }
     }
 
-    /// The view that gets each action; nil where something else might.
+    /// The view that gets each action; nil if a child or a flow might get it.
     var onlyView: ViewController? { children == nil ? view : nil }
 
     /// Performs an action of the step's screen.
@@ -47,20 +47,20 @@ extension StepNode {
         if case .flow(let router) = phase { router.wrapper.perform(action) }
     }
 
-    /// What a person calls the step: the title of its screen as last made, or of a flow, and where the screen has none,
-    /// its name in words.
+    /// The title of the step for the user: the title of its latest screen. For a flow, and for a screen without a
+    /// title, the step's name in words.
     var title: String {
         innerFlow != nil || screenTitle.isEmpty ? step.name.inWords : screenTitle
     }
 }
 
 extension Screen {
-    /// For a step without a view: its title, and a busy indicator.
+    /// Returns the screen of a step without a view: the title, and a busy indicator.
     fileprivate static func busy(_ title: String) -> Screen {
         Screen(title: title) { ProgressBar(title, fraction: nil) }
     }
 
-    /// Why a step has no RIB, and what will follow.
+    /// Returns a screen with the reason why a step has no RIB, and with the outlook.
     @MainActor
     fileprivate static func failure(_ failure: Diagnostic, of step: StepRuntime, _ outlook: String) -> Screen {
         Screen(title: step.title) {
@@ -72,7 +72,7 @@ extension Screen {
 }
 
 extension String {
-    /// A name as a heading: `logged-in` as `Logged in`.
+    /// The name as a heading: `logged-in` as `Logged in`.
     var inWords: String {
         let words = split { $0 == "-" || $0 == "_" }.joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
@@ -80,7 +80,7 @@ extension String {
 }
 
 extension Action {
-    /// The name of the step that an action of a shared screen carries: `dashboard` in `dashboard/topUp`.
+    /// The name of the step in an action of a shared screen: `dashboard` in `dashboard/topUp`.
     var step: String? {
         // The name of a step has no slash.
         id.firstIndex(of: "/").map { String(id[..<$0]) }

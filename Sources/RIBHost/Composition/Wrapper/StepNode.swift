@@ -4,76 +4,75 @@ import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// A node in the tree of a running flow, which a step, a service or a child in a slot occupies from its attach to its
-/// detach.
+/// A node in the tree of a running flow, for a step, a service or a child in a slot, from attach to detach.
 ///
-/// A node is the listener of the step's RIB, and holds what was built until the step is detached: listeners are weak, and
-/// an outcome must not be lost because nothing retains its listener.
+/// A node is the listener of the step's RIB, and retains the RIB until the step is detached: listeners are weak, and an
+/// outcome must not be lost because nothing retains its listener.
 final class StepNode: OutcomeListener {
     private(set) var step: StepRuntime
 
-    /// The environment that the step was entered with, plus what it has reported since without leaving.
+    /// The environment of the step's entry, plus the values reported since without leaving the step.
     private(set) var environment: Environment
 
-    /// The environment that it was entered with.
+    /// The environment of the step's entry.
     private(set) var entry: Environment
 
-    /// How far the step has come.
+    /// The phase of the step.
     private(set) var phase: Phase {
         didSet { view = nil }
     }
 
-    /// The view of the RIB that it has entered with; nil once its phase is another.
+    /// The view of the RIB; nil outside of the phase in which it was built.
     private(set) var view: ViewController?
 
     enum Phase {
-        /// The step's RIB is to be built.
+        /// The RIB of the step is to be built.
         case building(StepBeginning.Origin)
-        /// The RIB of its plugin is attached.
+        /// The RIB of the plugin is attached.
         case plugin(BuiltRIB)
         /// The step runs a flow.
         case flow(WrapperRouter)
-        /// The flow that it runs has finished.
+        /// The flow of the step has finished.
         case finished(WrapperRouter)
         /// The step could not be loaded or built, or its process or flow has ended. A RIB stays until `@failed` is
-        /// routed: its code might be running.
+        /// routed, as its code might be running.
         indirect case failed(Diagnostic, after: Phase)
-        /// The step could not be loaded, and no flow routes that: it is built again when its plugin's file is another.
+        /// The step could not be loaded, and no flow routes that; it is built again when the plugin's file changes.
         indirect case waiting(Diagnostic, after: Phase)
         /// The step is detached, or being detached.
         case detached
     }
 
-    /// The wrapper that attached the step, whose queue gets its outcomes; nil after the detach. Not weak, because the
-    /// node clears it.
+    /// The wrapper with the step, whose queue gets the outcomes; nil after the detach. Not weak, because the node
+    /// clears it.
     private(set) var wrapper: WrapperInteractor?
 
-    /// The place in the slot that a child is in; nil for a step, and after the detach. Not weak, for the same reason.
+    /// The place of a child in a slot; nil for a step, and after the detach. Not weak, because the node clears it.
     private(set) var place: SlotPlace?
 
-    /// The place in the tree of what the RIB is attached to.
+    /// The path of the RIB's parent in the tree.
     private(set) var flowPath: [String]
 
-    /// Whether a person sees the step: its container or its parent shows it, and all that is around it is seen.
+    /// True while the step is visible: shown by its container or parent, which is visible too.
     private(set) var isSeen: Bool
 
-    /// Whether the one outcome that counts waits in the queue: a second one is a fault.
+    /// True once the only outcome that counts is in the queue: a second one is a fault.
     private var hasReported = false
 
-    /// The children in its slots; nil for a step that takes none, which most are.
+    /// The children in the slots of the step; nil if the step has none, like most.
     private(set) var children: SlotChildren?
 
-    /// The title of the step's screen when it was made last.
+    /// The title of the step's latest screen.
     var screenTitle = ""
 
-    /// What its plugin has kept last: what is too large for a value is left out.
+    /// The plugin's latest kept state of an allowed size.
     private var lastState: WireValue?
     private var isStateTooLarge = false
 
-    /// Whether it has been reported that the screen is incomplete.
+    /// True once an incomplete screen has been reported.
     private var isKnownToBeCut = false
 
-    /// A new step.
+    /// Creates a new step.
     init(
         step: StepRuntime,
         environment: Environment,
@@ -94,7 +93,7 @@ final class StepNode: OutcomeListener {
         if !step.children.isEmpty { children = SlotChildren(of: self) }
     }
 
-    /// A step that continues from another session, or a child in a slot, which has the turns of its parent's wrapper.
+    /// Creates a step that continues from another session, or a child in a slot, in the turns of its parent's wrapper.
     convenience init(
         _ beginning: StepBeginning,
         at place: SlotPlace? = nil,
@@ -108,7 +107,7 @@ final class StepNode: OutcomeListener {
         children?.keep(beginning.children)
     }
 
-    /// Moves to another flow, with its RIB.
+    /// Moves the step to another flow, together with the RIB.
     func move(to wrapper: WrapperInteractor, as beginning: StepBeginning) {
         step = beginning.step
         entry = beginning.entry
@@ -118,19 +117,19 @@ final class StepNode: OutcomeListener {
         children?.move(to: wrapper)
     }
 
-    /// Moves to another flow with its parent, whose slot stays as it is.
+    /// Moves the child to another flow, together with the parent; the slot stays as it is.
     func move(with parent: WrapperInteractor) {
         wrapper = parent
         children?.move(to: parent)
     }
 
-    /// The place of the step in the tree.
+    /// The path of the step in the tree.
     var path: [String] { flowPath + [step.name] }
 
-    /// What provides its static dependencies; nil after the detach.
+    /// The provider of the static dependencies; nil after the detach.
     var scope: FlowScope? { place?.scope ?? wrapper?.scope }
 
-    /// The plugins that wait to be built again, here and in what is inside.
+    /// The plugins awaiting a new build, here and in inner steps.
     var awaitedPlugins: [String] {
         if let innerFlow { return innerFlow.awaitedPlugins }
         let inside = children?.places.flatMap { $0.node?.awaitedPlugins ?? [] } ?? []
@@ -138,16 +137,16 @@ final class StepNode: OutcomeListener {
         return [plugin] + inside
     }
 
-    /// The arguments of its plugin's build: its dynamic dependencies, by slot.
+    /// The arguments of the plugin's build: the dynamic dependencies, by slot.
     var arguments: WireRecord { step.arguments(in: entry) }
 
-    /// The kept state that its plugin's RIB is built from; nil for a new step, and once it has been built.
+    /// The kept state for the build of the plugin's RIB; nil for a new step, and after the build.
     var keptState: WireValue? { phase.keptState }
 
-    /// Where the flow begins that it runs; nil for a new one, and once it has been built.
+    /// The start of the step's flow; nil for a new flow, and after the build.
     var innerBeginning: FlowBeginning? { if case .building(.flow(let flow)) = phase { flow } else { nil } }
 
-    /// What its plugin keeps now; nil if it keeps nothing.
+    /// The current state of the plugin; nil if the plugin keeps nothing.
     var state: WireValue? {
         guard case .plugin(let rib) = phase else { return keptState }
         // A RIB of a worker says null until it is known.
@@ -159,7 +158,7 @@ final class StepNode: OutcomeListener {
         return lastState
     }
 
-    /// The flow that it runs; nil for a plugin, and if nothing is built.
+    /// The flow of the step; nil for a plugin, and if nothing is built.
     var innerFlow: WrapperInteractor? {
         switch phase.held {
         case .flow(let router), .finished(let router): router.wrapper
@@ -167,10 +166,10 @@ final class StepNode: OutcomeListener {
         }
     }
 
-    /// The router of its RIB.
+    /// The router of the RIB.
     var router: (any Routing)? { phase.router }
 
-    /// Whether it reports nothing more: the flow that it runs has finished, or it has no RIB.
+    /// True if the step reports nothing more: its flow has finished, or it has no RIB.
     var hasEnded: Bool {
         switch phase {
         case .building, .plugin, .flow: false
@@ -178,13 +177,13 @@ final class StepNode: OutcomeListener {
         }
     }
 
-    /// Whether it is detached, or being detached.
+    /// True if the step is detached, or being detached.
     var isLeaving: Bool { if case .detached = phase { true } else { false } }
 
-    /// Whether the flow that it runs has finished.
+    /// True if the flow of the step has finished.
     var hasFinished: Bool { if case .finished = phase { true } else { false } }
 
-    /// Reports, once, that elements that are nested too deep are missing from the step's screen.
+    /// Reports once that too deeply nested elements are missing from the step's screen.
     func screenIsCut() {
         guard !isKnownToBeCut else { return }
         isKnownToBeCut = true
@@ -198,12 +197,13 @@ final class StepNode: OutcomeListener {
         )
     }
 
-    /// Notes that the container shows this step from now on, or no longer.
+    /// Notes whether the container shows this step from now on.
     func show(_ isShown: Bool) {
         see(isShown && wrapper?.isSeen == true)
     }
 
-    /// A person sees it from now on, or no longer: notifies its plugin's view, or those of the flow that it runs.
+    /// Notes whether the step is visible from now on, and notifies the view of the plugin, or the views in the inner
+    /// flow.
     func see(_ isSeen: Bool) {
         guard self.isSeen != isSeen else { return }
         self.isSeen = isSeen
@@ -213,13 +213,13 @@ final class StepNode: OutcomeListener {
         (view as? RemoteViewController)?.see(isSeen)
     }
 
-    /// Holds what was built.
+    /// Enters a new phase.
     func enter(_ phase: Phase) {
         self.phase = phase
         view = phase.view
     }
 
-    /// Detaches a RIB that cannot be used any longer, to hold another one that continues from the state of this one.
+    /// Detaches an unusable RIB before another RIB is built from the same state.
     func drop() {
         children?.drop()
         wrapper?.router?.detach(phase, of: self)
@@ -227,14 +227,14 @@ final class StepNode: OutcomeListener {
         hasReported = false
     }
 
-    /// Detaches the RIB of a step that has failed, now that its code has returned. Its node stays, with the reason in it.
+    /// Detaches the RIB of a failed step after the RIB's code has returned. The node stays, with the reason.
     func dropFailed() {
         guard case .failed(let failure, after: let before) = phase, before.router != nil else { return }
         wrapper?.router?.detach(before, of: self)
         phase = .failed(failure, after: .detached)
     }
 
-    /// Detaches and releases its RIB. Its later reports are faults.
+    /// Detaches and releases the RIB. Later reports of the RIB are faults.
     func detach() {
         let held = phase
         phase = .detached
@@ -244,25 +244,25 @@ final class StepNode: OutcomeListener {
         place = nil
     }
 
-    /// Accepts outcomes again: the step stays.
+    /// Accepts outcomes again, as the step stays.
     func resume() {
         hasReported = false
     }
 
-    /// Accepts outcomes again, with what the outcome has assigned.
+    /// Accepts outcomes again, with the values assigned by the last outcome.
     func resume(with environment: Environment) {
         self.environment = environment
         hasReported = false
     }
 
-    /// Reports the reserved outcome `@failed`, whatever the step itself has reported.
+    /// Reports the reserved outcome `@failed`, even if the step itself has already reported.
     func fail(after failure: Diagnostic) {
         phase = .failed(failure, after: phase)
         hasReported = true
         wrapper?.queue.append(Outcome(name: RouteDefinition.failed), from: self)
     }
 
-    /// Stays without a RIB.
+    /// Keeps the step attached without a RIB.
     func wait(after failure: Diagnostic) {
         phase = .waiting(failure, after: phase)
         // A process that ends again and again is not awaited: a child that ends so stays away.
@@ -271,7 +271,7 @@ final class StepNode: OutcomeListener {
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
     }
 
-    /// Asks an entry of its plugin's RIB.
+    /// Calls an entry of the plugin's RIB.
     func ask(_ entry: String, with arguments: WireRecord) {
         guard case .plugin(let rib) = phase else { return }
         do {
@@ -301,7 +301,7 @@ final class StepNode: OutcomeListener {
         wrapper.queue.append(outcome, from: self, holding: room)
     }
 
-    /// Called by the queue when this outcome is routed.
+    /// Routes an outcome whose turn in the queue has come.
     func route(_ outcome: Outcome) {
         guard let wrapper else {
             return fault(
@@ -311,7 +311,7 @@ final class StepNode: OutcomeListener {
         wrapper.route(outcome, of: self)
     }
 
-    /// The flow's name for an outcome, with the plugin's beside it where that is another.
+    /// Returns the flow's name of an outcome, followed by the plugin's name if they differ.
     func words(for outcome: Outcome) -> String {
         guard let name = step.route(of: outcome.name)?.name, name != outcome.name else { return "`\(outcome.name)`" }
         return "`\(name)` (`\(outcome.name)` of the plugin)"
@@ -322,12 +322,12 @@ final class StepNode: OutcomeListener {
     }
 }
 
-/// A step in a process of its own.
+/// Outcomes of a step in a process of its own.
 extension StepNode: RemoteListener {
     func report(_ outcome: Outcome, holding room: OutcomeRoom) { queue(outcome, holding: room) }
 }
 
-/// A step that runs a flow: the end of the inner flow is an outcome of the step.
+/// Events of a step's flow: the end of the inner flow is an outcome of the step.
 extension StepNode: FlowListener {
     func flowDidFinish(at end: String, with environment: Environment) {
         if case .flow(let router) = phase { phase = .finished(router) }
@@ -335,7 +335,8 @@ extension StepNode: FlowListener {
         queue(Outcome(name: end, payload: environment.record))
     }
 
-    /// The place of a child stays, and says why it is not there.
+    /// Returns true if the step stays attached without a RIB: the place of a child stays, and shows why the child is
+    /// missing.
     func waits(after failure: Diagnostic) -> Bool {
         !step.routesFailure && (place != nil || wrapper?.listener?.waits(after: failure) ?? false)
     }
@@ -359,7 +360,7 @@ extension StepNode: FlowListener {
 
 @MainActor
 extension StepNode.Phase {
-    /// What there is: of a step that has failed or waits, what there was before.
+    /// The phase of the step before it failed or began to wait; otherwise the phase itself.
     fileprivate var held: Self {
         switch self {
         case .failed(_, after: let phase), .waiting(_, after: let phase): phase.held
@@ -367,7 +368,7 @@ extension StepNode.Phase {
         }
     }
 
-    /// The state that a RIB is to be built from.
+    /// The state for the build of a RIB.
     fileprivate var keptState: WireValue? {
         switch self {
         case .building(.state(let state)): state
@@ -376,7 +377,7 @@ extension StepNode.Phase {
         }
     }
 
-    /// The view of the RIB that is attached; nil for a flow, and for a RIB without a view.
+    /// The view of the attached RIB; nil for a flow, and for a RIB without a view.
     var view: ViewController? {
         switch self {
         case .plugin(let rib): rib.viewController

@@ -2,15 +2,15 @@ import Base
 import Checking
 import PluginABI
 
-/// Builds a wrapper RIB for one flow of the proof. A flow that is used as a step is a wrapper inside a wrapper.
+/// The builder of wrapper RIBs for the flows of the proof. A flow used as a step is a wrapper inside a wrapper.
 @MainActor
 final class WrapperBuilder {
     let flows: [FlowRuntime]
     private let queue: OutcomeQueue
     let proof: Proof
-    /// Finds where children begin whose parents are built again.
+    /// The restoration of children whose parents are built again.
     private(set) lazy var restoration = Restoration((proof, source), flows, replacing: nil)
-    /// Builds the RIBs of steps.
+    /// The source of the steps' RIBs.
     let source: any BuilderSource
 
     init(_ proof: Proof, flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue) {
@@ -21,9 +21,9 @@ final class WrapperBuilder {
     }
 
     /// - Parameters:
-    ///   - entry: what a new flow is entered with.
+    ///   - entry: the environment for a new flow.
     ///   - outer: the scope around the flow.
-    ///   - beginning: where it begins; nil for a new flow.
+    ///   - beginning: the start of a continuing flow; nil for a new flow.
     func build(
         withListener listener: any FlowListener,
         flow: FlowRuntime,

@@ -4,23 +4,23 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// Is notified how a flow ended.
+/// Events of a flow for the RIB around the flow.
 @MainActor
 protocol FlowListener: AnyObject {
-    /// The flow came to the end of this name, and knows `environment` there.
+    /// Called when the flow has reached the end with this name, with the values in `environment`.
     func flowDidFinish(at end: String, with environment: Environment)
 
-    /// Whether a step that failed stays attached without a RIB, and waits for its plugin to be built again. Where a
-    /// flow around it routes `@failed`, it does not.
+    /// Returns true if a failed step stays attached without a RIB, and waits until its plugin is built again. False if
+    /// a surrounding flow routes `@failed`.
     func waits(after failure: Diagnostic) -> Bool
 
-    /// A step has lost its RIB, where it stays attached without one or has been entered again.
+    /// Called when a step has lost the RIB, and stays attached without a RIB or has been entered again.
     func stepDidEnd(_ message: String, comesBack: Bool)
 
-    /// A step failed, and the flow does not route `@failed`.
+    /// Called when a step has failed and the flow does not route `@failed`.
     func flowDidFail(_ failure: Diagnostic)
 
-    /// A step's target was `@exit`.
+    /// Called when a step's target is `@exit`.
     func flowDidExit()
 }
 
@@ -28,35 +28,35 @@ extension FlowListener {
     func stepDidEnd(_ message: String, comesBack: Bool) {}
 }
 
-/// Routes outcomes and passes data, as the proof of one flow says. It holds no business logic.
+/// The interactor of a flow, which routes outcomes and passes data according to the proof, without business logic.
 final class WrapperInteractor: Interactor {
     weak var router: WrapperRouter?
     weak var listener: (any FlowListener)?
 
     let queue: OutcomeQueue
 
-    /// What the plugins of this instance share.
+    /// The scope shared by the plugins of this instance.
     let scope: FlowScope
 
     let flow: FlowRuntime
     let container: any StepContainer
-    /// In the order of the file.
+    /// The attached services, in the order of the file.
     private(set) var services: [StepNode] = []
     private var phase: Phase
-    /// Whether a person sees the flow: it is the root, or its step is seen.
+    /// True while the flow is visible: it is the root, or its step is visible.
     private(set) var isSeen = false
 
     private enum Phase {
-        /// Begins when the wrapper becomes active, perhaps where another one stands.
+        /// Not begun: begins when the wrapper becomes active, perhaps from the state of another instance.
         case new(FlowBeginning?)
         case running
-        /// A step has failed, and the flow does not route that.
+        /// A step has failed, and the flow does not route the failure.
         case failed
-        /// Another wrapper has replaced this one, which now has only what that one did not take over.
+        /// Replaced by another wrapper; only the steps not taken over are left.
         case replaced
     }
 
-    /// - Parameter beginning: where it begins; nil for a new flow.
+    /// - Parameter beginning: the start of a continuing flow; nil for a new flow.
     init(flow: FlowRuntime, scope: FlowScope, queue: OutcomeQueue, at beginning: FlowBeginning?) {
         self.flow = flow
         self.scope = scope
@@ -90,7 +90,7 @@ final class WrapperInteractor: Interactor {
         detachServices()
     }
 
-    /// Detaches everything except the RIBs that another wrapper will take over.
+    /// Detaches everything except the RIBs for another wrapper to take over.
     func prepareReplacement(keeping survivors: Set<ObjectIdentifier>) {
         phase = .replaced
         for node in nodes { node.innerFlow?.prepareReplacement(keeping: survivors) }
@@ -103,29 +103,29 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// The services and the attached steps, in the order in which they were attached.
+    /// The services and the attached steps, in the order of attachment.
     var nodes: [StepNode] { services + container.attached }
 
-    /// The attached step or service of a name.
+    /// Returns the attached step or service with a name.
     func node(named name: String) -> StepNode? { nodes.first { $0.step.name == name } }
 
-    /// The plugins of the steps that wait for them to be built again, here and in the flows inside.
+    /// The plugins awaiting a new build, here and in inner flows.
     var awaitedPlugins: [String] { nodes.flatMap(\.awaitedPlugins) }
 
-    /// Whether only the first outcome of each attach counts: the step is replaced then.
+    /// True if only the first outcome of each attach counts, because the step is then replaced.
     var hearsEachStepOnce: Bool { flow.container == .replace }
 
-    /// Whether all steps are attached at the same time, as in tabs and stack.
+    /// True if all steps are attached at the same time, as in tabs and stack.
     var attachesAllMembers: Bool { flow.container.attachesAllMembers }
 
     /// The visible step.
     var shown: StepNode? { container.shown }
 
-    /// The place of this wrapper in the tree: it is never attached elsewhere.
+    /// The path of this wrapper in the tree. A wrapper is never attached elsewhere.
     lazy var flowPath = router?.path ?? []
 
-    /// Starts again from the flow's entry, as `@restart` and the wrap-around do. The instance is the same: its streams
-    /// and services stay.
+    /// Starts again from the flow's entry, for `@restart` and at the end of a flow that begins again. The instance with
+    /// its streams and services stays.
     func restart() {
         container.leave()
         container.start(at: flow.start, with: scope.entry, in: self)
@@ -135,7 +135,7 @@ final class WrapperInteractor: Interactor {
         while let service = services.popLast() { service.detach() }
     }
 
-    /// Routes an outcome whose turn has come.
+    /// Routes an outcome whose turn in the queue has come.
     func route(_ outcome: Outcome, of node: StepNode) {
         if case .failed = node.phase { node.dropFailed() }
         guard let route = node.step.route(of: outcome.name) else {
@@ -156,8 +156,8 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// Turns a failure into the reserved outcome `@failed`, if the flow routes that and it does not loop; otherwise the
-    /// flow itself has failed.
+    /// Turns a failure into the reserved outcome `@failed`, if the flow has a route for it that does not loop;
+    /// otherwise the flow itself fails.
     func stepDidFail(_ failure: Diagnostic, at node: StepNode) {
         guard node.step.routesFailure else {
             guard node.waits(after: failure) else { return fail(failure) }
@@ -182,7 +182,7 @@ final class WrapperInteractor: Interactor {
         listener?.flowDidFail(failure)
     }
 
-    /// Follows an outcome of an attached step to its target, with the environment after it.
+    /// Follows an outcome of an attached step to the target, with the environment after the outcome.
     func follow(_ destination: Destination, with environment: Environment, from node: StepNode) {
         switch destination {
         case .step(let step):
@@ -204,18 +204,18 @@ final class WrapperInteractor: Interactor {
         }
     }
 
-    /// Notes that members, or children in slots, must follow something.
+    /// Notes a change that members, or children in slots, must follow.
     func noteChange() { queue.noteChange(of: self) }
 
-    /// Attaches and detaches members whose conditions have changed, and children in slots also where places are new,
-    /// now that no code of a plugin runs.
+    /// Attaches and detaches members with changed conditions, and children in new places of slots. Called while no code
+    /// of a plugin runs.
     func settleMembers() {
         guard case .running = phase, isActive else { return }
         container.settle(in: self)
         for node in nodes { node.children?.settle() }
     }
 
-    /// An outcome that the proof does not know: the plugin does not match its manifest. The step continues.
+    /// Reports an outcome unknown to the proof: the plugin does not match its manifest. The step continues.
     private func refuse(_ reported: String, of node: StepNode) {
         RIBHost.report(
             Fault(
@@ -231,8 +231,8 @@ final class WrapperInteractor: Interactor {
 
 // What its container asks for.
 extension WrapperInteractor {
-    /// Builds a step's RIB and attaches it; nil if it failed and the flow does not route that, so that nothing more
-    /// must be done.
+    /// Builds a step's RIB and attaches it; nil if the build failed and the flow does not route the failure, so that
+    /// nothing more must be done.
     func attach(_ step: Int, with environment: Environment, isShown: Bool = true) -> StepNode? {
         attach(flow.steps[step], with: environment, isShown: isShown)
     }
@@ -263,16 +263,16 @@ extension WrapperInteractor {
         return nil
     }
 
-    /// Builds the RIB of an attached step again, replacing one that cannot be used any longer.
+    /// Builds the RIB of an attached step again, replacing an unusable one.
     ///
-    /// - Parameter end: what has happened to that, as a sentence; nil if nothing has.
+    /// - Parameter end: a sentence about the end of the old RIB; nil if it has not ended.
     func attachAgain(_ node: StepNode, after end: String? = nil) {
         node.drop()
         build(node)
         if let end, case .plugin = node.phase { node.stepDidEnd(end, comesBack: true) }
     }
 
-    /// Builds the RIB of a node and attaches it.
+    /// Builds and attaches the RIB of a node.
     func build(_ node: StepNode) {
         do {
             try router?.attach(node)
@@ -288,7 +288,7 @@ extension WrapperInteractor {
 extension WrapperInteractor {
     var screen: Screen { container.screen }
 
-    /// A person sees the flow from now on, or no longer.
+    /// Notes whether the flow is visible from now on.
     func see(_ isSeen: Bool) {
         guard self.isSeen != isSeen else { return }
         self.isSeen = isSeen

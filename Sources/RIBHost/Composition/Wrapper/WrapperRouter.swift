@@ -2,10 +2,10 @@ import Base
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// Builds, attaches and detaches the RIBs of the flow's steps.
+/// The router that builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
     let wrapperBuilder: WrapperBuilder
-    /// The interactor, under the name that the rest of the flow has for it.
+    /// The interactor, under the name used in the rest of the flow.
     var wrapper: WrapperInteractor { interactor }
 
     init(interactor: WrapperInteractor, wrapperBuilder: WrapperBuilder) {
@@ -14,7 +14,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
         interactor.router = self
     }
 
-    /// Builds the step's RIB and attaches it.
+    /// Builds and attaches the RIB of the step.
     func attach(_ node: StepNode) throws(Diagnostic) {
         let step = node.step
         let start = Trace.begin()
@@ -35,7 +35,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
         node.router.map(adoptChild)
     }
 
-    /// Detaches the RIB of a step, if it has one. What the phase holds lives until the end of the detach.
+    /// Detaches the RIB of a step, if there is one. The objects in the phase live until the end of the detach.
     func detach(_ held: StepNode.Phase, of node: StepNode) {
         guard let router = held.router else { return }
         let start = Trace.begin()
