@@ -6,15 +6,14 @@ public import PluginManifest
 public final class PluginCatalog {
     /// The errors of the plugins, in the order of the configuration.
     public let diagnostics: [Diagnostic]
-    /// The manifests of all plugins that could be inspected, by the configuration's ids: the flow is checked against
-    /// them.
+    /// The manifests of all inspected plugins, by the configuration's ids: the flow is checked against them.
     public let manifests: [String: Manifest]
 
-    /// The manifests of plugins that plugins.json calls by a wrong id, by their keys there.
+    /// The manifests of plugins with a wrong id in plugins.json, by their keys there.
     public let misnamed: [String: Manifest]
 
-    /// The paths at which the plugins are, or could be: one that appears earlier in the search takes precedence. The
-    /// libraries that they bring belong to them.
+    /// The paths at which the plugins are or could be, because a file that appears earlier in the search takes
+    /// precedence. The paths of the plugins' own libraries are included.
     public var places: [String] {
         Array(
             Set(
@@ -25,13 +24,13 @@ public final class PluginCatalog {
     }
 
     private let pipeline: PluginPipeline
-    /// What was looked for, in the order of the configuration.
+    /// The plugins to look for, in the order of the configuration.
     private let sought: [PluginReference]
-    /// In the order of the configuration, and searched: each is looked for once.
+    /// The inspected plugins, in the order of the configuration. An array, because each is looked up once.
     private let inspected: [Entry]
     private var loaded: [String: LoadedPlugin] = [:]
 
-    /// Inspects the plugins; none of their code runs.
+    /// Inspects the plugins, without running their code.
     public init(_ references: [PluginReference], pipeline: PluginPipeline) {
         var diagnostics: [Diagnostic] = []
         var inspected: [Entry] = []
@@ -73,10 +72,10 @@ public final class PluginCatalog {
         var libraries: [OwnLibrary]
     }
 
-    /// The ids of the plugins that are loaded in this process, in the order of their names.
+    /// The ids of the plugins loaded in this process, in the order of their names.
     public var loadedPlugins: [String] { loaded.keys.sorted() }
 
-    /// The plugin with an id, loaded and created if this is its first use.
+    /// Returns the plugin with an id, and loads and creates it on first use.
     ///
     /// A failure is not stored: the next use tries again.
     public func plugin(_ id: String) throws(Diagnostic) -> LoadedPlugin {
@@ -94,12 +93,13 @@ public final class PluginCatalog {
         return result
     }
 
-    /// Takes over what another catalog has loaded from the same files: what a file becomes later does not matter to its
-    /// loaded code. Loads the plugins that it has loaded from other files, to find out whether that works.
+    /// Takes over the plugins that another catalog has loaded from the same files: later changes of a file do not
+    /// matter to its loaded code. Loads the plugins that the other catalog has loaded from other files, to detect
+    /// errors now.
     ///
     /// - Parameters:
     ///   - ids: the plugins that run in this process, then and now.
-    ///   - predecessor: the catalog that this one replaces.
+    ///   - predecessor: the catalog to replace.
     public func load(again ids: Set<String>, loadedBy predecessor: PluginCatalog?) throws(Diagnostic) {
         for entry in inspected {
             let isSame = predecessor?.state(of: entry.id) == state(of: entry.id)
@@ -113,22 +113,22 @@ public final class PluginCatalog {
         }
     }
 
-    /// A plugin's file; nil if it could not be inspected.
+    /// Returns the file of a plugin; nil if the plugin could not be inspected.
     public func file(of id: String) -> InspectedFile? {
         inspected.last { $0.id == id }?.plugin.file
     }
 
-    /// The identity and state of a plugin's file; nil if it could not be inspected.
+    /// Returns the identity and state of a plugin's file; nil if the plugin could not be inspected.
     public func identity(of id: String) -> FileIdentity? { file(of: id)?.identity }
 
-    /// The identity and state of a plugin's file, and of the libraries that it brings; empty if it could not be
-    /// inspected.
+    /// Returns the identity and state of a plugin's file, and of the plugin's own libraries; empty if the plugin could
+    /// not be inspected.
     public func state(of id: String) -> [FileIdentity] {
         guard let entry = inspected.last(where: { $0.id == id }) else { return [] }
         return [entry.plugin.file.identity] + entry.libraries.map(\.identity)
     }
 
-    /// The plugins that run in one process and bring different libraries of one name.
+    /// Returns errors about plugins that run in one process and bring different libraries with the same name.
     ///
     /// - Parameter processes: the ids of the plugins of each process.
     public func differingLibraries(in processes: [[String]]) -> [Diagnostic] {
@@ -168,7 +168,7 @@ public final class PluginCatalog {
         )
     }
 
-    /// The plugins that could be inspected, as the configuration names them and in its order.
+    /// The inspected plugins, as named in the configuration and in its order.
     public var references: [PluginReference] { inspected.map(\.reference) }
 
     /// The real paths of the plugins' files and the plugins' ids, in the order of the configuration.
@@ -178,7 +178,7 @@ public final class PluginCatalog {
 }
 
 extension Diagnostic {
-    /// A plugin is requested that was not accepted at start.
+    /// Returns the error for a requested plugin that was not accepted at start.
     public static func notInspected(_ plugin: String) -> Diagnostic {
         Diagnostic(.pluginNotInspected, "The plugin `\(plugin)` is not among those that were inspected at start.")
     }

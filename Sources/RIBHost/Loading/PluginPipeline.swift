@@ -3,15 +3,15 @@ public import PluginManifest
 
 /// The stages from a name in plugins.json to a factory: locate, trust, inspect, check, and then load, create.
 ///
-/// The stages before load run no plugin code, and are done for every configured plugin at start; the others when a
-/// plugin is first used.
+/// The stages before load run no plugin code, and are done for every configured plugin at start; the others on the
+/// first use of a plugin.
 public struct PluginPipeline: Sendable {
     private let locator: PluginLocator
     private let trust: PluginTrust
     private let inspector: PluginInspector
     private let policy: PluginPolicy
 
-    /// Makes the pipeline.
+    /// Creates the pipeline.
     public init(locator: PluginLocator, trust: PluginTrust, policy: PluginPolicy) {
         self.init(locator: locator, trust: trust, inspector: PluginInspector(), policy: policy)
     }
@@ -23,20 +23,19 @@ public struct PluginPipeline: Sendable {
         self.policy = policy
     }
 
-    /// The paths at which a plugin's file is searched.
+    /// Returns the paths at which a plugin's file is searched.
     func paths(of reference: PluginReference) -> [String] {
         locator.places(of: reference).map { PluginLocator.join($0, reference.file) }
     }
 
-    /// The paths that decide which file a plugin is: those at which it is searched, up to the first at which there is
-    /// one.
+    /// Returns the paths that decide which file a plugin is: the searched paths, up to the first existing one.
     public func decidingPaths(of reference: PluginReference) -> [String] {
         let paths = paths(of: reference)
         let found = paths.firstIndex { access($0, F_OK) == 0 }
         return found.map { Array(paths[...$0]) } ?? paths
     }
 
-    /// Locates, trusts, inspects and checks.
+    /// Runs the stages before load: locates, trusts, inspects and checks.
     ///
     /// - Returns: The plugin if it has no errors, otherwise all errors.
     public func inspect(_ reference: PluginReference) -> (plugin: InspectedPlugin?, diagnostics: [Diagnostic]) {
@@ -60,8 +59,8 @@ public struct PluginPipeline: Sendable {
         return (report.isAccepted ? plugin : nil, plugin?.manifest, report.diagnostics)
     }
 
-    /// Trusts, inspects and checks the file at a path, and continues after errors if possible: what `ribs-host inspect`
-    /// prints.
+    /// Returns the report of `ribs-host inspect`: trusts, inspects and checks the file at a path, and continues after
+    /// errors if possible.
     public func report(path: String) -> InspectionReport {
         let path = located(path)
         let reference = PluginReference(id: nil, file: path)
@@ -69,12 +68,12 @@ public struct PluginPipeline: Sendable {
         return look(at: path, for: reference, in: &pass)
     }
 
-    /// Finds out which groups can write a plugin, for a process that is about to be sealed: afterwards it cannot.
+    /// Finds out which groups can write a plugin, for a process about to be sealed, which cannot find out afterwards.
     public func lookUpGroups(of reference: PluginReference) {
         if let path = decidingPaths(of: reference).last { _ = trust.judge(path, for: reference) }
     }
 
-    /// Hashes the file at a path, whatever it is: what `ribs-host inspect --sha256` prints.
+    /// Returns the report of `ribs-host inspect --sha256`: hashes the file at a path, of any kind.
     @MainActor
     public func digestReport(path: String) -> DigestReport {
         let path = located(path)
@@ -99,26 +98,26 @@ public struct PluginPipeline: Sendable {
         }
     }
 
-    /// The path of the file that a command line names; a bare name that is not here is searched as one in plugins.json.
+    /// Returns the path of a file on the command line; a missing bare name is searched like a name in plugins.json.
     private func located(_ file: String) -> String {
         if access(file, F_OK) == 0 { return file }
         return paths(of: PluginReference(id: nil, file: file)).first { access($0, F_OK) == 0 } ?? file
     }
 
-    /// Loads and creates; the caller keeps the result, for a plugin is created once.
+    /// Loads and creates a plugin; the caller keeps the result, because a plugin is created once.
     @MainActor
     public func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> LoadedPlugin {
         let image = try PluginLoader(trust: trust, inspector: inspector).load(plugin, for: reference)
         return LoadedPlugin(plugin.path, factory: try image.makeFactory())
     }
 
-    /// Loads in a process other than the one that has inspected the file: repeats all stages except the last, or, for a
-    /// file that has not changed since, those that would be repeated there. It calls none of the plugin's functions
-    /// yet; its initializers run.
+    /// Loads in a process other than the one that has inspected the file: repeats all stages except the last. For a
+    /// file that is unchanged since, repeats only the checks that loading repeats anyway. Calls none of the plugin's
+    /// functions yet, but its initializers run.
     ///
     /// - Parameters:
     ///   - manifest: the required manifest, byte for byte.
-    ///   - known: the file that the other process has inspected; nil if that is on another machine.
+    ///   - known: the file as inspected by the other process; nil if that process is on another machine.
     @MainActor
     public func open(
         _ reference: PluginReference,

@@ -1,25 +1,25 @@
 public import PluginManifest
 
-/// A plugin as plugins.json names it: an id, a file, and the place in the configuration for messages.
+/// A plugin as named in plugins.json: an id, a file, and the place in the configuration for messages.
 public struct PluginReference: Hashable, Sendable {
-    /// The id that the configuration gives the plugin; nil if a single file is inspected.
+    /// The id of the plugin in the configuration; nil if a single file is inspected.
     public let id: String?
-    /// The id that its manifest must have; nil if a single file is inspected.
+    /// The required id in the manifest; nil if a single file is inspected.
     public let manifestID: String?
-    /// The file as it is written there: a bare name, or a path.
+    /// The file in the configuration: a bare name, or a path.
     public let file: String
-    /// Where in plugins.json it is written.
+    /// The place of the file in plugins.json.
     public let label: Label?
-    /// What its SHA-256 has to be; nil where any file will do.
+    /// The required SHA-256; nil if any file is accepted.
     public let digest: PluginDigest?
-    /// What the file is relative to; nil for the directory of plugins.json.
+    /// The directory that the file is relative to; nil for the directory of plugins.json.
     public let directory: String?
 
-    /// Makes a reference.
+    /// Creates a reference.
     ///
     /// - Parameters:
-    ///   - manifestID: the id that its manifest must have; nil for the same as `id`.
-    ///   - directory: what the file is relative to; nil for the directory of plugins.json.
+    ///   - manifestID: the required id in the manifest; nil for the same as `id`.
+    ///   - directory: the directory that the file is relative to; nil for the directory of plugins.json.
     public init(
         id: String?,
         manifestID: String? = nil,

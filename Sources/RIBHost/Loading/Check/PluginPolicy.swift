@@ -1,18 +1,18 @@
 public import PluginManifest
 
-/// The fourth stage: whether a plugin and this host are compatible, by what both were compiled with and for.
+/// The fourth stage: checks the compatibility of a plugin with this host, by their compilers and targets.
 ///
 /// PluginABI's major versions must be equal and the plugin's minor not newer, because an old plugin works with a newer
 /// libPluginABI.so but not vice versa. The same holds for the compiler, whose runtime library comes with the host.
 public struct PluginPolicy: Sendable {
     private let host: ABIRecord
 
-    /// Makes the stage; the host's own record is `ABIRecord.host`.
+    /// Creates the stage; the host's own record is `ABIRecord.host`.
     public init(host: ABIRecord) {
         self.host = host
     }
 
-    /// All errors of the plugin; empty if it is compatible.
+    /// Returns all errors of the plugin; empty if the plugin is compatible.
     public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
         var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
         if let id = reference.manifestID, id != plugin.manifest.id {
@@ -33,7 +33,7 @@ public struct PluginPolicy: Sendable {
         return problems
     }
 
-    /// The part that needs the record only, for a file whose manifest is broken.
+    /// Checks the record only, for a file whose manifest is broken.
     func checkABI(_ plugin: ABIRecord, path: String, at label: Label?) -> [Diagnostic] {
         var problems: [Problem] = []
         if let problem = targetProblem(plugin, path) { problems.append(problem) }
@@ -80,7 +80,7 @@ public struct PluginPolicy: Sendable {
         )
     }
 
-    /// The record's fields of both sides, a line each, as one note.
+    /// Returns the fields of both records, a line each, as one note.
     private func sideBySide(_ plugin: ABIRecord) -> String {
         let rows = [
             ("", "plugin", "host"),

@@ -5,15 +5,15 @@ public import PluginManifest
 /// A plugin's shared library in this process, permanently: a Swift image is never closed.
 public struct PluginImage {
     let file: InspectedFile
-    /// What `dlopen` returned.
+    /// The result of `dlopen`.
     let handle: UnsafeMutableRawPointer
     let reference: PluginReference
 
-    /// Where it is in memory; nil if the dynamic linker does not say it.
+    /// The addresses of the image in memory; nil if the dynamic linker does not report them.
     public var memory: Range<UInt>? { LoadedFile.memory(of: handle) }
 
-    /// The sixth stage: calls the entry symbol once, and takes over the factory that it returns. The
-    /// caller keeps it, because a plugin is created once.
+    /// The sixth stage: calls the entry symbol once, and takes over the returned factory. The caller keeps the factory,
+    /// because a plugin is created once.
     @MainActor
     public func makeFactory() throws(Diagnostic) -> PluginFactory {
         let entry = file.entry
@@ -55,7 +55,7 @@ public struct PluginImage {
 public final class LoadedPlugin {
     /// The real path of the file.
     public let path: String
-    /// Builds its RIBs.
+    /// The factory for the plugin's RIBs.
     public let factory: PluginFactory
 
     init(_ path: String, factory: PluginFactory) {

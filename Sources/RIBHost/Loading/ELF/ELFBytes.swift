@@ -1,12 +1,12 @@
-/// A piece of a file, with its offset there, so that an error can name the byte.
+/// A piece of a file with the offset, so that an error can name the byte.
 ///
 /// A single number is read by `number(_:at:)`, which throws. Code that reads a whole table takes `bytes.span.bytes`
-/// once, whose size it has checked, and reads by `RawSpan.littleEndian(_:at:)`, which is far cheaper per number.
+/// once, checks its size, and reads by `RawSpan.littleEndian(_:at:)`, which is far cheaper per number.
 struct ELFBytes: Sendable {
     let bytes: ArraySlice<UInt8>
-    /// Where in the file the piece starts.
+    /// The offset of the piece in the file.
     let offset: UInt64
-    /// What the piece is, for errors; static, so that a file without any costs no strings.
+    /// The name of the piece for errors; static, so that a file without errors costs no strings.
     let what: StaticString
 
     init(_ bytes: ArraySlice<UInt8>, at offset: UInt64, of what: StaticString) {
@@ -17,7 +17,7 @@ struct ELFBytes: Sendable {
 
     var count: Int { bytes.count }
 
-    /// The little-endian number at `index` of this piece.
+    /// Returns the little-endian number at `index` of this piece.
     func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type,
         at index: Int
@@ -28,17 +28,17 @@ struct ELFBytes: Sendable {
         return bytes.span.bytes.littleEndian(type, at: index)
     }
 
-    /// Whether the bytes from `index` on begin with `text`.
+    /// Returns true if the bytes from `index` on begin with `text`.
     func hasPrefix(_ text: StaticString, at index: Int) -> Bool {
         hasPrefix(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: index)
     }
 
-    /// Whether a NUL-terminated string that starts at `index` is `text`; bytes without a NUL are not a string.
+    /// Returns true if the NUL-terminated string at `index` is `text`; bytes without a NUL are not a string.
     func holdsString(_ text: StaticString, at index: Int) -> Bool {
         hasPrefix(text, at: index) && isEnd(index, text.utf8CodeUnitCount)
     }
 
-    /// Whether a NUL-terminated string that starts at `index` is `text`.
+    /// Returns true if the NUL-terminated string at `index` is `text`.
     func holdsString(_ text: String, at index: Int) -> Bool {
         let text = text.utf8.span
         guard index >= 0, text.count < count, index < count - text.count else { return false }
@@ -47,7 +47,7 @@ struct ELFBytes: Sendable {
         return bytes[index + text.count] == 0
     }
 
-    /// The NUL-terminated string that starts at `index`, bad UTF-8 repaired; nil when it starts outside or never ends.
+    /// Returns the NUL-terminated string at `index`, bad UTF-8 repaired; nil if `index` is outside, or there is no NUL.
     func string(at index: Int) -> String? {
         guard index >= 0, index < count else { return nil }
         let rest = bytes.dropFirst(index)
@@ -55,13 +55,13 @@ struct ELFBytes: Sendable {
         return String(decoding: rest[..<end], as: UTF8.self)
     }
 
-    /// The bytes without NULs at their end.
+    /// The bytes without the NULs at the end.
     var withoutPadding: [UInt8] {
         guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return [] }
         return Array(bytes[...last])
     }
 
-    /// Whether the last byte is a NUL, so that every string in a table of strings ends.
+    /// True if the last byte is a NUL, so that every string in a table of strings ends.
     var endsWithNUL: Bool { bytes.last == 0 }
 
     private func hasPrefix(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
@@ -71,7 +71,7 @@ struct ELFBytes: Sendable {
         return true
     }
 
-    /// Whether a NUL follows a prefix that was found at `index`.
+    /// Returns true if a NUL follows a prefix found at `index`.
     private func isEnd(_ index: Int, _ length: Int) -> Bool {
         let end = index + length
         return end < count && bytes.span[end] == 0
@@ -79,7 +79,7 @@ struct ELFBytes: Sendable {
 }
 
 extension RawSpan {
-    /// The little-endian number at a byte; one outside of the span is a trap and never a wild read.
+    /// Returns the little-endian number at a byte; an index outside of the span is a trap and never a wild read.
     func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at index: Int) -> Number {
         // Unsafe by name only because not every type may hold every bit pattern; an integer may.
         Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: index, as: type))

@@ -1,4 +1,4 @@
-/// The dynamic section: the libraries that a library needs, and where its strings and symbols are.
+/// The dynamic section: the needed libraries, and the places of strings and symbols.
 struct ELFDynamic {
     /// The tags of elf.h that the host uses.
     enum Tag: UInt64 {
@@ -14,17 +14,17 @@ struct ELFDynamic {
 
     /// The place of the section in the file, for errors.
     let offset: UInt64
-    /// Where the names of the needed libraries start among the strings.
+    /// The offsets of the needed libraries' names among the strings.
     private(set) var needed: [UInt64] = []
-    /// The value of each tag that the host looks at; of several the last, as for the dynamic linker.
+    /// The values of the tags in use; the last value of a repeated tag, as for the dynamic linker.
     private var values = [UInt64?](repeating: nil, count: 32)
     private var flags: UInt64?
-    /// Whether it has relocations that only Android's dynamic linker knows: glibc's would leave them out.
+    /// True if there are relocations for Android's dynamic linker, which glibc's would leave out.
     private(set) var hasAndroidRelocations = false
-    /// Whether it is a filter of another library, which the dynamic linker loads with it as if it needed it.
+    /// True if the library is a filter of another one, which the dynamic linker loads like a needed library.
     private(set) var isFilter = false
 
-    /// Decodes the section, up to its DT_NULL entry.
+    /// Decodes the section, up to the DT_NULL entry.
     init(_ section: ELFBytes) throws(ELFError) {
         offset = section.offset
         let bytes = section.bytes.span.bytes
@@ -43,12 +43,12 @@ struct ELFDynamic {
         throw .malformed("the dynamic section at byte \(section.offset) has no DT_NULL entry at its end")
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     subscript(_ tag: Tag) -> UInt64? {
         tag == .DT_FLAGS_1 ? flags : values[Int(tag.rawValue)]
     }
 
-    /// The memory of a table that has one tag for its address and one for its size; nil when it has neither.
+    /// Returns the memory of a table with a tag for the address and a tag for the size; nil if both are missing.
     func table(_ address: Tag, _ size: Tag) throws(ELFError) -> ELFRange? {
         switch (self[address], self[size]) {
         case (let offset?, let size?): return ELFRange(offset: offset, size: size)
@@ -57,7 +57,7 @@ struct ELFDynamic {
         }
     }
 
-    /// An error about the section.
+    /// Returns an error about the section.
     func malformed(_ message: String) -> ELFError {
         .malformed("the dynamic section at byte \(offset) \(message)")
     }
@@ -67,7 +67,7 @@ extension ELFDynamic {
     private static let positionIndependentExecutable: UInt64 = 0x0800_0000
     private static let noOpen: UInt64 = 0x40
 
-    /// Checks that it is a library that a program can load.
+    /// Throws an error unless the file is a library for programs to load.
     func check() throws(ELFError) {
         let flags = self[.DT_FLAGS_1] ?? 0
         guard flags & Self.positionIndependentExecutable == 0 else {
@@ -95,8 +95,8 @@ extension ELFDynamic {
         try checkSizes(strings)
     }
 
-    /// Far more than a plugin has. Each library is looked for in each directory, and all of these places are checked:
-    /// those of a hostile file would not fit into the memory.
+    /// Limits far above the needs of a plugin. Each library is looked for in each directory, and all of these places
+    /// are checked: those of a hostile file would not fit into the memory.
     private static let limits = (libraries: 256, name: 1024, directories: 64, list: 1 << 14)
 
     private func checkSizes(_ strings: ELFBytes) throws(ELFError) {
@@ -113,7 +113,7 @@ extension ELFDynamic {
         }
     }
 
-    /// The bytes of a string, which has been found to begin among the strings.
+    /// Returns the bytes of a string, which has been found to begin among the strings.
     private func text(
         _ tag: Tag,
         _ name: UInt64,

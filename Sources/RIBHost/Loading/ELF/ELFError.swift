@@ -1,20 +1,20 @@
-/// Why a file cannot be read as a plugin's ELF shared library: which field, at which byte, has an impossible value. Each
-/// case has its own diagnostic code.
+/// The reason why a file cannot be read as a plugin's ELF shared library: the field with an impossible value, and its
+/// byte. Each case has its own diagnostic code.
 enum ELFError: Error, Hashable {
     /// The operating system refused to open or read the file.
     case unreadable(String)
-    /// Not an ELF file: empty, text, something else.
+    /// Not an ELF file: empty, text, or another format.
     case foreign(String)
     /// An ELF file for another machine, word size, byte order or operating system.
     case otherTarget(String)
-    /// An ELF file that is not a shared library.
+    /// An ELF file, but not a shared library.
     case notShared(String)
-    /// Something in the headers is beyond the file's end.
+    /// Headers refer to bytes beyond the file's end.
     case truncated(String)
-    /// A field that contradicts the format or another field.
+    /// A field contradicts the format or another field.
     case malformed(String)
 
-    /// A sentence part without a full stop, for example `e_shnum at byte 60 is 0`.
+    /// The error as a part of a sentence without a full stop, for example `e_shnum at byte 60 is 0`.
     var message: String {
         switch self {
         case .unreadable(let message), .foreign(let message), .otherTarget(let message), .notShared(let message),

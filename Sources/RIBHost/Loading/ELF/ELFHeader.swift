@@ -1,13 +1,13 @@
-/// The file header of elf(5), for a shared library of the host's own kind of machine; anything else is refused here.
+/// The file header of elf(5), for a shared library of the host's kind of machine; other files are refused here.
 struct ELFHeader {
-    /// The number of bytes of the header of a 64-bit file.
+    /// The size of the header in a 64-bit file, in bytes.
     static let size: UInt64 = 64
 
     /// The place of the program headers (segments), and their number.
     let programHeaders: (offset: UInt64, count: UInt16)
     /// The place of the section headers, and their number.
     let sectionHeaders: (offset: UInt64, count: UInt16)
-    /// The index of the section that holds the sections' names.
+    /// The index of the section with the names of the sections.
     let sectionNames: UInt16
 
     /// Decodes and checks the header.
@@ -40,7 +40,7 @@ struct ELFHeader {
         }
     }
 
-    /// Magic number, word size, byte order, operating system, file type and machine: what the first 20 bytes say.
+    /// Checks the first 20 bytes: magic number, word size, byte order, operating system, file type and machine.
     private static func checkIdentification(_ bytes: ELFBytes) throws(ELFError) {
         guard bytes.count > 0 else { throw .foreign("it is empty") }
         guard bytes.hasPrefix("\u{7F}ELF", at: 0) else {
@@ -77,8 +77,8 @@ struct ELFHeader {
         }
     }
 
-    /// The version of the system's interface, and padding. With Linux's own number, which versions there are depends on
-    /// the C library.
+    /// Checks the version of the system's interface, and the padding. For Linux's own number, the valid versions depend
+    /// on the C library.
     private static func checkRestOfIdentification(_ bytes: ELFBytes, system: UInt8) throws(ELFError) {
         for place in (system == 0 ? 8 : 9)..<16 {
             let name = place == 8 ? "EI_ABIVERSION" : "EI_PAD"

@@ -1,9 +1,9 @@
-/// A kind of processor, by the number that ELF files and the `.ribs.abi` record give it (`e_machine`).
+/// A kind of processor, by its number in ELF files and in the `.ribs.abi` record (`e_machine`).
 public struct ELFMachine: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The number, `EM_…` of elf.h.
     public let rawValue: UInt16
 
-    /// Takes any number, known or not.
+    /// Creates a kind from any number, known or not.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -14,19 +14,19 @@ public struct ELFMachine: RawRepresentable, Hashable, Sendable, CustomStringConv
     public static let aarch64 = ELFMachine(rawValue: 183)
 
     #if arch(x86_64)
-        /// The machine that this host was compiled for.
+        /// The machine for which this host was compiled.
         public static let host = x86_64
     #elseif arch(arm64)
-        /// The machine that this host was compiled for.
+        /// The machine for which this host was compiled.
         public static let host = aarch64
     #endif
 
-    /// The number and, where it is known, the name: `62 (x86_64)`.
+    /// The number and, if known, the name: `62 (x86_64)`.
     public var description: String {
         name.map { "\(rawValue) (\($0))" } ?? "\(rawValue)"
     }
 
-    /// The machine's name; nil for an unusual one.
+    /// The name of the machine; nil for an unusual one.
     public var name: String? {
         switch rawValue {
         case 3: "i386"

@@ -1,5 +1,5 @@
 extension ELFMemoryMap {
-    /// Checks that the file can fill a `PT_LOAD` segment and the memory can hold it.
+    /// Checks that a `PT_LOAD` segment fits in the file and in memory.
     func check(
         _ segment: ELFSegment,
         _ place: Place,
@@ -27,7 +27,7 @@ extension ELFMemoryMap {
         try checkPlacement(of: segment, place, pageSize: pageSize)
     }
 
-    /// Checks that a `PT_LOAD` segment is aligned to pages as in the file, and follows the previous one.
+    /// Checks the page alignment of a `PT_LOAD` segment, and the order after the previous segment.
     private func checkPlacement(of segment: ELFSegment, _ place: Place, pageSize: UInt64) throws(ELFError) {
         let alignment = segment.alignment
         guard alignment >= pageSize, alignment & (alignment - 1) == 0, alignment <= Self.memoryLimit else {
@@ -48,7 +48,7 @@ extension ELFMemoryMap {
         }
     }
 
-    /// The dynamic linker reads, copies or protects these segments where a `PT_LOAD` has put them.
+    /// Checks a segment that the dynamic linker reads, copies or protects: a `PT_LOAD` segment must contain it.
     func checkInside(_ segment: ELFSegment, _ place: Place, _ pageSize: UInt64) throws(ELFError) {
         if segment.type == ELFSegment.readOnlyAfterRelocation {
             // Linkers round this one up to a whole page, also beyond the last byte of its PT_LOAD.
@@ -86,7 +86,7 @@ extension ELFMemoryMap {
         )
     }
 
-    /// Which program header an error speaks of.
+    /// The program header of an error.
     struct Place: CustomStringConvertible {
         let number: Int
         let type: StaticString

@@ -1,21 +1,21 @@
-/// How the file's segments are mapped into memory, validated for everything that the dynamic linker takes on trust.
+/// The mapping of the file's segments into memory, checked for everything that the dynamic linker trusts.
 ///
-/// The dynamic linker maps what the program headers say and accesses it: a segment beyond the file's end is SIGBUS
-/// inside `dlopen`, a dynamic section outside every segment SIGSEGV.
+/// The dynamic linker maps the program headers' segments and reads them: a segment beyond the file's end is SIGBUS
+/// inside `dlopen`, a dynamic section outside of every segment SIGSEGV.
 struct ELFMemoryMap {
-    /// The most memory that a plugin can ask for; far more than any plugin needs, and too little to do harm.
+    /// The maximum memory of a plugin; far more than any plugin needs, and too little to do harm.
     static let memoryLimit: UInt64 = 1 << 32
 
-    /// Larger than any table of a plugin, and small enough to allocate.
+    /// The maximum size of a table; larger than any table of a plugin, and small enough to allocate.
     static let tableLimit: UInt64 = 1 << 26
 
     /// The `PT_LOAD` segments, in the order of their addresses.
     private(set) var loaded: [ELFSegment] = []
     /// The `PT_DYNAMIC` segment.
     private(set) var dynamic: ELFSegment?
-    /// Whether the file asks for a program interpreter, as executables do.
+    /// True if the file asks for a program interpreter, as executables do.
     private(set) var hasInterpreter = false
-    /// Whether the file makes the stacks of the process executable.
+    /// True if the file makes the stacks of the process executable.
     private(set) var hasExecutableStack = false
 
     /// Decodes and checks the program headers.
@@ -63,8 +63,7 @@ struct ELFMemoryMap {
         }
     }
 
-    /// The place in the file of the bytes that are mapped at `memory`; nil if no segment maps all of them from the
-    /// file.
+    /// Returns the place in the file of the bytes mapped at `memory`; nil if no segment maps all of them from the file.
     func fileRange(of memory: ELFRange) -> ELFRange? {
         for segment in loaded {
             let fromFile = ELFRange(offset: segment.memory.offset, size: segment.file.size)
@@ -75,7 +74,7 @@ struct ELFMemoryMap {
         return nil
     }
 
-    /// Reads the bytes that are mapped at `memory`.
+    /// Reads the bytes mapped at `memory`.
     func read(_ what: StaticString, _ memory: ELFRange, from file: PluginFile) throws(ELFError) -> ELFBytes {
         guard let range = fileRange(of: memory) else {
             throw .malformed(
@@ -85,7 +84,7 @@ struct ELFMemoryMap {
         return try file.read(what, range)
     }
 
-    /// Whether the address is part of a segment that may be executed.
+    /// Returns true if the address is part of an executable segment.
     func isExecutable(_ address: UInt64) -> Bool {
         let byte = ELFRange(offset: address, size: 1)
         for segment in loaded where segment.flags & 1 != 0 && segment.memory.contains(byte) { return true }

@@ -1,26 +1,26 @@
-/// One section header of elf(5).
+/// A section header of elf(5).
 struct ELFSection: Hashable {
-    /// The number of bytes of a section header in a 64-bit file.
+    /// The size of a section header in a 64-bit file, in bytes.
     static let size: UInt64 = 64
 
-    /// `SHT_PROGBITS`: bytes that mean what the program says.
+    /// `SHT_PROGBITS`: bytes whose meaning the program defines.
     static let programBits: UInt32 = 1
     /// `SHT_STRTAB`: NUL-terminated strings.
     static let stringTable: UInt32 = 3
-    /// `SHT_DYNSYM`: the symbols that the dynamic linker sees.
+    /// `SHT_DYNSYM`: the symbols for the dynamic linker.
     static let dynamicSymbols: UInt32 = 11
 
-    /// Where the name starts in the table of names.
+    /// The offset of the name in the table of names.
     let name: UInt32
     let type: UInt32
     /// The address in memory (`sh_addr`).
     let address: UInt64
-    /// Where the bytes are in the file (`sh_offset`, `sh_size`).
+    /// The place of the bytes in the file (`sh_offset`, `sh_size`).
     let file: ELFRange
-    /// Where this header is in the file.
+    /// The offset of this header in the file.
     let headerOffset: UInt64
 
-    /// Decodes one of a table of section headers.
+    /// Decodes a header in a table of section headers.
     init(_ table: ELFBytes, _ number: Int) {
         let size = Int(Self.size)
         let entry = table.bytes.span.bytes.extracting(number * size..<(number + 1) * size)

@@ -1,17 +1,17 @@
-/// The sections of a plugin that the host uses: the two that are RIBs' own, and the dynamic symbols.
+/// The sections of a plugin for the host: the two sections of RIBs, and the dynamic symbols.
 struct ELFSections {
     private(set) var manifest: ELFSection?
     private(set) var abi: ELFSection?
     private(set) var dynamicSymbols: ELFSection?
     private let table: ELFBytes
     private let names: ELFBytes
-    /// How many sections the file has, the empty one at index 0 included.
+    /// The number of sections in the file, including the empty one at index 0.
     let count: Int
 
-    /// Finds the sections by name and by type; all others are passed over.
+    /// Finds the sections by name and by type; ignores all others.
     ///
     /// - Parameter table: All section headers, `count` of them.
-    /// - Parameter names: The section that holds the names.
+    /// - Parameter names: The section with the names.
     init(_ table: ELFBytes, count: UInt16, names: ELFBytes) throws(ELFError) {
         self.count = Int(count)
         (self.table, self.names) = (table, names)
@@ -33,7 +33,7 @@ struct ELFSections {
         }
     }
 
-    /// Whether a section's name begins with `prefix`.
+    /// Returns true if a section's name begins with `prefix`.
     func hasName(prefix: StaticString) -> Bool {
         (1..<max(1, count)).contains { names.hasPrefix(prefix, at: Int(ELFSection(table, $0).name)) }
     }

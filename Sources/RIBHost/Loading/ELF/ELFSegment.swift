@@ -1,33 +1,33 @@
-/// One program header of elf(5): a part of the file that the dynamic linker maps or reads.
+/// A program header of elf(5): a part of the file for the dynamic linker to map or read.
 struct ELFSegment: Hashable {
-    /// The number of bytes of a program header in a 64-bit file.
+    /// The size of a program header in a 64-bit file, in bytes.
     static let size: UInt64 = 56
 
     /// `PT_LOAD`: mapped into memory.
     static let load: UInt32 = 1
-    /// `PT_DYNAMIC`: what the dynamic linker needs to know.
+    /// `PT_DYNAMIC`: the data for the dynamic linker.
     static let dynamic: UInt32 = 2
-    /// `PT_INTERP`: asks for a program interpreter.
+    /// `PT_INTERP`: the requested program interpreter.
     static let interpreter: UInt32 = 3
     /// `PT_PHDR`: the program headers themselves.
     static let programHeaders: UInt32 = 6
     /// `PT_TLS`: the initial thread-local variables.
     static let threadLocal: UInt32 = 7
-    /// `PT_GNU_STACK`: how the stacks of the process must be.
+    /// `PT_GNU_STACK`: the requirements for the stacks of the process.
     static let stack: UInt32 = 0x6474_E551
-    /// `PT_GNU_RELRO`: made read-only once relocated.
+    /// `PT_GNU_RELRO`: read-only after relocation.
     static let readOnlyAfterRelocation: UInt32 = 0x6474_E552
 
     let type: UInt32
     /// `PF_X` 1, `PF_W` 2, `PF_R` 4.
     let flags: UInt32
-    /// Where its bytes are in the file (`p_offset`, `p_filesz`).
+    /// The place of the bytes in the file (`p_offset`, `p_filesz`).
     let file: ELFRange
-    /// Where they are mapped in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
+    /// The place of the bytes in memory, relative to the library's base (`p_vaddr`, `p_memsz`).
     let memory: ELFRange
     let alignment: UInt64
 
-    /// Decodes one of a table of program headers.
+    /// Decodes a header in a table of program headers.
     init(_ table: ELFBytes, _ number: Int) {
         let size = Int(Self.size)
         let entry = table.bytes.span.bytes.extracting(number * size..<(number + 1) * size)

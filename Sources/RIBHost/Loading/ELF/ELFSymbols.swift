@@ -1,6 +1,6 @@
-/// The dynamic symbols with their names, as bytes: they are searched, never turned into strings one by one.
+/// The dynamic symbols with their names, as bytes for searching, without a string for each name.
 struct ELFSymbols {
-    /// The number of bytes of a symbol in a 64-bit file.
+    /// The size of a symbol in a 64-bit file, in bytes.
     static let entrySize: UInt64 = 24
 
     private let symbols: ELFBytes
@@ -18,17 +18,18 @@ struct ELFSymbols {
 
     /// The results of one pass over the symbols.
     struct Findings: Hashable {
-        /// How many symbols the file defines and exports.
+        /// The number of exported symbols.
         var exported = 0
-        /// How many of them are of its own copy of PluginABI: none in a legitimate plugin, hundreds in one with a copy.
+        /// The number of exported symbols from the plugin's own copy of PluginABI: none in a legitimate plugin,
+        /// hundreds in one with a copy.
         var pluginABI = 0
-        /// Whether the entry symbol is a function among them.
+        /// True if the entry symbol is an exported function.
         var hasEntry = false
     }
 
-    /// Passes over all symbols once, and compares them with the segments.
+    /// Passes over all symbols once, and checks their addresses against the segments.
     ///
-    /// - Parameter entry: The name of the entry symbol; nil when it is not known.
+    /// - Parameter entry: The name of the entry symbol; nil if unknown.
     func find(entry: String?, map: ELFMemoryMap) throws(ELFError) -> Findings {
         var findings = Findings()
         var isCopy = false
@@ -70,7 +71,7 @@ struct ELFSymbols {
         return findings
     }
 
-    /// Whether a symbol is needed from elsewhere whose name begins with `prefix`.
+    /// Returns true if a symbol whose name begins with `prefix` is needed from elsewhere.
     func needs(prefix: StaticString) -> Bool {
         let table = symbols.bytes.span.bytes
         let size = Int(Self.entrySize)
@@ -80,15 +81,15 @@ struct ELFSymbols {
         }
     }
 
-    /// Whether it is the beginning or the end of a section that the file does not have, as a build for coverage has them:
-    /// a weak object or one without a type. Both are taken for address 0 of this file, so that nothing is between them.
+    /// Returns true for the beginning or the end of a section missing in the file, as in a build for coverage: a weak
+    /// object or one without a type. Both become address 0 of this file, so nothing is between them.
     private func isEmptySection(info: UInt8, _ name: Int) -> Bool {
         guard info >> 4 == 2, info & 0xF <= 1 else { return false }
         return names.hasPrefix("__start_", at: name) || names.hasPrefix("__stop_", at: name)
     }
 
-    /// If it were STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10), the dynamic linker would not look elsewhere but take
-    /// address 0 of this file.
+    /// Checks an undefined symbol. For one that is STB_LOCAL (0), STV_HIDDEN or an STT_GNU_IFUNC (10), the dynamic
+    /// linker would not look elsewhere, but take address 0 of this file.
     private func checkUndefined(_ index: Int, _ name: Int, info: UInt8, visibility: UInt8) throws(ELFError) {
         if isEmptySection(info: info, name) { return }
         guard info >> 4 != 0, visibility == 0, info & 0xF != 10 else {

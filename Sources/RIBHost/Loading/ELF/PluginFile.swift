@@ -2,14 +2,15 @@ import Base
 import Glibc
 import PluginManifest
 
-/// An open regular file, read by position and by amount.
+/// An open regular file, read by position and by size.
 ///
 /// The file is read, never mapped: truncating a mapped file kills its reader by SIGBUS, while a `pread` only returns
 /// less. Opening has no side effect: a FIFO does not block, a terminal does not become the controlling one.
 final class PluginFile {
-    /// Most data is near the file's beginning (headers, dynamic symbols, their names) or at its end (section headers,
-    /// their names), and the rest is close together (the manifest, its record, the dynamic section). Each part is read
-    /// ahead, which leaves three system calls of a dozen; they are half of an inspection.
+    /// The size of the part read ahead at the beginning of the file. Most data is there (headers, dynamic symbols,
+    /// their names) or at the end (section headers, their names), and the rest is close together (the manifest, its
+    /// record, the dynamic section). Reading ahead leaves three system calls of a dozen; they are half of an
+    /// inspection.
     private static let headSize: UInt64 = 16_384
     private static let tailSize: UInt64 = 8_192
     private static let aheadSize: UInt64 = 8_192
@@ -17,9 +18,9 @@ final class PluginFile {
     private let descriptor: CInt
     private lazy var head = window(at: 0, count: min(size, Self.headSize))
     private lazy var tail = window(at: max(Self.headSize, size - min(size, Self.tailSize)), count: Self.tailSize)
-    /// What was read last besides.
+    /// The part read last in between.
     private var middle = Window()
-    /// What `fstat` said after opening.
+    /// The result of `fstat` after opening.
     let identity: FileIdentity
 
     init(path: String) throws(ELFError) {
@@ -47,19 +48,19 @@ final class PluginFile {
         close(descriptor)
     }
 
-    /// Whether its file system is mounted so that the kernel maps no code from it (mount(8), noexec).
+    /// True if the file system is mounted so that the kernel maps no code from it (mount(8), noexec).
     var isNoExec: Bool {
         var status = statvfs()
         return fstatvfs(descriptor, &status) == 0 && status.f_flag & Self.noExec != 0
     }
 
-    /// `ST_NOEXEC` of <bits/statvfs.h>, which is there for _GNU_SOURCE only.
+    /// `ST_NOEXEC` of <bits/statvfs.h>, defined for _GNU_SOURCE only.
     private static let noExec: UInt = 8
 
-    /// The file's size in bytes, as it was when it was opened.
+    /// The size of the file on opening, in bytes.
     var size: UInt64 { identity.size }
 
-    /// The SHA-256 of the file, which is read completely.
+    /// Returns the SHA-256 of the whole file.
     func digest() throws(ELFError) -> SHA256Digest {
         var hash = SHA256()
         var offset: UInt64 = 0
@@ -76,7 +77,7 @@ final class PluginFile {
 
     /// Reads exactly the bytes of a range.
     ///
-    /// - Parameter what: The name of what is read, for the error.
+    /// - Parameter what: The name of the part, for the error.
     /// - Parameter limit: More than this many bytes are refused before memory for them is allocated.
     func read(
         _ what: StaticString,
@@ -129,19 +130,19 @@ final class PluginFile {
         return (bytes, reason)
     }
 
-    /// Reads up to `count` bytes ahead; none where the file ends before `offset`.
+    /// Reads up to `count` bytes ahead; none if the file ends before `offset`.
     private func window(at offset: UInt64, count: UInt64) -> Window {
         guard offset < size else { return Window() }
         let count = Int(min(count, size - offset))
         return Window(offset: offset, contents: Self.read(descriptor, at: offset, count: count).bytes)
     }
 
-    /// A part of the file that was read ahead.
+    /// A part of the file, read ahead.
     private struct Window {
         var offset: UInt64 = 0
         var contents: [UInt8] = []
 
-        /// The bytes, if all of them are in the window.
+        /// Returns the bytes, if all of them are in the window.
         func bytes(at position: UInt64, count: Int) -> ArraySlice<UInt8>? {
             guard position >= offset, position - offset <= UInt64(contents.count) else { return nil }
             let start = Int(position - offset)

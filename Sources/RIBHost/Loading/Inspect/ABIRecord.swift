@@ -1,42 +1,42 @@
 import PluginABI
 
-/// The `.ribs.abi` record: what a plugin was compiled with and for, in numbers that the compiler itself evaluated.
+/// The `.ribs.abi` record: the compiler and the target of a plugin, in numbers evaluated by the compiler itself.
 ///
 /// On disk it is nine little-endian 32-bit numbers, in this order: magic, record version, size, then the fields in the
-/// order below. A later version of the record appends to it and never moves a field.
+/// order below. A later version of the record appends fields and never moves one.
 public struct ABIRecord: Hashable, Sendable {
-    /// Two numbers of a version, compared as versions are.
+    /// A version of two numbers, with the order of versions.
     public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// The first number.
         public let major: UInt32
         /// The second number.
         public let minor: UInt32
 
-        /// Makes a version.
+        /// Creates a version.
         public init(_ major: UInt32, _ minor: UInt32) {
             self.major = major
             self.minor = minor
         }
 
-        /// Major first, then minor.
+        /// Compares the major numbers first, then the minor ones.
         public static func < (left: Version, right: Version) -> Bool {
             (left.major, left.minor) < (right.major, right.minor)
         }
 
-        /// For example `1.0`.
+        /// The version as text, for example `1.0`.
         public var description: String { "\(major).\(minor)" }
     }
 
-    /// The bytes `RIBS`, read as a little-endian number.
+    /// The bytes `RIBS`, as a little-endian number.
     public static let magic: UInt32 = 0x5342_4952
-    /// The number of bytes of a record of version 1.
+    /// The size of a record of version 1, in bytes.
     public static let size: UInt32 = 36
 
-    /// The version of PluginABI that the plugin was compiled against.
+    /// The version of PluginABI at the plugin's compilation.
     public let pluginABI: Version
     /// The version of the Swift compiler.
     public let compiler: Version
-    /// The processor, numbered as in ELF's `e_machine`; 0 if the plugin's compiler knew none of the record's numbers.
+    /// The processor, numbered as in ELF's `e_machine`; 0 if the plugin's compiler knew no number for it.
     public let architecture: UInt32
     /// The operating system, numbered as in ELF's `EI_OSABI`; 3 is Linux.
     public let system: UInt32
@@ -66,19 +66,19 @@ extension ABIRecord {
         system = try bytes.number(UInt32.self, at: 32)
     }
 
-    /// The architecture's name, or its number if it has no name.
+    /// The name of the architecture, or the number if there is no name.
     public var architectureName: String {
         UInt16(exactly: architecture).flatMap { ELFMachine(rawValue: $0).name } ?? "unknown (\(architecture))"
     }
 
-    /// The operating system's name, or its number if it has no name.
+    /// The name of the operating system, or the number if there is no name.
     public var systemName: String {
         system == 3 ? "Linux" : "unknown (\(system))"
     }
 }
 
 extension ABIRecord {
-    /// What this host was compiled with and for, determined as for a plugin's record: at compile time.
+    /// The record of this host, determined at compile time like a plugin's record.
     public static let host = ABIRecord(
         pluginABI: Version(UInt32(PluginABIVersion.major), UInt32(PluginABIVersion.minor)),
         compiler: compilerVersion,
@@ -86,8 +86,8 @@ extension ABIRecord {
         system: 3
     )
 
-    /// The compiler can be asked whether it is at least some version, but not for its version; the ManifestCompiler
-    /// knows the same versions.
+    /// The version of the compiler, from a list: code can test for a minimum version, but not ask for the version. The
+    /// ManifestCompiler has the same list.
     private static var compilerVersion: Version {
         #if compiler(>=8.0)
             #error("Add the versions of Swift from 8.0 on to this list.")

@@ -1,14 +1,13 @@
 import Glibc
 
-/// Which file a path or a descriptor refers to, and in which state: what must not change between inspecting and
-/// loading.
+/// The identity and state of the file at a path or descriptor, which must not change between inspecting and loading.
 public struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
     let mode: UInt32
     /// The size in bytes.
     public let size: UInt64
-    /// When the contents changed last, and when anything about the file did.
+    /// The time of the last change of the contents; `changed` is the time of any change of the file.
     let modified: Time
     let changed: Time
 
@@ -17,7 +16,7 @@ public struct FileIdentity: Hashable, Sendable {
         var seconds = 0
         var nanoseconds = 0
 
-        /// What the system's clock says.
+        /// The current time of the system's clock.
         static var now: Time {
             var time = timespec()
             clock_gettime(CLOCK_REALTIME, &time)
@@ -34,14 +33,14 @@ public struct FileIdentity: Hashable, Sendable {
         changed = Time(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
     }
 
-    /// The identity of the file at `path`; nil if it cannot be determined.
+    /// Creates the identity of the file at `path`; nil if unknown.
     public init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The identity that another process has written as numbers; nil for other numbers.
+    /// Creates an identity from numbers of another process; nil for other numbers.
     public init?(_ numbers: [Int]) {
         guard numbers.count == 8, let mode = UInt32(exactly: numbers[2]) else { return nil }
         device = UInt64(bitPattern: Int64(numbers[0]))
@@ -52,7 +51,7 @@ public struct FileIdentity: Hashable, Sendable {
         changed = Time(seconds: numbers[6], nanoseconds: numbers[7])
     }
 
-    /// The identity as numbers, for another process of this machine.
+    /// The identity as numbers, for another process on this machine.
     public var numbers: [Int] {
         [
             Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), Int(mode), Int(truncatingIfNeeded: size),
@@ -60,18 +59,18 @@ public struct FileIdentity: Hashable, Sendable {
         ]
     }
 
-    /// Whether any later change gives the file another identity.
+    /// Returns true if any later change gives the file another identity.
     ///
     /// A file's times are clock ticks, usually of some milliseconds, at worst of two seconds: a write in the tick of
     /// the last change, after the file was read, leaves no trace. So the last change must be older than a tick.
     func isSettled(at time: Time) -> Bool { max(modified.seconds, changed.seconds) <= time.seconds - 3 }
 
-    /// Whether it is the same file, in any state.
+    /// Returns true for the same file in any state.
     public func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
-    /// Whether it is a regular file.
+    /// True for a regular file.
     public var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
-    /// Whether it is a FIFO, which open(2) waits for.
+    /// True for a FIFO, which open(2) waits for.
     public var isFIFO: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
 }

@@ -1,21 +1,21 @@
 public import PluginManifest
 
-/// What must be known of an inspected file to load it, in the process that has inspected it or in another one.
+/// The facts about an inspected file for loading, in the inspecting process or in another one.
 public struct InspectedFile: Hashable, Sendable {
     /// The real path.
     public let path: String
     /// The name of the function that returns the plugin's factory.
     public let entry: String
-    /// Which file was inspected, and in which state.
+    /// The identity and state of the inspected file.
     public let identity: FileIdentity
-    /// Whether a change would give the file another identity: not if it was written just before.
+    /// True if a change would give the file another identity: false right after a write.
     public private(set) var isSettled: Bool
-    /// The places from which the dynamic linker can take libraries for it.
+    /// The places from which the dynamic linker can take libraries for the file.
     public let libraryPlaces: [LibraryPlace]
-    /// Whether it needs libRIBs.so, which comes with the host.
+    /// True if the file needs libRIBs.so, which comes with the host.
     public let needsRIBs: Bool
 
-    /// Makes what another process has found out.
+    /// Creates the facts from the findings of another process.
     public init(
         path: String,
         entry: String,
@@ -32,7 +32,7 @@ public struct InspectedFile: Hashable, Sendable {
         self.needsRIBs = needsRIBs
     }
 
-    /// The paths that these places stand for: directories, and files.
+    /// The paths of `libraryPlaces`: directories, and files.
     public var librarySources: (directories: [String], files: [String]) {
         let origin = FilePath.directory(of: path)
         let paths = { (tags: [LibraryPlace.Tag]) in
@@ -41,37 +41,37 @@ public struct InspectedFile: Hashable, Sendable {
         return (paths([.rpath, .runpath]), paths([.needed]))
     }
 
-    /// The files that the dynamic linker takes for the libraries that it needs, those of them that are there.
+    /// The paths of needed libraries that the dynamic linker can take from these places, existing or not.
     public var neededLibraries: [String] {
         let (directories, files) = librarySources
         let names = libraryPlaces.filter { $0.tag == .library }.map(\.text)
         return files + directories.flatMap { directory in names.map { "\(directory)/\($0)" } }
     }
 
-    /// This file for a process that must look at it itself.
+    /// The file for a process that must inspect it again itself.
     public var toBeInspectedAgain: InspectedFile {
         var file = self
         file.isSettled = false
         return file
     }
 
-    /// Whether the file is certain to be as it was inspected.
+    /// True if the file is certainly unchanged since the inspection.
     var isUnchanged: Bool { isSettled && identity == FileIdentity(path: path) }
 }
 
-/// A plugin with everything that can be known about it without running it.
+/// A plugin with everything that can be known without running it.
 public struct InspectedPlugin: Sendable {
     /// The plugin's file.
     public let file: InspectedFile
     /// The plugin's manifest.
     public let manifest: Manifest
-    /// What it was compiled with and for.
+    /// The compiler and target of the plugin.
     public let abi: ABIRecord
 
     /// The real path of the file.
     public var path: String { file.path }
 
-    /// Whether another inspection found the same contents: the manifest byte for byte, and the record.
+    /// Returns true if another inspection found the same contents: the manifest byte for byte, and the record.
     ///
     /// Contents are compared, not times or inode numbers: a rebuild can reuse an inode's number, and a rebuild that does
     /// not change the interface is the same plugin.

@@ -1,48 +1,48 @@
 public import PluginManifest
 
-/// All results of inspecting a plugin's file, even if the file is broken: what could be read, and the errors.
+/// All results of inspecting a plugin's file, even a broken one: the readable parts, and the errors.
 public struct Inspection: Sendable {
-    /// The path that was opened.
+    /// The opened path.
     public let path: String
-    /// Which file that was, and in which state.
+    /// The identity and state of the opened file.
     public internal(set) var identity: FileIdentity?
-    /// When the inspection began.
+    /// The time of the inspection's beginning.
     let time: FileIdentity.Time
-    /// How many segments and sections the file has.
+    /// The numbers of segments and sections in the file.
     public internal(set) var layout: (segments: Int, sections: Int)?
-    /// The libraries that the file needs, made into strings only on request.
+    /// The needed libraries, made into strings only on request.
     public var needed: [String] {
         guard let strings else { return [] }
         return neededOffsets.compactMap { Int(exactly: $0).flatMap(strings.string(at:)) }
     }
-    /// Whether a library is among them.
+    /// Returns true if a library is needed.
     func needs(_ library: StaticString) -> Bool {
         guard let strings else { return false }
         return neededOffsets.contains { strings.holdsString(library, at: Int(clamping: $0)) }
     }
-    /// The search directories for them: the entries of its DT_RPATH.
+    /// The search directories of the needed libraries: the entries of DT_RPATH.
     public var rpath: [String] { libraryPlaces.filter { $0.tag == .rpath }.map(\.text) }
-    /// The entries of DT_RUNPATH, which the dynamic linker prefers.
+    /// The entries of DT_RUNPATH, preferred by the dynamic linker.
     public var runpath: [String] { libraryPlaces.filter { $0.tag == .runpath }.map(\.text) }
-    /// Whether the stacks of the process become executable with it.
+    /// True if the file makes the stacks of the process executable.
     public internal(set) var hasExecutableStack = false
-    /// How many symbols the file exports.
+    /// The number of exported symbols.
     public internal(set) var exportedSymbols: Int?
-    /// How many of them are of its own copy of PluginABI.
+    /// The number of exported symbols from the plugin's own copy of PluginABI.
     public internal(set) var pluginABISymbols = 0
-    /// Whether the entry symbol is exported; nil if unknown.
+    /// True if the entry symbol is exported; nil if unknown.
     public internal(set) var hasEntrySymbol: Bool?
-    /// What the plugin was compiled with and for.
+    /// The compiler and target of the plugin.
     public internal(set) var abi: ABIRecord?
     /// The plugin's manifest.
     public internal(set) var manifest: Manifest?
     /// The errors, in the order of the file's parts.
     public internal(set) var diagnostics: [Diagnostic] = []
 
-    /// The strings of the dynamic section, and where in them the needed libraries' names start.
+    /// The strings of the dynamic section; `neededOffsets` has the places of the needed libraries' names.
     var strings: ELFBytes?
     var neededOffsets: [UInt64] = []
-    /// All places from which the dynamic linker can take libraries for it.
+    /// All places from which the dynamic linker can take libraries for the file.
     var libraryPlaces: [LibraryPlace] = []
 
     init(path: String, at time: FileIdentity.Time) {

@@ -1,7 +1,7 @@
-/// A place from which the dynamic linker can take libraries for a plugin, as the plugin states it: an entry of its
-/// DT_RUNPATH or DT_RPATH, or a path in its DT_NEEDED.
+/// A place in a plugin's file from which the dynamic linker can take libraries: an entry of DT_RUNPATH or DT_RPATH, or
+/// a path in DT_NEEDED.
 public struct LibraryPlace: Hashable, Sendable {
-    /// Which part of the dynamic section names it.
+    /// The origin of a place: a part of the dynamic section, or the environment.
     public enum Tag: UInt8, Sendable {
         /// DT_NEEDED.
         case needed
@@ -9,10 +9,10 @@ public struct LibraryPlace: Hashable, Sendable {
         case rpath
         /// DT_RUNPATH.
         case runpath
-        /// LD_LIBRARY_PATH, which holds for all plugins.
+        /// LD_LIBRARY_PATH, which applies to all plugins.
         case environment
-        /// The name of a library of DT_NEEDED, which the dynamic linker takes from a directory of DT_RUNPATH or DT_RPATH
-        /// if it is there.
+        /// The name of a library in DT_NEEDED, which the dynamic linker takes from a directory of DT_RUNPATH or
+        /// DT_RPATH if the library is there.
         case library
 
         var name: StaticString {
@@ -25,30 +25,30 @@ public struct LibraryPlace: Hashable, Sendable {
         }
     }
 
-    /// What the place depends on.
+    /// The base of the path.
     private enum Base: Hashable, Sendable {
-        /// Nothing.
+        /// The root: an absolute path.
         case root
-        /// The plugin's own directory, written as `$ORIGIN`.
+        /// The plugin's own directory, spelled `$ORIGIN`.
         case origin(Int)
-        /// Something that is not known before the plugin is loaded.
+        /// A base unknown before the plugin is loaded.
         case workingDirectory, otherWord
     }
 
-    /// Which part names it.
+    /// The origin of the place.
     public let tag: Tag
     /// A directory; in DT_NEEDED a file.
     public let text: String
     private let base: Base
 
-    /// Makes a place.
+    /// Creates a place.
     public init(tag: Tag, text: String) {
         self.tag = tag
         self.text = text
         base = Self.base(of: text.utf8)
     }
 
-    /// Compares bytes, as Linux compares names.
+    /// Returns true if the paths have the same bytes, as Linux compares names.
     public static func == (left: LibraryPlace, right: LibraryPlace) -> Bool {
         left.tag == right.tag && left.text[...].isSamePath(as: right.text[...])
     }
@@ -60,19 +60,19 @@ public struct LibraryPlace: Hashable, Sendable {
         return text.first == UInt8(ascii: "/") ? .root : .workingDirectory
     }
 
-    /// The length of a word that is the first part of a path, otherwise 0.
+    /// Returns the length of a word if it is the first part of a path, otherwise 0.
     private static func length(of word: String, in text: String.UTF8View) -> Int {
         guard text.starts(with: word.utf8) else { return 0 }
         let next = text.dropFirst(word.utf8.count).first
         return next == nil || next == UInt8(ascii: "/") ? word.utf8.count : 0
     }
 
-    /// The place as a message names it.
+    /// The place, in the words of messages.
     var words: String {
         text.isEmpty ? "an empty entry of \(tag.name)" : "\(tag.name) `\(text)`"
     }
 
-    /// Why the place cannot be checked before the plugin is loaded; nil if it can.
+    /// The reason why the place cannot be checked before the plugin is loaded; nil if there is none.
     var problem: String? {
         switch base {
         case .root, .origin: nil
@@ -85,7 +85,7 @@ public struct LibraryPlace: Hashable, Sendable {
         }
     }
 
-    /// The path that it stands for; nil if it cannot be checked.
+    /// Returns the path of the place; nil if the path cannot be checked.
     ///
     /// - Parameter origin: The directory of the plugin.
     func path(origin: String) -> String? {

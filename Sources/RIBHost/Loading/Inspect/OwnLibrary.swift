@@ -1,33 +1,34 @@
 import Base
 import Glibc
 
-/// A library that a plugin brings with it: the dynamic linker takes it from a place that the plugin names, and neither
-/// the system nor the host has it.
+/// A library that a plugin brings: the dynamic linker takes it from a place named by the plugin, and neither the system
+/// nor the host has such a library.
 struct OwnLibrary: Hashable, Sendable {
-    /// The name by which it is needed. A process has one library of a name, whichever was loaded first.
+    /// The name in DT_NEEDED. A process has one library of a name, the one that was loaded first.
     let name: String
     /// The real path.
     let path: String
-    /// Which file that is, and in which state.
+    /// The identity and state of the file.
     let identity: FileIdentity
-    /// Whether the stacks of the process become executable with it.
+    /// True if the library makes the stacks of the process executable.
     let hasExecutableStack: Bool
 
-    /// The SHA-256 of its file; nil if that cannot be read.
+    /// The SHA-256 of the file; nil if the file cannot be read.
     var digest: SHA256Digest? { try? PluginFile(path: path).digest() }
 
-    /// Whether another library is the same, whatever its file is called.
+    /// Returns true if another library has the same contents, under any name.
     func hasSameContents(as other: OwnLibrary) -> Bool {
         identity == other.identity || identity.size == other.identity.size && digest != nil && digest == other.digest
     }
 }
 
-/// Finds the libraries that plugins bring with them, and those that these need in turn, as the dynamic linker does.
+/// Finds the plugins' own libraries, and the libraries that these need in turn, as the dynamic linker does.
 @MainActor
 struct OwnLibraries {
-    /// Whether the host itself has a library of a name; asked before any plugin with such a library is loaded.
+    /// The library names looked up so far, with true for a library of the host. A name is looked up before any plugin
+    /// with such a library is loaded.
     private static var hostNames: [String: Bool] = ["libRIBs.so": true]
-    /// No plugin brings more.
+    /// The maximum number of libraries, which no plugin reaches.
     private static let limit = 256
     /// The results so far: most plugins have the same places.
     private var known: [Key: [OwnLibrary]] = [:]
@@ -37,12 +38,12 @@ struct OwnLibraries {
         let origin: String
     }
 
-    /// The libraries of a plugin, in the order in which they are found.
+    /// Returns the libraries of a plugin, in the order of discovery.
     mutating func libraries(of file: InspectedFile) -> [OwnLibrary] {
         libraries(for: Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path)))
     }
 
-    /// The libraries of the file at a real path, whatever it is.
+    /// Returns the libraries of the file at a real path, of any kind.
     mutating func libraries(ofFileAt path: String) -> [OwnLibrary] {
         guard let (file, places) = Self.read(path, as: path) else { return [] }
         return libraries(for: Key(places: places, origin: FilePath.directory(of: file.path)))
@@ -65,7 +66,7 @@ struct OwnLibraries {
         return found
     }
 
-    /// The libraries that are found in the places of what needs them: name and path.
+    /// Returns the needed libraries found in the places of a file: name and path.
     private static func needed(_ key: Key, _ inherited: [String]) -> [(name: String, path: String)] {
         let own = key.places.filter { $0.tag == .rpath || $0.tag == .runpath }.compactMap {
             $0.path(origin: key.origin)

@@ -1,23 +1,23 @@
 public import Base
 public import PluginManifest
 
-/// The SHA-256 that a plugin's file must have, as plugins.json says.
+/// The SHA-256 that plugins.json requires of a plugin's file.
 ///
-/// The hash is taken of the open file, before anything else is read of it, and through one descriptor. A file that
-/// changes between that and `dlopen` shows there: see ``PluginLoader``.
+/// The hash is taken from the open file, before any other read, and through one descriptor. If a file changes between
+/// this and `dlopen`, the change is detected there: see ``PluginLoader``.
 public struct PluginDigest: Hashable, Sendable {
     /// The digest.
     public let value: SHA256Digest
-    /// Where in plugins.json it is written.
+    /// The place of the SHA-256 in plugins.json.
     public let label: Label?
 
-    /// Makes a requirement.
+    /// Creates a requirement.
     public init(_ value: SHA256Digest, label: Label? = nil) {
         self.value = value
         self.label = label
     }
 
-    /// What speaks against a file with another digest.
+    /// Returns the error about a file with another digest.
     func refusal(of path: String, with found: SHA256Digest, for reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginOtherDigest,

@@ -2,17 +2,17 @@ import PluginManifest
 
 /// The third stage: reads a plugin's file and runs none of its code.
 ///
-/// Only the headers are read, the two sections that are RIBs' own, and the tables that the dynamic linker would follow
-/// blindly. One error does not hide the next: parts that do not depend on the broken one are still read.
+/// Only the headers are read, the two sections of RIBs, and the tables that the dynamic linker would follow blindly.
+/// One error does not hide the next: parts that do not depend on the broken one are still read.
 public struct PluginInspector: Sendable {
     private let now: @Sendable () -> FileIdentity.Time
 
-    /// Makes the stage.
+    /// Creates the stage.
     public init() {
         self.init { .now }
     }
 
-    /// A test brings its own clock, which is read once for each inspection.
+    /// Creates the stage with a clock for tests, which is read once for each inspection.
     init(now: @escaping @Sendable () -> FileIdentity.Time) {
         self.now = now
     }
@@ -45,9 +45,9 @@ public struct PluginInspector: Sendable {
 }
 
 extension Diagnostic {
-    /// Something that a process loads would make its stacks executable.
+    /// Returns the warning about a library that would make the stacks of a process executable.
     ///
-    /// - Parameter subject: what asks for that.
+    /// - Parameter subject: the library, as the beginning of a sentence.
     static func executableStack(_ subject: String, at label: Label?) -> Diagnostic {
         Diagnostic(
             .pluginExecutableStack,
@@ -64,7 +64,7 @@ extension Diagnostic {
         )
     }
 
-    /// The dynamic linker will not be able to map the file.
+    /// Returns the error about a file that the dynamic linker will not be able to map.
     fileprivate static func isOnNoExec(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginNotLoaded,
@@ -79,7 +79,7 @@ extension Diagnostic {
             + "`findmnt --target \(FilePath.shellWord(path))` shows it."
     }
 
-    /// The diagnostic for an error of the ELF reader.
+    /// Creates the diagnostic for an error of the ELF reader.
     init(_ error: ELFError, path: String, at label: Label?) {
         let (code, finding, help) = error.report
         self.init(code, "`\(path)` \(finding): \(error.message).", at: label, help: help.map { [$0] } ?? [])
@@ -87,7 +87,7 @@ extension Diagnostic {
 }
 
 extension ELFError {
-    /// The diagnostic's code, what is found about the file, and what to do.
+    /// The code of the diagnostic, the finding about the file, and the advice.
     fileprivate var report: (code: DiagnosticCode, finding: String, help: String?) {
         switch self {
         case .unreadable(let reason) where SystemError.shortage([reason]) != nil:

@@ -1,7 +1,7 @@
 import PluginManifest
 
 extension PluginReading {
-    /// Reads what the dynamic linker would use, and checks it.
+    /// Reads and checks the parts that the dynamic linker uses.
     mutating func readDynamic(_ map: ELFMemoryMap, _ sections: ELFSections?) {
         do throws(ELFError) {
             guard let segment = map.dynamic else { return }
@@ -56,7 +56,7 @@ extension PluginReading {
         checkNeedsSwift(sections, symbols)
     }
 
-    /// Code in Swift that takes nothing of the runtime from elsewhere has a runtime in itself.
+    /// Refuses Swift code that takes nothing of the runtime from elsewhere, and so has its own runtime.
     private mutating func checkNeedsSwift(_ sections: ELFSections, _ symbols: ELFSymbols) {
         guard !inspection.needs("libswiftCore.so"), sections.hasName(prefix: "swift5_"),
             !symbols.needs(prefix: "swift_")
@@ -68,7 +68,7 @@ extension PluginReading {
         )
     }
 
-    /// Notes the results of the symbols, and their errors.
+    /// Notes the findings about the symbols, and reports errors.
     private mutating func note(_ findings: ELFSymbols.Findings, entry: String?) {
         inspection.exportedSymbols = findings.exported
         inspection.pluginABISymbols = findings.pluginABI

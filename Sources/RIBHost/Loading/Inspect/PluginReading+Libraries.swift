@@ -1,8 +1,8 @@
 import PluginManifest
 
 extension PluginReading {
-    /// Notes where the dynamic linker would look for the libraries that the plugin needs, and refuses places that
-    /// depend on the working directory.
+    /// Notes the places in which the dynamic linker would look for the needed libraries, and refuses places that depend
+    /// on the working directory.
     mutating func readLibraryPlaces(_ dynamic: ELFDynamic, _ strings: ELFBytes) {
         var places: [LibraryPlace] = []
         for name in dynamic.needed where strings.isPath(at: Int(clamping: name)) {
@@ -34,8 +34,8 @@ extension PluginReading {
 }
 
 extension PluginReading {
-    /// The libraries that the dynamic linker looks for in directories: who can change one of them puts code into this
-    /// process as well. `ELFDynamic.checkStrings` has limited how many there can be.
+    /// Adds the libraries that the dynamic linker looks for in directories: a user who can change one of them puts code
+    /// into this process as well. `ELFDynamic.checkStrings` has limited their number.
     private mutating func addLibraries(of dynamic: ELFDynamic, _ strings: ELFBytes) {
         for name in dynamic.needed where !strings.isPath(at: Int(clamping: name)) {
             guard let text = strings.string(at: Int(clamping: name)) else { continue }
@@ -45,13 +45,13 @@ extension PluginReading {
 }
 
 extension ELFBytes {
-    /// Whether the dynamic linker takes a needed library's name for a path: it has a slash, or something to expand.
+    /// Returns true if the dynamic linker treats a needed library's name as a path: with a slash, or a part to expand.
     fileprivate func isPath(at index: Int) -> Bool {
         bytes.dropFirst(index).prefix { $0 != 0 }.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "$") }
     }
 
-    /// Adds the entries of a colon-separated list, including empty ones; an empty list has none, as for the dynamic
-    /// linker.
+    /// Adds the entries of a colon-separated list, including empty ones; an empty list has no entries, as for the
+    /// dynamic linker.
     fileprivate func addEntries(at index: Int, _ tag: LibraryPlace.Tag, to places: inout [LibraryPlace]) {
         let rest = bytes.dropFirst(index)
         guard rest.first != 0, let end = rest.firstIndex(of: 0) else { return }

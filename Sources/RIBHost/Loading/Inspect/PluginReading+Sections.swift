@@ -27,7 +27,7 @@ extension PluginReading {
         }
     }
 
-    /// Reads and decodes the record of what the plugin was compiled with.
+    /// Reads and decodes the record of the plugin's compiler and target.
     mutating func readABIRecord(_ sections: ELFSections) {
         let problem: String
         do throws(ELFError) {

@@ -1,9 +1,9 @@
 import Glibc
 import PluginManifest
 
-/// One inspection in progress: the open file, and the results so far.
+/// An inspection in progress: the open file, and the results so far.
 struct PluginReading: ~Copyable {
-    /// A manifest is a page of text; this is the length of a book.
+    /// The maximum size of a manifest: the length of a book, while a manifest is a page of text.
     static let manifestLimit: UInt64 = 1 << 20
 
     let file: PluginFile
@@ -17,7 +17,7 @@ struct PluginReading: ~Copyable {
         self.file = file
     }
 
-    /// Reads all parts in the order in which they depend on each other.
+    /// Reads all parts in the order of their dependencies.
     mutating func readAll(known: InspectedPlugin?) {
         guard let header = readHeader() else { return }
         let map = readMemoryMap(header)
@@ -32,7 +32,7 @@ struct PluginReading: ~Copyable {
         }
     }
 
-    /// Reads of a library that is not a plugin what the dynamic linker would do with it.
+    /// Reads the parts that the dynamic linker uses, from a library that is not a plugin.
     mutating func readLibrary() {
         guard let header = readHeader(), let map = readMemoryMap(header) else { return }
         readDynamic(map, nil)
@@ -96,14 +96,14 @@ struct PluginReading: ~Copyable {
         inspection.diagnostics.append(Diagnostic(error, path: inspection.path, at: label))
     }
 
-    /// Records what is wrong with the plugin, and what to do.
+    /// Records an error of the plugin, with advice.
     mutating func report(_ code: DiagnosticCode, _ problem: String, help: String) {
         inspection.diagnostics.append(
             Diagnostic(code, "`\(inspection.path)` \(problem)", at: label, help: [help])
         )
     }
 
-    /// What to do where the build does not write what it should.
+    /// The advice for a build whose result is incomplete.
     static let howToCompile =
         "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
 }

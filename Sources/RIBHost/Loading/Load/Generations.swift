@@ -1,14 +1,13 @@
-/// The files that one path has referred to while the program runs: a plugin that is rebuilt is a new file at the old
-/// path.
+/// The successive files at each path while the program runs: a rebuilt plugin is a new file at the old path.
 ///
 /// The dynamic linker identifies an image by the path it was loaded from, and would return the old image for the new
-/// file. So each further file is loaded by another spelling of the same path, in which its number is written in
+/// file. So each further file is loaded by another spelling of the same path, which encodes the number of the file in
 /// slashes: `//` is 0, `/./` is 1. A crash report, `$ORIGIN` and a person see the same file.
 struct Generations {
-    /// By path: the files, in the order in which they were loaded.
+    /// The files at each path, in the order of loading.
     private var files: [String: [FileIdentity]] = [:]
 
-    /// The spelling by which a file is loaded, the same each time.
+    /// Returns the spelling for loading a file, the same each time.
     mutating func path(of path: String, _ file: FileIdentity) -> String {
         let known = files[path, default: []]
         let number = known.firstIndex(of: file) ?? known.count

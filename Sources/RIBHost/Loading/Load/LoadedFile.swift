@@ -3,16 +3,16 @@ import LinuxCalls
 
 /// The file of an image, according to the dynamic linker.
 enum LoadedFile {
-    /// The path from which an image was loaded; nil if the dynamic linker does not report it.
+    /// Returns the path from which an image was loaded; nil if the dynamic linker does not report it.
     ///
-    /// - Parameter handle: What `dlopen` returned.
+    /// - Parameter handle: The result of `dlopen`.
     static func path(of handle: UnsafeMutableRawPointer) -> String? {
         var map: UnsafePointer<LinkMap>?
         guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let name = map?.pointee.name else { return nil }
         return String(cString: name)
     }
 
-    /// Where it is in memory.
+    /// Returns the addresses of an image in memory; nil if unknown.
     static func memory(of handle: UnsafeMutableRawPointer) -> Range<UInt>? {
         var map: UnsafePointer<LinkMap>?
         guard askDynamicLinker(handle, linkMapRequest, &map) == 0, let map else { return nil }
@@ -24,13 +24,13 @@ enum LoadedFile {
 
 /// The directory of the host's own Swift libraries.
 enum HostLibraries {
-    /// The directory that the dynamic linker found Swift's standard library in; nil where it is part of the executable.
+    /// The directory of Swift's standard library, from the dynamic linker; nil if the executable contains the library.
     private static let directory: String? = {
         guard let handle = dlopen("libswiftCore.so", RTLD_NOLOAD | RTLD_LAZY) else { return nil }
         return LoadedFile.path(of: handle).map { FilePath.directory(of: $0) }
     }()
 
-    /// Whether a path refers to this directory.
+    /// Returns true if a path refers to this directory.
     static func isDirectory(_ path: String) -> Bool {
         directory.map { $0[...].isSamePath(as: path[...]) } ?? false
     }
@@ -38,10 +38,10 @@ enum HostLibraries {
 
 /// The beginning of `struct link_map` of <link.h>.
 private struct LinkMap {
-    /// The difference between the addresses in memory and those in the file.
+    /// The difference between addresses in memory and in the file.
     var base: UInt
     var name: UnsafePointer<CChar>?
-    /// The dynamic section of the file, where it is mapped.
+    /// The address of the mapped dynamic section.
     var dynamic: UnsafeRawPointer?
 }
 
@@ -53,5 +53,5 @@ private func askDynamicLinker(
     _ answer: UnsafeMutablePointer<UnsafePointer<LinkMap>?>
 ) -> Int32
 
-/// RTLD_DI_LINKMAP of the same.
+/// RTLD_DI_LINKMAP of <dlfcn.h>.
 private let linkMapRequest: Int32 = 2

@@ -31,14 +31,14 @@ struct PluginLoader {
     /// The loaded images, with the identity and state of their files.
     private static var images: [UnsafeMutableRawPointer: FileIdentity] = [:]
     private static var generations = Generations()
-    /// The libraries that plugins have brought, by their names: what is loaded stays.
+    /// The loaded libraries of plugins, by name: a loaded library stays.
     private static var libraries: [String: LoadedLibrary] = [:]
 
     private struct LoadedLibrary {
         let library: OwnLibrary
-        /// When it was loaded: its file may be gone.
+        /// The digest at the time of loading: the file may be gone.
         let digest: SHA256Digest?
-        /// The plugin that brought it.
+        /// The plugin with the library.
         let plugin: String
     }
 
@@ -62,7 +62,8 @@ struct PluginLoader {
         return try open(found.file, for: reference)
     }
 
-    /// Loads a file that is certain to be as it was inspected, by this process or by another; nil for any other.
+    /// Loads a file that is certainly unchanged since its inspection by this process or another; nil for any other
+    /// file.
     func loadUnchanged(_ file: InspectedFile, for reference: PluginReference) throws(Diagnostic) -> PluginImage? {
         let judgement = trust.judge(file.path, for: reference)
         if let problem = judgement.diagnostics.first { throw Self.changed(file.path, reference, because: [problem]) }
@@ -109,7 +110,7 @@ struct PluginLoader {
         return PluginImage(file: file, handle: handle, reference: reference)
     }
 
-    /// - Parameter message: glibc's words: in English, for the host never calls setlocale(3).
+    /// - Parameter message: glibc's words: in English, because the host never calls setlocale(3).
     private static func help(against message: String, _ path: String) -> String {
         if message.hasSuffix(": cannot open shared object file: Permission denied") {
             return
@@ -157,14 +158,15 @@ struct PluginLoader {
     }
 
     /// Loads the host's libRIBs.so, which is beside its libPluginABI.so, so that the dynamic linker takes it for all
-    /// plugins that need it: not one that a plugin's build has left beside it, which might be older than another plugin.
-    /// Where the host has none, the plugin's is used.
+    /// plugins that need it. A copy left beside a plugin by its build might be older than another plugin. If the host
+    /// has no libRIBs.so, the plugin's is used.
     private static func loadRIBs() {
         // By its name, which is how a plugin asks for it: an image has the names that it was loaded by.
         _ = dlopen("libRIBs.so", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)
     }
 
-    /// Throws if the process has another file for a library that a plugin brings: the dynamic linker would use that one.
+    /// Throws an error if the process has loaded another file for a library of the plugin, which the dynamic linker
+    /// would use.
     private static func check(
         _ found: [OwnLibrary],
         of path: String,
@@ -195,7 +197,7 @@ struct PluginLoader {
 
     private static let noStaticTLS = ": cannot allocate memory in static TLS block"
 
-    /// - Parameter message: the dynamic linker's, which begins with the library.
+    /// - Parameter message: the dynamic linker's message, which begins with the library.
     private static func lacksStaticTLS(_ path: String, _ reference: PluginReference, _ message: String) -> Diagnostic {
         let library = FilePath.real(String(message.dropLast(noStaticTLS.count)))
         let subject = library == FilePath.real(path) ? "`\(path)`" : "`\(library)`, which `\(path)` needs,"
@@ -220,7 +222,7 @@ struct PluginLoader {
         guard problems.isEmpty else { throw Self.changed(path, reference, because: problems) }
     }
 
-    /// Throws unless the image is that of the plugin's file, as it is now.
+    /// Throws an error unless the image is the one of the plugin's current file.
     private static func checkImage(
         _ handle: UnsafeMutableRawPointer,
         of file: InspectedFile,
@@ -236,12 +238,12 @@ struct PluginLoader {
         images[handle] = file.identity
     }
 
-    /// Whether this file was loaded when it had other contents. The dynamic linker would return the old image again.
+    /// Returns true if this file was loaded with other contents. The dynamic linker would return the old image again.
     static func isOverwritten(_ identity: FileIdentity) -> Bool {
         images.values.contains { $0 != identity && $0.isSameFile(as: identity) }
     }
 
-    /// The file was overwritten in place while it is loaded.
+    /// Returns the error about a loaded file that was overwritten in place.
     static func overwritten(_ path: String, _ reference: PluginReference) -> Diagnostic {
         Diagnostic(
             .pluginChanged,
@@ -254,7 +256,7 @@ struct PluginLoader {
         )
     }
 
-    /// The dynamic linker's last error.
+    /// Returns the dynamic linker's last error.
     static func linkerMessage() -> String {
         dlerror().map { String(cString: $0) } ?? "the dynamic linker gives no reason"
     }
@@ -304,7 +306,7 @@ struct PluginLoader {
 }
 
 extension SystemError {
-    /// The error at the end of one of some messages, if the process has run out of a resource.
+    /// Returns the error at the end of a message, if the process has run out of a resource.
     ///
     /// The dynamic linker gives no error numbers, only the system's text after its own.
     static func shortage(_ messages: [String]) -> SystemError? {

@@ -1,26 +1,26 @@
 import Glibc
 
-/// The operations on paths that the host needs.
+/// The host's operations on paths.
 public enum FilePath {
-    /// The folder of a file: everything before the last slash.
+    /// Returns the folder of a file: everything before the last slash.
     public static func directory(of path: String) -> String {
         // By bytes: among characters, a slash before a combining mark is not a slash.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(Substring(path.utf8[..<slash]))
     }
 
-    /// A note for a file that does not exist, if its path was meant to begin with the home directory.
+    /// Returns a note about a missing file, if `~` in its path was meant as the home directory.
     public static func noteAboutHome(_ path: String) -> [String] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.contains("~") ? ["`~` is not expanded here: write the whole path."] : []
     }
 
-    /// The name of a file: everything after the last slash.
+    /// Returns the name of a file: everything after the last slash.
     static func name(of path: String) -> Substring {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     }
 
-    /// A path with all its links resolved; unchanged if it does not exist.
+    /// Returns a path with all links resolved; unchanged if there is no such path.
     public static func real(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -30,14 +30,14 @@ public enum FilePath {
     /// The path without links of a file that need not exist.
     public static func realOfNew(_ path: String) -> String { "\(real(directory(of: path)))/\(name(of: path))" }
 
-    /// Where a symbolic link leads; nil for anything else.
+    /// Returns the target of a symbolic link; nil for anything else.
     public static func target(of link: String) -> String? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(link, &target, target.count)
         return count > 0 ? String(decoding: target[..<count], as: UTF8.self) : nil
     }
 
-    /// The names in a directory; empty if it cannot be read.
+    /// Returns the names in a directory; empty if the directory cannot be read.
     public static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
@@ -51,7 +51,7 @@ public enum FilePath {
         return names
     }
 
-    /// Whether a path is the same as another one, or below it; both absolute and without links, `.` and `..`.
+    /// Returns true if a path is the same as another one, or below it; both absolute and without links, `.` and `..`.
     public static func isInside(_ path: String, _ directory: String) -> Bool {
         // By bytes, as Linux compares names.
         guard directory != "/" else { return true }
@@ -59,7 +59,7 @@ public enum FilePath {
         return path.utf8.starts(with: directory.utf8) && (rest.isEmpty || rest.first == UInt8(ascii: "/"))
     }
 
-    /// The path as a shell reads it back unchanged.
+    /// Returns the path quoted for a shell.
     public static func shellWord(_ path: String) -> String {
         let plain = path.utf8.allSatisfy { byte in
             switch byte {
@@ -75,7 +75,7 @@ public enum FilePath {
 }
 
 extension Substring {
-    /// Whether a byte is in the path.
+    /// Returns true if a byte is in the path.
     ///
     /// By spans, here and below: each byte of a substring's own view takes ten times as long, at each start.
     func hasByte(_ byte: UInt8) -> Bool {
@@ -84,7 +84,7 @@ extension Substring {
         return false
     }
 
-    /// Whether two paths are the same bytes.
+    /// Returns true if two paths have the same bytes.
     ///
     /// Linux compares bytes, Swift compares text: `==` considers an `é` of one character and one of two equal, but they
     /// name two files.

@@ -5,7 +5,7 @@ public struct MountPoints: Sendable {
     /// The directories and files, as paths from the root.
     public let paths: [String]
 
-    /// Reads proc_pid_mountinfo(5); none where there is no /proc.
+    /// Reads proc_pid_mountinfo(5); empty if there is no /proc.
     public static func ofThisProcess() -> MountPoints {
         guard let file = fopen("/proc/self/mountinfo", "re") else { return MountPoints(text: "") }
         defer { fclose(file) }
@@ -25,7 +25,7 @@ public struct MountPoints: Sendable {
         }
     }
 
-    /// Spaces, tabs, line breaks and backslashes are written as three octal digits.
+    /// Decodes a path, in which spaces, tabs, line breaks and backslashes are three octal digits.
     private static func path(_ word: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         var rest = word[...]

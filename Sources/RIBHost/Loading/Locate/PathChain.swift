@@ -1,12 +1,12 @@
-/// The places that decide which file a path leads to: each link on it, and at the end the file itself.
+/// The places that decide which file a path leads to: each link, and at the end the file itself.
 ///
-/// A plugin or a user that can change one of these places can put another file there. A place need not exist: what is
-/// missing is taken as it is written, because it might be made later.
+/// A plugin or a user that can change one of these places can put another file there. A place need not exist: a missing
+/// part is taken literally, because it might be made later.
 public struct PathChain: Sendable {
-    /// The places, in the order in which they are passed. None has a link among its directories.
+    /// The places, in the order of traversal. None has a link among its directories.
     public private(set) var places: [String] = []
 
-    /// The directories that a `..` leaves again: who can replace one of them decides where it leads.
+    /// The directories that a `..` leaves again: a user who can replace one of them decides where the `..` leads.
     private(set) var left: [String] = []
 
     /// The path of the file itself.
@@ -15,12 +15,12 @@ public struct PathChain: Sendable {
     /// The places before the file.
     public var links: ArraySlice<String> { places.dropLast() }
 
-    /// As many links as Linux follows (path_resolution(7)).
+    /// The maximum number of links, as for Linux (path_resolution(7)).
     private static let greatestCount = 40
 
     /// Follows a path, from the working directory if it is relative.
     ///
-    /// - Parameter target: where a link leads; nil for anything else.
+    /// - Parameter target: returns the target of a link; nil for anything else.
     public init(_ path: String, target: (_ link: String) -> String? = FilePath.target) {
         var rest = Self.names(in: Self.isAbsolute(path) ? path : "\(FilePath.real("."))/\(path)")
         var directory = ""
@@ -47,7 +47,7 @@ public struct PathChain: Sendable {
         places.append(directory.isEmpty ? "/" : directory)
     }
 
-    /// The names in a path, the last one first.
+    /// Returns the names in a path, the last one first.
     private static func names(in path: String) -> [String] {
         // By bytes: among characters, a slash before a combining mark is not a slash.
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }.reversed()

@@ -1,19 +1,19 @@
 import Glibc
 public import PluginManifest
 
-/// The first stage: from the file name in plugins.json to the path of a file that exists.
+/// The first stage: from the file name in plugins.json to the path of an existing file.
 ///
 /// A bare name is looked up in a list of directories, and the first match is used; a path with a slash is relative to
-/// plugins.json. For a plugin of an included file, that file is meant.
+/// plugins.json. For a plugin of an included file, both are relative to the included file.
 public struct PluginLocator: Sendable {
     /// The directory of plugins.json.
     public let configurationDirectory: String
     /// The directories for bare names, in this order.
     public let directories: [String]
-    /// All of them but the first.
+    /// All directories but the first.
     private let hostDirectories: [String]
 
-    /// Makes a locator with the host's places: beside plugins.json, beside the executable, `RIBS_PLUGIN_PATH`, and
+    /// Creates a locator with the host's places: beside plugins.json, beside the executable, `RIBS_PLUGIN_PATH`, and
     /// `../lib/ribs-host/plugins` relative to the executable.
     ///
     /// - Parameter searchPath: The value of `RIBS_PLUGIN_PATH`: directories separated by colons; empty ones are
@@ -28,7 +28,7 @@ public struct PluginLocator: Sendable {
         directories = Self.searchPath(configurationDirectory, hostDirectories)
     }
 
-    /// Each directory once, at its first place.
+    /// Returns each directory once, at its first place.
     private static func searchPath(_ own: String, _ others: [String]) -> [String] {
         var directories = [own]
         for place in others where !directories.contains(where: { $0[...].isSamePath(as: place[...]) }) {
@@ -37,7 +37,7 @@ public struct PluginLocator: Sendable {
         return directories
     }
 
-    /// The directories in which a file is searched, as a path relative to each; empty for an invalid file name.
+    /// Returns the directories to search, to which the file's path is relative; empty for an invalid file name.
     func places(of reference: PluginReference) -> [String] {
         let file = reference.file[...]
         guard !file.isEmpty, !file.hasByte(0) else { return [] }
@@ -48,7 +48,7 @@ public struct PluginLocator: Sendable {
 
     /// Finds the file.
     ///
-    /// - Returns: A path at which something exists; the next stage checks what it is.
+    /// - Returns: A path at which something exists; the next stage checks it.
     public func locate(_ reference: PluginReference) throws(Diagnostic) -> String {
         let file = reference.file
         let places = places(of: reference)
@@ -95,7 +95,7 @@ public struct PluginLocator: Sendable {
         )
     }
 
-    /// The error of a path that does not lead to a file: there is none, or there are too many links on the path.
+    /// Returns the error for a path without a file: there is none, or there are too many links.
     static func unreachable(_ path: String, _ error: SystemError, _ reference: PluginReference) -> Diagnostic {
         if error.number == EILSEQ {
             return Diagnostic(
@@ -116,7 +116,7 @@ public struct PluginLocator: Sendable {
         )
     }
 
-    /// The library that might have been meant, among those in the searched places.
+    /// Returns the library that might have been meant, among the libraries in the searched places.
     private static func suggestion(for candidates: [String]) -> [String] {
         guard let first = candidates.first else { return [] }
         let names = candidates.flatMap { candidate in
@@ -134,7 +134,7 @@ public struct PluginLocator: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The path of a file in a directory; a file's absolute path is its own.
+    /// Returns the path of a file in a directory; an absolute path is returned unchanged.
     public static func join(_ directory: String, _ file: String) -> String {
         if file.utf8.first == UInt8(ascii: "/") || directory.isEmpty { return file }
         return directory.utf8.last == UInt8(ascii: "/") ? directory + file : directory + "/" + file

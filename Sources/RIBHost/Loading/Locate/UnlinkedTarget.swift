@@ -1,9 +1,8 @@
 import Glibc
 
-/// What a build leaves of a plugin whose product is not dynamic: its target is compiled, and no shared library is made
-/// of it.
+/// The traces of a plugin whose product is not dynamic: its target is compiled, but no shared library is made of it.
 enum UnlinkedTarget {
-    /// What to do if a file is missing, and SwiftPM's folder with its compiled target is there.
+    /// Returns advice if a file is missing, and SwiftPM's folder with its compiled target is there.
     static func help(forMissing path: String) -> [String] {
         let directory = FilePath.directory(of: path)
         let name = FilePath.name(of: path)

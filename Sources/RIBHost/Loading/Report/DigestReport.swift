@@ -1,17 +1,17 @@
 import Base
 public import PluginManifest
 
-/// What `ribs-host inspect --sha256 FILE.so` prints.
+/// The output of `ribs-host inspect --sha256 FILE.so`.
 public struct DigestReport: Sendable {
     let path: String
     let digest: SHA256Digest?
-    /// The libraries that it brings; the digest does not cover them.
+    /// The plugin's own libraries, which the digest does not cover.
     var libraries: [OwnLibrary] = []
-    /// Why there is no digest.
+    /// The errors that explain a missing digest.
     public let diagnostics: [Diagnostic]
 
-    /// The line of sha256sum(1): a name with a line break is written with `\n`, and the line begins with a backslash
-    /// then.
+    /// The report as a line of sha256sum(1): in a name, a line break is written as `\n`, and the line then begins with
+    /// a backslash.
     public var text: String {
         guard let digest else { return "" }
         var name = ""
@@ -26,7 +26,7 @@ public struct DigestReport: Sendable {
         return (name == path ? "" : "\\") + "\(digest)  \(name)\n"
     }
 
-    /// The report for programs: one JSON object.
+    /// The report for programs: a JSON object.
     public var json: String {
         var writer = JSONWriter(.pretty)
         writer.object { writer in

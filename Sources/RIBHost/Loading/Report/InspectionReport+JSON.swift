@@ -1,10 +1,10 @@
 public import PluginManifest
 
 extension InspectionReport {
-    /// The version of the form of `json`. It is raised when a member is removed or changes its meaning.
+    /// The version of the form of `json`, raised when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
-    /// The report for programs: one JSON object, with `null` for unknown values.
+    /// Returns the report for programs: a JSON object, with `null` for unknown values.
     public func json(_ layout: JSONWriter.Layout = .pretty) -> String {
         var writer = JSONWriter(layout)
         writer.object { writer in
@@ -82,7 +82,7 @@ extension InspectionReport {
 }
 
 extension JSONWriter {
-    /// A member that is `null` where its value is unknown.
+    /// Writes a member, with `null` for an unknown value.
     fileprivate mutating func member<Value>(
         _ key: String,
         _ value: Value?,

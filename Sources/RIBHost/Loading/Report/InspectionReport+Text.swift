@@ -1,7 +1,7 @@
 public import PluginManifest
 
 extension InspectionReport {
-    /// The report for people: aligned facts, then the manifest's, then the errors.
+    /// Returns the report for people: aligned facts, then the facts of the manifest, then the errors.
     public func text(renderer: DiagnosticRenderer) -> String {
         var lines = facts.map { Self.line($0.name, $0.value) }
         if let manifest = inspection?.manifest {
@@ -13,7 +13,7 @@ extension InspectionReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The facts about the file, except its manifest.
+    /// The facts about the file, without the manifest.
     private var facts: [(name: String, value: String)] {
         var facts = [("file", path)]
         guard let inspection else { return facts }
@@ -40,7 +40,7 @@ extension InspectionReport {
         return facts
     }
 
-    /// The contents of the manifest.
+    /// Returns the contents of the manifest.
     private static func facts(of manifest: Manifest) -> [(name: String, value: String)] {
         var facts = [("plugin", "\(manifest.id) \(manifest.version)"), ("name", manifest.name)]
         if let title = manifest.title { facts.append(("title", title)) }
@@ -65,7 +65,7 @@ extension InspectionReport {
         return facts
     }
 
-    /// A slot for children of other plugins, and what goes in and out there.
+    /// Returns the facts about a slot for children of other plugins: its inputs and outputs.
     private static func facts(of slot: Manifest.ChildSlot) -> [(name: String, value: String)] {
         var facts = [("slot", "\(slot.name) (\(slot.cardinality.word)\(slot.hasView ? "" : ", viewless"))")]
         facts += slot.provides.map { ("", "provides \($0.words)") }
@@ -76,7 +76,7 @@ extension InspectionReport {
         return facts
     }
 
-    /// `gameDidEnd(winner: PlayerType?)`, or the name alone if it has no payload.
+    /// Returns `gameDidEnd(winner: PlayerType?)`, or the name alone if there is no payload.
     private static func call(_ name: String, _ members: [String]) -> String {
         members.isEmpty ? name : "\(name)(\(members.joined(separator: ", ")))"
     }

@@ -2,18 +2,18 @@ public import PluginManifest
 
 /// The output of `ribs-host inspect FILE.so`: all results about a file, and then all errors.
 public struct InspectionReport: Sendable {
-    /// The real path of the file, if it has one.
+    /// The real path of the file, if there is one.
     public let path: String
     /// The contents; nil if the file could not even be opened safely.
     public let inspection: Inspection?
     /// The errors, from the trust stage to the check.
     public let diagnostics: [Diagnostic]
 
-    /// Whether this host would load the file.
+    /// True if this host would load the file.
     public var isAccepted: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 }
 
-/// What a manifest gives a name and a type.
+/// A declaration in a manifest, with a name and a type.
 protocol Declaration {
     associatedtype Kind: CustomStringConvertible
     var name: String { get }

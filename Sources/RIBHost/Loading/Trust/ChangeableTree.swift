@@ -1,33 +1,33 @@
-/// The files that a permission to write at a path lets a plugin change: the file there, or all in the directory, whatever
-/// the names by which they are reached.
+/// The files that a permission to write at a path lets a plugin change: the file there, or everything in the directory,
+/// by any names.
 public struct ChangeableTree: Sendable {
-    /// The path, its links resolved as far as it exists.
+    /// The path, with links resolved as far as the path exists.
     public let path: String
-    /// The file or directory itself, and what is mounted in it: each can have other paths.
+    /// The file or directory itself, and the mounts inside: each can have other paths.
     private let roots: [FileIdentity]
 
-    /// Finds out what a path leads to now.
+    /// Creates the tree of the current file or directory at a path.
     public init(_ path: String, in mounts: MountPoints) {
         let target = PathChain(path).target
         self.path = target
         roots = ([target] + mounts.paths.filter { FilePath.isInside($0, target) }).compactMap { FileIdentity(path: $0) }
     }
 
-    /// Checks whether a place can be changed.
+    /// Returns true if the permission lets a plugin change a place.
     public func covers(_ place: GuardedPlace) -> Bool {
         FilePath.isInside(place.path, path)
             || place.parts.contains { part in roots.contains { $0.isSameFile(as: part) } }
     }
 }
 
-/// A place that no plugin may change.
+/// A place to be protected from changes by plugins.
 public struct GuardedPlace: Sendable {
-    /// Its path, which has no link among its directories.
+    /// The path, without links among the directories.
     public let path: String
-    /// The files at the path and at the directories above it.
+    /// The files at the path and at the directories above.
     fileprivate let parts: [FileIdentity]
 
-    /// Looks at a place, which need not exist.
+    /// Creates a place, which need not exist.
     public init(_ path: String) {
         self.path = path
         parts = PluginTrust.pathAndDirectories(of: path).compactMap { FileIdentity(path: $0) }

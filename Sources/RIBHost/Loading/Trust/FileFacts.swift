@@ -20,13 +20,13 @@ struct FileFacts: Hashable, Sendable {
     var group: UInt32
     /// The lower twelve bits of the mode.
     var permissions: UInt32
-    /// True if there is an access control list (acl(5)), or may be one: then the permission of the group is that of
-    /// everyone in the list.
+    /// True if there is an access control list (acl(5)), or might be one: the permission of the group is then the mask
+    /// of the list.
     var hasAccessList = false
 }
 
 extension FileFacts {
-    /// - Parameter list: asks for the attribute with this name: returns its size, or a negative number.
+    /// - Parameter list: returns the size of the attribute with this name, or a negative number.
     init(_ status: stat, list: (_ name: String) -> Int) {
         let kind: Kind =
             switch status.st_mode & S_IFMT {
@@ -45,24 +45,25 @@ extension FileFacts {
     }
 }
 
-/// The queries of the trust stage about files: the operating system answers them, in tests a table does.
+/// The queries of the trust stage about files, answered by the operating system, or by a table in tests.
 protocol FileSystem: Sendable {
-    /// The path with all symbolic links, `.` and `..` resolved.
+    /// Returns the path with all symbolic links, `.` and `..` resolved.
     func realPath(_ path: String) throws(SystemError) -> String
-    /// The facts about a path itself, without following a link.
+    /// Returns the facts about a path itself, without following a link.
     func facts(_ path: String) throws(SystemError) -> FileFacts
-    /// The path to which a symbolic link leads; nil for anything else.
+    /// Returns the target of a symbolic link; nil for anything else.
     func target(of link: String) -> String?
-    /// Tells whether a group has the owner as its only member.
+    /// Returns true if a group has the owner as the only member.
     func isPrivate(group: UInt32, of owner: UInt32) -> Bool
 }
 
 /// The files of this machine.
 public struct LocalFileSystem: FileSystem {
-    /// Makes the one that asks the operating system.
+    /// Creates the file system that asks the operating system.
     public init() {}
 
-    /// Asks `realpath`. A path that is not UTF-8 is `EILSEQ`: as text it would be the path of another file.
+    /// Returns the result of `realpath`. A path in another encoding than UTF-8 is `EILSEQ`: as text it would be the
+    /// path of another file.
     public func realPath(_ path: String) throws(SystemError) -> String {
         guard let resolved = realpath(path, nil) else { throw SystemError.current }
         defer { free(resolved) }

@@ -2,22 +2,22 @@ import Glibc
 import LinuxCalls
 public import PluginManifest
 
-/// A file that is open, and what leads to it: who could have changed what is read from it.
+/// An open file, and the links to it: these decide who could have changed the content read from it.
 public struct OpenedFile: Sendable {
     /// The path as the kernel knows it, without links.
     public let path: String
     let facts: FileFacts
-    /// The places of the links by which it was reached.
+    /// The places of the links on the path by which the file was opened.
     let links: [String]
 }
 
 extension OpenedFile {
-    /// Looks at an open file, whatever has its name by now.
+    /// Creates the facts about an open file, even if another file has the name by now.
     ///
     /// - Parameters:
     ///   - descriptor: the open file.
-    ///   - name: the path by which it was opened; nil if another program has opened it.
-    /// - Returns: nil for a pipe, a terminal and the like: what comes from there is no file that others could change.
+    ///   - name: the path by which the file was opened; nil if another program has opened it.
+    /// - Returns: nil for a pipe, a terminal and the like, which are not files that others could change.
     public init?(_ descriptor: Int32, openedAs name: String?) throws(SystemError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SystemError.current }
@@ -31,13 +31,13 @@ extension OpenedFile {
 }
 
 extension PluginTrust {
-    /// Checks who can change a plugins.json that names programs or grants permissions: it decides what runs with the
-    /// user's rights.
+    /// Checks who can change a plugins.json that names programs or grants permissions, because the file decides what
+    /// runs with the user's rights.
     ///
-    /// Unlike the links to a plugin, those to this file are checked too: another file of the user's would be obeyed
+    /// Unlike the links to a plugin, the links to this file are checked too: another file of the user's would be obeyed
     /// where its relative paths lead to files of others.
     ///
-    /// - Parameter labels: what others could change in it; the first is the main one.
+    /// - Parameter labels: the parts of the file that others could abuse; the first is the main one.
     public func judge(_ file: OpenedFile, at labels: [Label]) -> [Diagnostic] {
         let use = TrustedUse.configuration(file.path, labels)
         let parts = Self.pathsAndDirectories(of: [file.path] + file.links).dropFirst()

@@ -2,8 +2,8 @@ import Glibc
 public import PluginManifest
 
 extension PluginTrust {
-    /// Checks the directories in which the dynamic linker looks for the libraries of all plugins because the environment
-    /// says so, before it looks where a plugin was linked to look.
+    /// Checks the directories of LD_LIBRARY_PATH, which the dynamic linker searches for the libraries of all plugins
+    /// before the places stated by a plugin.
     public func judgeEnvironment() -> [Diagnostic] {
         guard let list = getenv("LD_LIBRARY_PATH"), list.pointee != 0 else { return [] }
         let words = String(cString: list).utf8.split(omittingEmptySubsequences: false) { ":;".utf8.contains($0) }
@@ -15,8 +15,8 @@ extension PluginTrust {
         }
     }
 
-    /// Checks the places from which the dynamic linker can take libraries for a plugin, as the plugin itself is
-    /// checked. Places that depend on the working directory are skipped: the inspection refuses them.
+    /// Checks the places from which the dynamic linker can take libraries for a plugin, with the same rule as the
+    /// plugin itself. Places that depend on the working directory are skipped: the inspection refuses them.
     ///
     /// - Parameter plugin: The real path of the plugin's file, which has been checked.
     func judge(
@@ -37,8 +37,8 @@ extension PluginTrust {
         return found
     }
 
-    /// Checks a directory, those in it for some processors, and the needed libraries that are there; no further than to
-    /// the first with an error.
+    /// Checks a directory, its subdirectories for some processors, and the needed libraries that are there, up to the
+    /// first with an error.
     private func problems(
         in directory: String,
         _ use: TrustedUse,
@@ -59,7 +59,7 @@ extension PluginTrust {
         return []
     }
 
-    /// Checks a path, and each link on it: the dynamic linker follows them again.
+    /// Checks a path, and each link in it: the dynamic linker follows the links again.
     private func problems(along path: String, _ use: TrustedUse) -> [Diagnostic] {
         // The plugin's own directory and those above have been checked, but not whether others can add files to it.
         if case .libraries(_, let plugin?, _) = use, FilePath.directory(of: plugin)[...].isSamePath(as: path[...]) {
@@ -70,8 +70,8 @@ extension PluginTrust {
             + problems(Self.pathAndDirectories(of: chain.target), for: use, takesAnyName: true)
     }
 
-    /// The names of directories for some processors, where the dynamic linker looks first (ld.so(8)): each can have those
-    /// that follow in it. glibc looks into `glibc-hwcaps` from version 2.33 on, and into the last ones until 2.36.
+    /// The names of directories for some processors, where the dynamic linker looks first (ld.so(8)): each can have the
+    /// following ones in it. glibc looks into `glibc-hwcaps` from version 2.33 on, and into the last ones until 2.36.
     public static let processorNames: [String] = {
         #if arch(arm64)
             ["glibc-hwcaps", "tls", "aarch64", "atomics"]
@@ -80,7 +80,7 @@ extension PluginTrust {
         #endif
     }()
 
-    /// A directory, and those with some names that exist in it.
+    /// Returns a directory, and its existing subdirectories with some names.
     private func searched(_ directory: String, _ names: ArraySlice<String>) -> [String] {
         [directory]
             + names.indices.flatMap { index -> [String] in

@@ -1,10 +1,11 @@
 import Glibc
 import PluginManifest
 
-/// The second stage: one rule for the owners and writers of what the host loads and obeys, as sshd(8) has it for the
-/// files of a user (`StrictModes`).
+/// The second stage: a rule for the owners and writers of all files loaded and obeyed by the host, as sshd(8) has one
+/// for the files of a user (`StrictModes`).
 ///
-/// A file and each directory above it belong to root or to the user of this process, and no other user can write them.
+/// A file and each directory above must belong to root or to the user of this process, and no other user can write
+/// them.
 ///
 /// - The group can be allowed to write if the owner is its only member. With an access control list it cannot: the list
 ///   is not read.
@@ -12,10 +13,10 @@ import PluginManifest
 ///   where a file of any name would be taken.
 public struct PluginTrust: Sendable {
     let fileSystem: any FileSystem
-    /// The user ids that are trusted; an array, because two numbers do not need a hash table.
+    /// The trusted user ids; an array, because two numbers do not need a hash table.
     let owners: [UInt32]
 
-    /// The rule for this process: root, and its effective user.
+    /// Returns the rule for this process: root, and the effective user.
     public static func ofThisProcess() -> PluginTrust {
         PluginTrust(fileSystem: LocalFileSystem(), owners: [0, geteuid()])
     }
@@ -23,8 +24,8 @@ public struct PluginTrust: Sendable {
     /// Applies the rule to a path, part by part.
     ///
     /// - Parameters:
-    ///   - parts: The path and the directories above it. Missing ones are skipped.
-    ///   - takesAnyName: Whether a file of any name would be taken from there.
+    ///   - parts: The path and the directories above. Missing ones are skipped.
+    ///   - takesAnyName: True if a file of any name would be taken from there.
     func problems(_ parts: [String], for use: TrustedUse, takesAnyName: Bool = false) -> [Diagnostic] {
         var problems: [Diagnostic] = []
         // A missing directory could be made by users who can add files to the directory above.
@@ -62,7 +63,7 @@ public struct PluginTrust: Sendable {
         return problems
     }
 
-    /// The path, then each directory above it, up to the root.
+    /// Returns the path, then each directory above, up to the root.
     static func pathAndDirectories(of path: String) -> [String] {
         var parts = [path]
         // A path that is not absolute, such as one outside of a mount namespace, ends at a dot.
@@ -70,7 +71,7 @@ public struct PluginTrust: Sendable {
         return parts
     }
 
-    /// Places and the directories above them, each once.
+    /// Returns places and the directories above, each once.
     static func pathsAndDirectories(of places: [String]) -> [String] {
         var known: Set<[UInt8]> = []
         return places.flatMap(pathAndDirectories).filter { known.insert(Array($0.utf8)).inserted }
@@ -78,15 +79,15 @@ public struct PluginTrust: Sendable {
 }
 
 extension PluginTrust {
-    /// A ruling: the real path if there is one, and all errors.
+    /// A result of the check: the real path if there is one, and all errors.
     typealias Ruling = (path: String?, diagnostics: [Diagnostic])
 
     /// The last findings without an error in a pass over several plugins, most of which are in one directory. A pass
     /// takes milliseconds; before a plugin is loaded, everything is checked again.
     typealias Pass = (directory: String?, libraries: [LibraryPlace]?)
 
-    /// Checks the real path of a plugin, the one that is loaded: a user who can replace a link to it can only lead to
-    /// another file that passes the same rule.
+    /// Checks the real path of a plugin, which is the one to load: a user who can replace a link to the plugin can only
+    /// lead to another file that passes the same rule.
     func judge(_ path: String, for reference: PluginReference) -> Ruling {
         var pass = Pass(nil, nil)
         return judge(path, for: reference, in: &pass)

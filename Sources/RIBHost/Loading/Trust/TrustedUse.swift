@@ -6,11 +6,11 @@ enum TrustedUse {
     case plugin(String, Label?)
     /// A plugins.json, by its real path, and the parts that others could abuse; the first is the main one.
     case configuration(String, [Label])
-    /// A place for libraries, the real path of the plugin that gets them there, and its place in plugins.json; the path
-    /// is nil for the environment, which holds for all plugins.
+    /// A place for libraries, the real path of the plugin that names the place, and its label in plugins.json; the path
+    /// is nil for the environment, which applies to all plugins.
     case libraries(LibraryPlace, String?, Label?)
 
-    /// The error of a file or directory of another user.
+    /// Returns the error about a file or directory of another user.
     func owned(_ path: String, _ facts: FileFacts) -> Diagnostic {
         diagnostic(
             (.pluginOwnedByStranger, .configurationOwnedByStranger),
@@ -21,9 +21,9 @@ enum TrustedUse {
         )
     }
 
-    /// The error of a file or directory that others can write.
+    /// Returns the error about a file or directory that others can write.
     ///
-    /// - Parameter fix: The command that prevents it; nil where that would be wrong, as for /tmp.
+    /// - Parameter fix: The command that removes the permission; nil where that would be wrong, as for /tmp.
     func writable(_ path: String, _ facts: FileFacts, fix: String?) -> Diagnostic {
         var who = "anyone"
         var why = "its permissions are \(String(facts.permissions, radix: 8))"
@@ -39,7 +39,7 @@ enum TrustedUse {
         )
     }
 
-    /// The error of a file or directory about which the system says nothing.
+    /// Returns the error about a file or directory whose facts the system does not give.
     func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
         diagnostic(
             (.pluginUnreadable, .configurationWritableByOthers),
