@@ -7,36 +7,36 @@ extension DiagnosticCode {
     /// No process could be started for a plugin.
     static let noProcess = DiagnosticCode("RH510", .system)
 
-    /// A plugin ended the process that loaded it.
+    /// A plugin ended its process while being loaded.
     static let endedWhileLoaded = DiagnosticCode("RH511", .plugin)
 
-    /// A plugin with permissions on a machine whose kernel cannot enforce them.
+    /// A plugin has permissions which this machine's kernel cannot enforce.
     public static let notSealable = DiagnosticCode("RH512", .plugin)
 
-    /// A worker could not seal itself, and has built nothing.
+    /// A worker could not seal its process, and has built nothing.
     static let notSealed = DiagnosticCode("RH513", .plugin)
 
-    /// A plugin without permissions on a machine whose kernel cannot seal its process at all.
+    /// A plugin has no permissions, and this machine's kernel cannot seal its process at all.
     public static let unsealed = DiagnosticCode("RH514", .plugin)
 
     // RH52x: a process that another program starts.
 
-    /// The first output of another program is not that of a process of this host.
+    /// The first output of another program is not the greeting of a process of this host.
     static let handshakeFailed = DiagnosticCode("RH520", .plugin)
 
-    /// The program that starts a plugin's process cannot be started itself.
+    /// The program for starting a plugin's process cannot be started.
     static let noProgram = DiagnosticCode("RH521", .configuration)
 
-    /// The plugin's file on the other side is not the one that was checked.
+    /// The plugin's file on the other side is not the checked file.
     static let otherFile = DiagnosticCode("RH522", .plugin)
 }
 
 extension RemoteBuildError {
-    /// The error, if only loading was requested.
+    /// Returns the error for a request that only loads a plugin.
     ///
     /// - Parameters:
     ///   - via: the program that has started the process; nil for the host.
-    ///   - label: where plugins.json names the plugin.
+    ///   - label: the place of the plugin in plugins.json.
     public func diagnostic(of plugin: RemotePlugin, _ via: PluginProcess.Via?, at label: Label?) -> Diagnostic {
         switch self {
         case .load(let diagnostic):
@@ -56,7 +56,7 @@ extension RemoteBuildError {
 }
 
 extension Diagnostic {
-    /// The system gave no process.
+    /// Returns the error if the system cannot start a process.
     public static func noProcess(for plugin: String, _ reason: String) -> Diagnostic {
         Diagnostic(
             .noProcess,
@@ -65,7 +65,8 @@ extension Diagnostic {
         )
     }
 
-    /// The system gave the process of a plugin no thread, which Dispatch waits for in silence.
+    /// Returns the error if the system cannot start a thread for the process of a plugin, which Dispatch would await
+    /// silently.
     static func noThread(_ error: SystemError) -> Diagnostic {
         Diagnostic(.noProcess, "The plugin's process got no thread: \(error).", help: [lackHelp])
     }

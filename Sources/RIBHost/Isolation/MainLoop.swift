@@ -9,10 +9,10 @@ import Glibc
 public enum MainLoop {
     @MainActor private static var watched: [Int32: @MainActor () -> Void] = [:]
 
-    /// Waits for work and does it, for ever. Without work, nothing runs.
+    /// Waits for work and does it, for ever. Uses no processor without work.
     ///
     /// - Parameters:
-    ///   - turnHandler: called before work is done, and after it, with whether it begins.
+    ///   - turnHandler: called with true before work is done, and with false afterwards.
     ///   - lossHandler: called if the descriptor that wakes the thread has been closed.
     @MainActor
     public static func run(
@@ -29,15 +29,15 @@ public enum MainLoop {
         lossHandler()
     }
 
-    /// Does the work that is there now, and comes back.
+    /// Does the waiting work, and returns.
     ///
-    /// - Parameter milliseconds: how long to wait for work where there is none.
+    /// - Parameter milliseconds: the time to wait for work if there is none.
     @MainActor
     public static func turn(milliseconds: Int32 = 0) {
         _ = turn(mainQueueHandle(), milliseconds: milliseconds) { _ in }
     }
 
-    /// - Returns: whether `handle` can still wake the thread.
+    /// - Returns: true if `handle` can still wake the thread.
     @MainActor
     private static func turn(_ handle: Int32, milliseconds: Int32, _ turnHandler: @MainActor (Bool) -> Void) -> Bool {
         var requests = [pollfd(fd: handle, events: Int16(POLLIN), revents: 0)]
@@ -57,7 +57,7 @@ public enum MainLoop {
         return true
     }
 
-    /// Calls `body` whenever a descriptor has input, or its other end is closed, until it is forgotten.
+    /// Calls `body` whenever a descriptor has input, or its other end is closed, until ``forget(_:)``.
     ///
     /// Not a source of Dispatch: on Linux one that is cancelled while another descriptor of the same process hangs up
     /// can crash Dispatch's own thread.
@@ -66,7 +66,7 @@ public enum MainLoop {
         watched[descriptor] = body
     }
 
-    /// Ends that; call it before closing the descriptor.
+    /// Stops watching a descriptor. Call this before closing the descriptor.
     @MainActor
     public static func forget(_ descriptor: Int32) {
         watched[descriptor] = nil
@@ -82,7 +82,7 @@ public enum MainLoop {
 // Functions of libdispatch for run loops that are not in its headers; swift-corelibs-foundation's CFRunLoop.c uses the
 // same.
 
-/// The eventfd(2) that becomes readable when there is work on the main queue.
+/// Returns the eventfd(2) that becomes readable when there is work on the main queue.
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func mainQueueHandle() -> Int32
 

@@ -2,7 +2,7 @@ import Glibc
 public import Loading
 
 extension PluginPipeline {
-    /// The pipeline of this program, which looks for plugins beside its executable too.
+    /// Returns the pipeline of this program, which looks for plugins beside the executable too.
     public static func ofThisProgram(configurationDirectory: String) -> PluginPipeline {
         let locator = PluginLocator(
             configurationDirectory: configurationDirectory,

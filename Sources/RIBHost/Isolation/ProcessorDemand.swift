@@ -1,17 +1,17 @@
 import Glibc
 import Loading
 
-/// How long the threads of a process have run or waited for a processor, in nanoseconds: a loop without an end does that
-/// all the time, however busy the machine is. 0 where the kernel does not count it.
+/// The time for which the threads of a process have run or waited for a processor, in nanoseconds: an endless loop does
+/// so all the time, even on a busy machine. 0 if the kernel does not count this.
 public struct ProcessorDemand: Sendable {
-    /// All threads but the main thread.
+    /// The time of all threads but the main thread.
     var others: UInt64 = 0
-    /// The main thread, where it counts.
+    /// The time of the main thread, if counted.
     var main: UInt64 = 0
-    /// How long the host has waited for the main thread: what it does then is asked of it.
+    /// The time for which the host has waited for the main thread, whose work is then requested.
     var asked: UInt64 = 0
 
-    /// Of the threads of this program but the main thread, whose work is watched otherwise.
+    /// Returns the demand of this program's threads, except the main thread, whose work is watched differently.
     public static func ofOtherThreads() -> ProcessorDemand { ProcessorDemand(of: getpid()) }
 
     private init(of process: Int32) {
@@ -20,9 +20,9 @@ public struct ProcessorDemand: Sendable {
         }
     }
 
-    /// Of a worker.
+    /// Creates the demand of a worker.
     ///
-    /// - Parameter asked: how long the host has waited for it.
+    /// - Parameter asked: the time for which the host has waited for the worker.
     init(of worker: Int32, asked: UInt64) {
         self.init(of: worker)
         main = Self.nanoseconds(of: "\(worker)", in: worker)
@@ -33,7 +33,7 @@ public struct ProcessorDemand: Sendable {
         (self.others, self.main, self.asked) = (others, main, asked)
     }
 
-    /// How much of it has come since an earlier moment without being asked for.
+    /// Returns the demand since an earlier moment that was not requested by the host.
     public func unasked(since earlier: ProcessorDemand) -> UInt64 {
         // A thread that has ended takes its time with it.
         let others = others - min(others, earlier.others)
@@ -41,12 +41,12 @@ public struct ProcessorDemand: Sendable {
         return others + main - min(main, asked)
     }
 
-    /// Of several processes together.
+    /// Returns the demand of several processes together.
     public static func + (one: ProcessorDemand, other: ProcessorDemand) -> ProcessorDemand {
         ProcessorDemand(others: one.others + other.others, main: one.main + other.main, asked: one.asked + other.asked)
     }
 
-    /// A file of a thread has both times, and a third number.
+    /// Reads the time of a thread from a file with both times, and a third number.
     private static func nanoseconds(of thread: String, in process: Int32) -> UInt64 {
         guard let file = fopen("/proc/\(process)/task/\(thread)/schedstat", "re") else { return 0 }
         defer { fclose(file) }

@@ -1,5 +1,5 @@
 /// The version of this build of ribs-host.
 public enum ProgramVersion {
-    /// As `ribs-host --version` shows it, and as host and worker compare it.
+    /// The version as shown by `ribs-host --version`, and compared by host and worker.
     public static let current = "1.2.0"
 }

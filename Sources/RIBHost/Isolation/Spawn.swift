@@ -5,16 +5,17 @@ public import PluginManifest
 
 /// Starts other programs.
 public enum Spawn {
-    /// How a program stands to this one.
+    /// The relation of a program to this one.
     public enum Relation {
-        /// With this program's terminal, output and handling of signals.
+        /// Shares this program's terminal, output and handling of signals.
         case attached
-        /// In the directory that this program was started in and a session of its own, so that keys of a terminal do not
-        /// reach it, without handlers of signals, and without descriptors besides those that it is given.
+        /// Has the directory in which this program was started, a session of its own, so that keys of a terminal do not
+        /// reach it, no handlers of signals, and no descriptors besides the given ones.
         case separate
     }
 
-    /// Where whatever started this program ignores SIGCHLD, the kernel would throw away how its processes end.
+    /// Handles SIGCHLD if the starter of this program ignores it: the kernel would otherwise discard the ends of
+    /// processes.
     private static func waitForEnds() {
         var action = sigaction()
         guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
@@ -26,11 +27,11 @@ public enum Spawn {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: its path, or a name that is found through PATH.
-    ///   - words: its arguments; the first is its name.
-    ///   - descriptors: what it is given, in ascending order of the numbers there; nil for an empty input.
-    ///   - variable: a variable of the environment, which is otherwise this program's own.
-    /// - Returns: its process, to be waited for.
+    ///   - program: the path, or a name that is found through PATH.
+    ///   - words: the arguments; the first is the name.
+    ///   - descriptors: the given descriptors, in ascending order of the numbers there; nil for an empty input.
+    ///   - variable: a variable to set in the environment, which is otherwise this program's own.
+    /// - Returns: the process, to be waited for.
     public static func start(
         _ program: String,
         _ words: [String],
@@ -60,7 +61,7 @@ public enum Spawn {
         return process
     }
 
-    /// What the other process does with its directory and descriptors before it is the program.
+    /// Adds the actions of the new process for its directory and descriptors, before the program runs.
     private static func prepare(
         _ actions: inout posix_spawn_file_actions_t,
         _ relation: Relation,
@@ -86,20 +87,20 @@ public enum Spawn {
         }
     }
 
-    /// Why a program could not be started with an empty input: what is missing might be that input.
+    /// Returns the reason why a program could not be started with an empty input: the input itself might be missing.
     ///
-    /// - Parameter isOwn: whether it is this process's own program.
+    /// - Parameter isOwn: true for this process's own program.
     static func words(for error: any Error, isOwn: Bool) -> String {
         guard (error as? SystemError)?.number == ENOENT, let file = missingFile(isOwn: isOwn) else { return "\(error)" }
         return "\(file) cannot be opened: \(error)"
     }
 
-    /// What a process is started with, if it is not there: a container might have no /dev or /proc.
+    /// Returns a missing file that each start needs: a container might have no /dev or /proc.
     static func missingFile(isOwn: Bool) -> String? {
         (["/dev/null"] + (isOwn ? [ProcessPool.ownProgram] : [])).first { access($0, F_OK) != 0 }
     }
 
-    /// Signals that this process ignores, blocks or handles do not concern the other one.
+    /// Resets the signals: those ignored, blocked or handled by this process do not concern the other one.
     private static func separate(_ attributes: inout posix_spawnattr_t) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -110,7 +111,7 @@ public enum Spawn {
         posix_spawnattr_setflags(&attributes, flags)
     }
 
-    /// This process's own environment, as bytes: a value need not be text.
+    /// Returns this process's own environment, as bytes: a value need not be text.
     private static func environment(without name: String?) -> [UnsafeMutablePointer<CChar>?] {
         var words: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -126,7 +127,7 @@ public enum Spawn {
 extension Spawn {
     /// Waits some time for a process to end. Its status is left for `waitpid`.
     ///
-    /// - Returns: whether it has ended; nil, without waiting, with a kernel before 5.3, which has no pidfd.
+    /// - Returns: true if the process has ended; nil, without waiting, with a kernel before 5.3, which has no pidfd.
     public static func waitForEnd(of process: Int32, milliseconds: Int32) -> Bool? {
         let descriptor = linux_pidfd_open(process)
         guard descriptor >= 0 else { return nil }

@@ -1,12 +1,12 @@
 import Glibc
 public import PluginManifest
 
-/// Whether the system would start more threads. Swift and Dispatch do not report that it does not: they try again, in
-/// silence, for ever.
+/// A test for whether the system can start more threads. If it cannot, Swift and Dispatch do not report this: they try
+/// again, silently, for ever.
 public enum ThreadSupply {
     /// Starts threads, which end once all have been started.
     ///
-    /// - Returns: why one of them could not be started; nil if all could.
+    /// - Returns: the error of the first failed start; nil if all threads were started.
     public static func error(starting count: Int = 1) -> SystemError? {
         var gate = pthread_mutex_t()
         pthread_mutex_init(&gate, nil)

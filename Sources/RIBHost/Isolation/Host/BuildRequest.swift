@@ -1,7 +1,7 @@
 public import PluginABI
 public import PluginManifest
 
-/// What a RIB is built with in a worker.
+/// The arguments of a RIB's build in a worker.
 @MainActor
 public struct BuildRequest {
     let plugin: RemotePlugin
@@ -15,16 +15,16 @@ public struct BuildRequest {
     let children: (any RemoteChildren)?
     let cutHandler: @MainActor () -> Void
 
-    /// Describes a build.
+    /// Creates a request.
     ///
     /// - Parameters:
-    ///   - build: which of the manifest's builds.
+    ///   - build: the name of the build in the manifest.
     ///   - arguments: the dynamic dependencies, by slot.
-    ///   - state: what the RIB has kept; nil for a new RIB.
+    ///   - state: the kept state; nil for a new RIB.
     ///   - path: the path of the RIB, from the root down to its own name, for the worker's faults.
-    ///   - isSeen: whether a person sees its view as soon as it is attached.
-    ///   - children: what is in its slots for children; nil for a plugin that takes none.
-    ///   - cutHandler: called when elements are missing from its screen because they are nested too deep.
+    ///   - isSeen: true if the view is visible as soon as the RIB is attached.
+    ///   - children: the children in the slots; nil for a plugin without slots.
+    ///   - cutHandler: called when elements are missing from the screen because they are nested too deep.
     public init(
         _ plugin: RemotePlugin,
         build: String,
@@ -49,7 +49,7 @@ public struct BuildRequest {
         self.cutHandler = cutHandler
     }
 
-    /// What the worker is sent.
+    /// Returns the message to the worker.
     func message(number: Int) -> MessageWriter {
         var message = MessageWriter(.build, number)
         message.write(plugin.id)
@@ -67,7 +67,7 @@ public struct BuildRequest {
 }
 
 extension MessageWriter {
-    /// The children in a slot.
+    /// Writes the children in a slot.
     mutating func write(_ children: [ChildSource.Name]) {
         write(children) { writer, child in
             writer.write(child.name)
@@ -77,7 +77,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    /// The children in a slot.
+    /// Reads the children in a slot.
     mutating func children() throws(MessageError) -> [ChildSource.Name] {
         try list { reader throws(MessageError) in
             ChildSource.Name(name: try reader.text(), title: try reader.text())
@@ -85,16 +85,17 @@ extension MessageReader {
     }
 }
 
-/// Why a worker has not built a RIB.
+/// The reason why a worker has not built a RIB.
 public enum RemoteBuildError: Error {
     /// The plugin's builder refused.
     case build(BuildError)
-    /// The plugin could not be loaded there.
+    /// The plugin could not be loaded in the worker.
     case load(Diagnostic)
     /// No worker could be started; the reason as text.
     case spawn(String)
     /// The started program is not a worker of this host: starting it again would be useless.
     case handshake(HandshakeError)
-    /// The worker ended meanwhile, which was reported to ``ProcessPool/endHandler``; by which plugin, if that is known.
+    /// The worker ended meanwhile, as reported to ``ProcessPool/endHandler``; `by` is the plugin that ended it, if
+    /// known.
     case ended(ProcessEnd, by: String?)
 }

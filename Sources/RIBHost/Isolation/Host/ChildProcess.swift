@@ -6,27 +6,27 @@ import Loading
 import PluginManifest
 import Synchronization
 
-/// The process of a worker: the host's own program in another mode, or the program that starts it elsewhere. It has a
-/// session of its own, so that keys of a terminal do not reach it, and its output goes to pipes.
+/// The process of a worker: the host's program in another mode, or the program that starts the worker elsewhere. The
+/// process has its own session, so that keys of a terminal do not reach it, and its output goes to pipes.
 @MainActor
 final class ChildProcess {
     let pid: pid_t
     /// The host's end of the connection.
     let connection: Connection
-    /// The host's ends of the worker's output: standard output and standard error, or only the latter if messages use
-    /// the former.
+    /// The host's ends of the worker's output: standard output and standard error, or only standard error if messages
+    /// use standard output.
     let prints: [Int32]
-    /// The program through which it is started; nil for the host's own.
+    /// The program by which the worker is started; nil for the host's own.
     let program: String?
     /// The status from waitpid(2).
     private var status: Int32?
 
-    /// Starts a worker of this machine.
+    /// Starts a worker on this machine.
     ///
     /// - Parameters:
     ///   - program: the path of the program.
-    ///   - countsRIBs: whether it will be asked for RIBs that have leaked.
-    /// - Throws: the errno of the step that failed.
+    ///   - countsRIBs: true if the worker will be asked for leaked RIBs.
+    /// - Throws: the errno of the failed step.
     convenience init(of program: String, countsRIBs: Bool) throws(SystemError) {
         let words = ["ribs-host", WorkerMode.word] + (countsRIBs ? [WorkerMode.countingWord] : [])
         try self.init(program, words, via: nil) { (descriptors) throws(SystemError) in try descriptors.openSocket() }
@@ -62,9 +62,9 @@ final class ChildProcess {
         prints = descriptors.prints
     }
 
-    /// The rest of a process that has ended: everything that it has sent and printed can still be read.
+    /// Creates the rest of a process that has ended, whose messages and output can still be read.
     ///
-    /// - Parameter status: how it ended, as waitpid(2) has it.
+    /// - Parameter status: the status from waitpid(2).
     init(ended status: Int32, _ connection: Connection, prints: [Int32]) {
         pid = 0
         program = nil
@@ -73,13 +73,13 @@ final class ChildProcess {
         self.prints = prints
     }
 
-    /// Ends the process, whatever it is doing, and the processes that it has started: its session has one process
-    /// group.
+    /// Kills the process at any point of its work, together with the processes that it has started: its session has one
+    /// process group.
     func kill() {
         if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
     }
 
-    /// Ends a process that has never served.
+    /// Ends a process that has not served any call.
     func end() {
         kill()
         connection.close()
@@ -87,7 +87,7 @@ final class ChildProcess {
         _ = ending()
     }
 
-    /// How the process ended, as the status of waitpid(2): waits for the end.
+    /// Waits for the end of the process, and returns the status from waitpid(2).
     func ending() -> Int32? {
         if let status { return status }
         Self.waitForEnd(of: pid)
@@ -101,7 +101,7 @@ final class ChildProcess {
         return status
     }
 
-    /// How long processors have worked for it, in nanoseconds; 0 once it has ended.
+    /// The processor time of the process, in nanoseconds; 0 after its end.
     var processorTime: UInt64 {
         var clock = clockid_t()
         var time = timespec()
@@ -109,7 +109,7 @@ final class ChildProcess {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// Whether one of its threads runs, or waits for a processor or for memory (`R` and `D` of proc_pid_stat(5)).
+    /// True if a thread of the process runs, or waits for a processor or for memory (`R` and `D` of proc_pid_stat(5)).
     var isWorking: Bool {
         let threads = "/proc/\(pid)/task"
         return FilePath.names(in: threads).contains { thread in
@@ -117,14 +117,14 @@ final class ChildProcess {
         }
     }
 
-    /// Whether it has ended, or is ending: a process of several threads can be waited for only when the last of them has
-    /// ended, but is a zombie before (`Z` of proc_pid_stat(5)).
+    /// True if the process has ended, or is ending: a process of several threads can be waited for only when the last
+    /// of them has ended, but is a zombie before (`Z` of proc_pid_stat(5)).
     var isEnding: Bool {
         let state = Self.state(in: "/proc/\(pid)/stat")
         return state == nil || state == "Z" || state == "X"
     }
 
-    /// The state of a process or thread, as proc_pid_stat(5) spells it; nil if there is none.
+    /// Returns the state of a process or thread in the letters of proc_pid_stat(5); nil if there is none.
     private static func state(in path: String) -> Unicode.Scalar? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
@@ -138,14 +138,14 @@ final class ChildProcess {
     /// Waits some time for the process to end by itself. Processes that it has started might live on: the process keeps
     /// its number, and so its group, until ``ending()`` is called.
     ///
-    /// - Returns: whether it has ended.
+    /// - Returns: true if the process has ended.
     func waitForEnd(milliseconds: Int32) -> Bool {
         // Where that is not known the process is taken to be running.
         status != nil || Spawn.waitForEnd(of: pid, milliseconds: milliseconds) ?? false
     }
 
-    /// Without Swift's backtracer: a sealed process cannot start a program. Its path is given so that each worker is
-    /// spared the search for it.
+    /// Starts a process without Swift's backtracer, because a sealed process cannot start a program. The path of the
+    /// backtracer is given to save each worker the search for it.
     private static func spawn(
         _ program: String,
         _ words: [String],
@@ -166,12 +166,11 @@ final class ChildProcess {
 }
 
 extension ChildProcess {
-    /// The numbers of the processes that have been started and that have not been waited for; nil once the program
-    /// ends.
+    /// The numbers of the started processes not waited for yet; nil once the program ends.
     private nonisolated static let running = Mutex<Set<pid_t>?>([])
 
-    /// Ends all processes of this program, and waits until they have ended. For a thread that is about to end the
-    /// program: where the main thread would start another one, or learns of an end, it stops.
+    /// Ends all processes of this program, and waits for their ends. For a thread that is about to end the program: the
+    /// main thread stops when it would start another process or wait for one.
     nonisolated static func endAll() {
         let processes = running.withLock { running in
             let processes = running ?? []
@@ -182,7 +181,7 @@ extension ChildProcess {
         for process in processes { waitForEnd(of: process) }
     }
 
-    /// Starts a process, or waits for one that has ended: its number is its own until then.
+    /// Starts a process, or waits for an ended one, whose number is not reused before.
     private static func change<Failure>(
         _ body: (inout Set<pid_t>) throws(Failure) -> Int32
     ) throws(Failure) -> Int32 {
@@ -195,7 +194,7 @@ extension ChildProcess {
         while true { pause() }
     }
 
-    /// The process keeps its number.
+    /// Waits for the end of a process, which keeps its number.
     private nonisolated static func waitForEnd(of process: pid_t) {
         var information = siginfo_t()
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -209,7 +208,7 @@ private struct Descriptors {
         var worker: Int32 = -1
     }
 
-    /// The descriptors for sending and receiving: both ends are the same if a socket carries both.
+    /// The descriptors for sending and receiving, with the same ends if a socket is used for both.
     var incoming = Ends()
     var outgoing = Ends()
     var output = Ends()
@@ -220,10 +219,10 @@ private struct Descriptors {
         isSocket ? Connection(socket: incoming.host) : Connection(incoming: incoming.host, outgoing: outgoing.host)
     }
 
-    /// Standard output and standard error, as far as messages do not use them.
+    /// Standard output and standard error, unless messages use them.
     var prints: [Int32] { [output.host, error.host].filter { $0 >= 0 } }
 
-    /// For a worker of this program: it gets a socket beside its standard descriptors.
+    /// Opens the descriptors for a worker of this program: a socket beside the standard descriptors.
     mutating func openSocket() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else {
@@ -235,7 +234,7 @@ private struct Descriptors {
         error = try Self.pipeToHost()
     }
 
-    /// For another program: messages go over its standard input and output.
+    /// Opens the descriptors for another program: messages go over standard input and output.
     mutating func openPipes() throws(SystemError) {
         let pipe = try Pipe()
         outgoing = Ends(host: pipe.writing, worker: pipe.reading)
@@ -249,7 +248,7 @@ private struct Descriptors {
         return Ends(host: pipe.reading, worker: pipe.writing)
     }
 
-    /// What the worker is given: only its ends.
+    /// The descriptors for the worker: only the worker's ends.
     var given: [(here: Int32?, there: Int32)] {
         guard isSocket else {
             return [

@@ -1,7 +1,7 @@
 import Base
 import Loading
 
-/// The code of a plugin that led to a crash, as a worker has said.
+/// The code of a plugin that led to a crash, as reported by a worker.
 struct CrashOrigin: Hashable {
     let plugin: String
     /// The distance from the first byte of the plugin's file in memory.
@@ -9,7 +9,7 @@ struct CrashOrigin: Hashable {
 }
 
 extension MessageReader {
-    /// Reads the bytes after the signal; there are none from a worker that knows nothing.
+    /// Reads the bytes after the signal; there are none if the worker does not know the code.
     mutating func crashOrigin() throws(MessageError) -> CrashOrigin? {
         guard !isAtEnd else { return nil }
         return CrashOrigin(plugin: try name(), offset: UInt(bitPattern: try identifier()))
@@ -17,7 +17,7 @@ extension MessageReader {
 }
 
 extension ProcessPool {
-    /// A place such as `Duel/Board.swift:12`; nil where it is not known, as without debug information.
+    /// Returns a place such as `Duel/Board.swift:12`; nil if unknown, as without debug information.
     func place(of origin: CrashOrigin) -> String? {
         // The lines of a file that has been built again are others.
         guard var path = plugins[origin.plugin]?.path, let known = catalog.identity(of: origin.plugin),

@@ -4,7 +4,7 @@ public import PluginManifest
 
 // Errors of a process that another program starts, perhaps on another machine.
 extension Diagnostic {
-    /// The started program is not a worker of this host.
+    /// Returns the error about a started program that is not a worker of this host.
     public static func handshakeFailed(_ plugin: String, _ error: HandshakeError, _ program: String) -> Diagnostic {
         switch error {
         case .noise(let line):
@@ -26,7 +26,7 @@ extension Diagnostic {
         }
     }
 
-    /// The program does not exist, or cannot be executed.
+    /// Returns the error about a program that does not exist, or cannot be executed.
     public static func noProgram(for plugin: String, _ via: PluginProcess.Via, _ reason: String) -> Diagnostic {
         Diagnostic(
             .noProgram,
@@ -35,7 +35,7 @@ extension Diagnostic {
         )
     }
 
-    /// This failure to load a plugin, where it happened on another side.
+    /// Returns this failure to load a plugin, as one on the other side.
     public func elsewhere(_ plugin: RemotePlugin, _ via: PluginProcess.Via) -> Diagnostic {
         guard code == .pluginChanged else {
             var diagnostic = self

@@ -1,61 +1,61 @@
 import PluginABI
 
-/// What the host keeps for the plugins of a worker: the children that they have attached and what these were given, the
-/// screens and the state of their RIBs, and values that wait for a delivery. A process that has more kept than it may is
-/// ended, in a call and outside.
+/// The data that the host keeps for a worker's plugins: the children that they have attached with their arguments, the
+/// screens and states of their RIBs, and values that wait for a delivery. A process that exceeds its limit is ended, in
+/// a call and outside.
 @MainActor
 final class Holdings {
-    /// How many MiB may be kept for plugins whose entries do not say how much memory they use.
+    /// The limit for plugins whose entries do not state their memory, in MiB.
     static let usual = 64
-    /// What the host has for a child, besides what it was given.
+    /// The host's data for a child besides the arguments, in bytes.
     static let child = 4_096
-    /// What the host has for a stream, besides its value.
+    /// The host's data for a stream besides the value, in bytes.
     static let stream = 512
 
     private let mebibytes: Int
     private var byteCount = 0
     private var childCount = 0
-    /// The bytes of what was written during a delivery, since nothing was delivered last.
+    /// The bytes written during deliveries, since the last moment without a delivery.
     private var waiting = 0
 
     init(mebibytes: Int?) {
         self.mebibytes = mebibytes ?? Self.usual
     }
 
-    /// Keeps this much more; less, if it is negative.
+    /// Adds to the kept bytes, or subtracts a negative number.
     func keep(_ bytes: Int) throws(MessageError) {
         byteCount += bytes
         guard byteCount + waiting <= mebibytes << 20 else { throw .excess(.held(mebibytes: mebibytes)) }
     }
 
-    /// Keeps another child.
+    /// Adds a child.
     func keepChild(_ bytes: Int) throws(MessageError) {
         guard childCount < ProcessEnd.Excess.children.limit else { throw .excess(.children) }
         childCount += 1
         try keep(bytes)
     }
 
-    /// Keeps no longer what it has kept.
+    /// Subtracts from the kept bytes.
     func release(_ bytes: Int) { byteCount -= bytes }
 
-    /// Keeps a child no longer.
+    /// Removes a child.
     func releaseChild(_ bytes: Int) {
         childCount -= 1
         release(bytes)
     }
 
-    /// Keeps a value that a stream delivers later.
+    /// Adds a value that a stream delivers later.
     func wait(_ bytes: Int) throws(MessageError) {
         waiting += bytes
         try keep(0)
     }
 
-    /// Notes that all has been delivered.
+    /// Notes that all values have been delivered.
     func settle() { waiting = 0 }
 }
 
 extension WireValue {
-    /// About how many bytes of memory the value takes. Recursive, because the depth of values that have been read is
+    /// The approximate size of the value in memory, in bytes. Recursive, because the depth of received values is
     /// limited.
     var footprint: Int {
         let own = MemoryLayout<WireValue>.stride
@@ -69,13 +69,13 @@ extension WireValue {
 }
 
 extension WireRecord {
-    /// About how many bytes of memory the record takes.
+    /// The approximate size of the record in memory, in bytes.
     var footprint: Int {
         reduce(32) { $0 + MemoryLayout<String>.stride + $1.name.footprint + $1.value.footprint }
     }
 }
 
 extension String {
-    /// About how many bytes of memory the text takes besides itself: a short one has none.
+    /// The approximate size of the text in memory besides the `String`, in bytes: 0 for a short text.
     var footprint: Int { utf8.count < 16 ? 0 : utf8.count + 32 }
 }

@@ -4,18 +4,18 @@ public import PluginABI
 public protocol RemoteListener: OutcomeListener {
     /// Called instead of `report(_:)`.
     ///
-    /// - Parameter room: to be held for as long as the outcome waits.
+    /// - Parameter room: held while the outcome waits.
     func report(_ outcome: Outcome, holding room: OutcomeRoom)
 }
 
-/// The outcomes of a worker that wait in the host: an outcome is handled only after the call in which it was reported,
+/// The outcomes of a worker that wait in the host. An outcome is handled only after the call in which it was reported,
 /// and a hostile plugin never returns.
 @MainActor
 final class OutcomeBacklog {
     private var count = 0
     private var byteCount = 0
 
-    /// Room for one more, of so many bytes.
+    /// Returns room for another outcome with so many bytes.
     func room(bytes: Int) throws(MessageError) -> OutcomeRoom {
         guard count < ProcessEnd.Excess.outcomes.limit else { throw .excess(.outcomes) }
         guard byteCount + bytes <= ProcessEnd.Excess.outcomeBytes.limit else { throw .excess(.outcomeBytes) }
@@ -30,7 +30,7 @@ final class OutcomeBacklog {
     }
 }
 
-/// The room that an outcome takes while it waits, which is until this object is freed.
+/// The room of a waiting outcome, until this object is freed.
 @MainActor
 public final class OutcomeRoom {
     private let byteCount: Int

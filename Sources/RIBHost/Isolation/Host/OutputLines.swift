@@ -1,7 +1,7 @@
 import Glibc
 import PluginManifest
 
-/// Passes on a worker's output line by line, each with the name of its plugin.
+/// Passes on a worker's output line by line, each line with the name of the plugin.
 @MainActor
 struct OutputLines {
     let source: Int32
@@ -10,35 +10,35 @@ struct OutputLines {
     /// The beginning of a line whose end has not arrived.
     private var rest: [UInt8] = []
     private(set) var state = State.open
-    /// Whether a line says that an allocation has failed.
+    /// True if a line reports a failed allocation.
     private(set) var lacksMemory = false
-    /// Where the process hangs, as far as it has said that.
+    /// The calls in which the process hangs, as far as they have been printed.
     private(set) var stack = Stack.unasked
 
     enum Stack {
-        /// Such a line is the plugin's own.
+        /// Not requested: a line in this form is the plugin's own.
         case unasked
         case coming([StackFrame])
         case whole([StackFrame])
     }
 
     enum State {
-        /// More can come.
+        /// Open for more output.
         case open
-        /// The process has closed it.
+        /// Closed by the process.
         case over
         case closed
     }
 
-    /// A line of this length is passed on before its end has arrived.
+    /// The maximum length of a line; longer lines are passed on in parts.
     private static let longest = 1 << 14
 
-    /// What Swift's runtime prints before it aborts.
+    /// The message of Swift's runtime before it aborts.
     private static let failedAllocation = Array("Fatal error: failed to allocate ".utf8)
 
     /// - Parameters:
     ///   - source: the reading end of a pipe, which does not block.
-    ///   - admits: whether a line is passed on.
+    ///   - admits: returns true if a line is to be passed on.
     ///   - write: gets whole lines.
     init(
         from source: Int32,
@@ -50,13 +50,13 @@ struct OutputLines {
         self.write = write
     }
 
-    /// How often it reads without a pause: more than a pipe can hold. A process that prints continuously does not block
-    /// the host.
+    /// The maximum number of reads without a pause: more than a pipe can hold. So a process that prints continuously
+    /// does not block the host.
     private static let turn = 8
 
-    /// Passes on the lines that have arrived, up to a limit.
+    /// Passes on the available lines, up to a limit.
     ///
-    /// - Parameter name: the name that each begins with.
+    /// - Parameter name: the name at the beginning of each line.
     mutating func pass(of name: String) {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         for _ in 0..<Self.turn where state == .open {
@@ -74,7 +74,7 @@ struct OutputLines {
         }
     }
 
-    /// Reads no more: what has not been read is lost.
+    /// Stops reading; output not read yet is lost.
     mutating func end() {
         guard state != .closed else { return }
         state = .closed
@@ -82,10 +82,10 @@ struct OutputLines {
         close(source)
     }
 
-    /// Takes what comes next as where the process hangs.
+    /// Treats the next lines as the calls in which the process hangs.
     mutating func expectStack() { stack = .coming([]) }
 
-    /// - Returns: whether the line belongs to that.
+    /// - Returns: true if the line belongs to the calls.
     private mutating func takeStack(_ line: ArraySlice<UInt8>) -> Bool {
         guard case .coming(let frames) = stack else { return false }
         // Ends what was printed before.
@@ -101,7 +101,7 @@ struct OutputLines {
         return true
     }
 
-    /// Passes on an incomplete line, because no more will come.
+    /// Passes on an incomplete line at the end of the output.
     mutating func passRest(of name: String) {
         guard !rest.isEmpty else { return }
         pass([UInt8(ascii: "\n")], of: name)

@@ -1,15 +1,15 @@
 import Glibc
 public import PluginManifest
 
-/// How a worker ended.
+/// The end of a worker.
 public enum ProcessEnd: Hashable, Sendable {
     /// A signal, such as the one of a crash.
     case signal(Int32)
     /// The signal of a crash at a place in the source: `Duel/Board.swift:12`.
     case crash(Int32, at: String)
-    /// An allocation has failed, which ends the process.
+    /// A failed allocation, which ends the process.
     case lacksMemory
-    /// The stack was used up, as by calls without an end.
+    /// An overflow of the stack, as by endless recursion.
     case stackOverflow
     /// The plugin, or a library that it uses, has ended the process.
     case exit(code: Int32)
@@ -17,13 +17,13 @@ public enum ProcessEnd: Hashable, Sendable {
     case timeout(seconds: Int)
     /// The process did not answer in time, while the system starts no more threads.
     case lacksThread(seconds: Int, SystemError)
-    /// A person stopped it while it was busy.
+    /// A person stopped the process while it was busy.
     case interrupted
-    /// The connection with the host was closed, from the side of the process.
+    /// The process closed the connection with the host.
     case closed
-    /// The program through which it was started has ended, and with it the connection.
+    /// The program that started the worker has ended, and with it the connection.
     case lost(program: String, Ending)
-    /// The process did not start as a worker of this host does. Nothing of it has been used.
+    /// The process did not start like a worker of this host; nothing from it was used.
     case handshake(HandshakeError)
     /// The process sent an invalid message, and was stopped.
     case malformed
@@ -31,7 +31,7 @@ public enum ProcessEnd: Hashable, Sendable {
     case flood
     /// The process exceeded a limit, and was stopped.
     case excess(Excess)
-    /// A message to it would have been too large, and it was stopped.
+    /// The process was stopped because a message to it would have been too large.
     case tooLarge(bytes: Int)
 
     /// Resources that a worker can exhaust.
@@ -40,18 +40,18 @@ public enum ProcessEnd: Hashable, Sendable {
         case nesting
         /// Subscriptions at a time.
         case subscriptions
-        /// Outcomes that wait at a time, and their bytes.
+        /// Outcomes waiting at a time, and their bytes.
         case outcomes, outcomeBytes
         /// Elements and cells of a screen.
         case elements
         /// Children in slots at a time.
         case children
-        /// What the host keeps for its plugins.
+        /// Data that the host keeps for the plugins of the worker.
         case held(mebibytes: Int)
 
-        /// The limits: calls for which the host's stack has room, subscriptions to which a change can be delivered
-        /// quickly, outcomes for which it has memory, two of them as large as a message can be, and elements: more than
-        /// any face draws.
+        /// The limit: calls that fit on the host's stack, subscriptions to which a change can be delivered quickly,
+        /// outcomes that fit in the memory (two of them as large as a message can be), or more elements than any face
+        /// draws.
         var limit: Int {
             switch self {
             case .nesting: 128
@@ -75,15 +75,15 @@ public enum ProcessEnd: Hashable, Sendable {
         }
     }
 
-    /// How a program has ended.
+    /// The end of a program.
     public enum Ending: Hashable, Sendable {
         case signal(Int32)
         case exit(code: Int32)
     }
 
     /// - Parameters:
-    ///   - status: what waitpid(2) says.
-    ///   - program: the program through which the worker was started, if there is one.
+    ///   - status: the status from waitpid(2).
+    ///   - program: the program by which the worker was started, if there is one.
     init(status: Int32, of program: String? = nil) {
         let signal = status & 0x7F
         let code = status >> 8 & 0xFF

@@ -9,12 +9,12 @@ final class ProcessOutput {
     static let moment = Patience.ofThisProgram.atLeast(milliseconds: 500)
 
     private var lines: [OutputLines]
-    /// Whose output it is, at each moment.
+    /// The current name for the output.
     var name: @MainActor () -> String = { "" }
 
     /// - Parameters:
-    ///   - admits: whether a line of this length is passed on.
-    ///   - printHandler: gets the lines, and the descriptor that they are for.
+    ///   - admits: returns true if a line of this length is to be passed on.
+    ///   - printHandler: gets the lines, and the descriptor for them.
     init(
         _ process: ChildProcess,
         admits: @escaping @MainActor (_ name: String, _ bytes: Int) -> Bool,
@@ -26,7 +26,7 @@ final class ProcessOutput {
         }
     }
 
-    /// Passes on from now on what arrives.
+    /// Passes on output from now on, as it arrives.
     func watch() {
         for line in lines {
             MainLoop.watch(line.source) { [weak self] in self?.pass() }
@@ -37,20 +37,20 @@ final class ProcessOutput {
         end()
     }
 
-    /// Closes it: what has not been read is lost.
+    /// Closes the output; a part not read yet is lost.
     func end() {
         for index in lines.indices { lines[index].end() }
     }
 
-    /// Whether an allocation has failed, as far as the process has printed.
+    /// True if an allocation has failed, according to the output so far.
     var lacksMemory: Bool { lines.contains(where: \.lacksMemory) }
 
-    /// Passes on what has been printed.
+    /// Passes on the available output.
     func pass() {
         for index in lines.indices { lines[index].pass(of: name()) }
     }
 
-    /// Passes on all output of a process that has been killed, including an incomplete last line.
+    /// Passes on all output of a killed process, including an incomplete last line.
     func passAll() {
         pass()
         for index in lines.indices { lines[index].passRest(of: name()) }
@@ -59,10 +59,11 @@ final class ProcessOutput {
 
     /// Waits a moment for the process to close its output, which happens at its end.
     ///
-    /// - Returns: whether it has.
+    /// - Returns: true if the process has closed it.
     func waitForEnd() -> Bool { wait { $0.allSatisfy { $0.state != .open } } }
 
-    /// Where the process's main thread hangs, the innermost call first: empty if it does not say that when it is asked.
+    /// Returns the calls in which the process's main thread hangs, the innermost first; empty if the process does not
+    /// report them.
     func stack(of process: Int32) -> [StackFrame] {
         for index in lines.indices { lines[index].expectStack() }
         guard kill(process, StackReport.signal) == 0 else { return [] }
@@ -73,9 +74,9 @@ final class ProcessOutput {
         return []
     }
 
-    /// Passes on what is printed, for a moment, or until it is what is waited for.
+    /// Passes on output for a moment, or until the awaited part has arrived.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: true if the awaited part has arrived.
     private func wait(until isOver: ([OutputLines]) -> Bool) -> Bool {
         let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(Self.moment) * 1_000_000
         while true {

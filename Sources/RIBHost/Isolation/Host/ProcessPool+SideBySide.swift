@@ -1,10 +1,10 @@
 public import Configuration
 import PluginManifest
 
-/// The processes that a flow is about to build in, started side by side.
+/// Processes started side by side before a flow builds in them.
 extension ProcessPool {
-    /// Starts processes while `build` builds in them, in their order: it waits for each only once the next ones have been
-    /// started. Those that it has not needed are ended.
+    /// Starts processes while `build` builds in them, in their order: `build` waits for each process only after the
+    /// next ones have been started. Processes that were not needed are ended.
     public func start(_ processes: [PluginProcess], during build: () -> Void) {
         guard !processes.isEmpty || upcoming != nil else { return build() }
         let outer = upcoming
@@ -31,8 +31,8 @@ extension ProcessPool {
         }
     }
 
-    /// The worker that has been started for a process, if there is one. One that has ended meanwhile has not been needed:
-    /// the caller starts another, and learns from that one why it ends.
+    /// Returns the worker started for a process, if there is one. A worker that has ended meanwhile was not needed: the
+    /// caller starts another, and learns from that one why it ends.
     func takeAhead(_ key: String) -> RemoteProcess? {
         guard let worker = ahead.removeValue(forKey: key) else { return nil }
         guard worker.process.isEnding else { return worker }
@@ -40,6 +40,7 @@ extension ProcessPool {
         return nil
     }
 
-    /// Enough to keep processors busy, and not so many that they take what the one needs that is waited for.
+    /// The number of processes to start ahead: enough to keep processors busy, and not so many that they slow down the
+    /// process that is waited for.
     private static let greatestCountAhead = 8
 }

@@ -3,11 +3,11 @@ public import Loading
 import PluginABI
 public import PluginManifest
 
-/// Finds out whether plugins can be loaded: each in a process for that alone, so that nothing else can suffer.
+/// Trials of plugins: each is loaded in a separate process, so that nothing else can suffer.
 extension ProcessPool {
-    /// Loads one plugin, which runs its entry point.
+    /// Loads a plugin, which runs the entry point.
     ///
-    /// - Returns: why it cannot be loaded; nil if it can.
+    /// - Returns: the error; nil if the plugin can be loaded.
     public func tryOut(_ reference: PluginReference) -> Diagnostic? {
         guard let id = reference.id, let plugin = plugins[id] ?? RemotePlugin(id, in: catalog) else { return nil }
         let plan = plans.first { $0.plugins.contains(id) }
@@ -19,10 +19,10 @@ extension ProcessPool {
         }
     }
 
-    /// Loads the plugins of another configuration whose processes would be new, or run now and would be replaced: one that
-    /// cannot be loaded there would end the run when it is first played.
+    /// Loads the plugins of another configuration in new processes, and in running ones that would be replaced: a
+    /// plugin that cannot be loaded there would end the run when it is first played.
     ///
-    /// - Throws: why one of them cannot be loaded.
+    /// - Throws: the reason why a plugin cannot be loaded.
     public func tryOut(_ plans: [ProcessPlan], of catalog: PluginCatalog) throws(Diagnostic) {
         let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
         let replaced = plans.filter { plan in

@@ -5,30 +5,32 @@ public import Loading
 @_spi(Host) public import PluginABI
 import PluginManifest
 
-/// The workers of a host. Each is started when a plugin of it is first built; one process without plugins waits for that.
+/// The workers of a host. Each is started for the first build of one of its plugins; a spare process without plugins
+/// waits for the next.
 @MainActor
 public final class ProcessPool {
-    /// A worker that has ended, and what was lost with it.
+    /// The loss of a worker that has ended, with its RIBs.
     public struct Loss {
         /// The process.
         public let process: PluginProcess
-        /// The plugin whose code was running, if it is known.
+        /// The plugin whose code was running; nil if unknown.
         public let plugin: String?
-        /// How it ended.
+        /// The end of the process.
         public let end: ProcessEnd
-        /// The listeners of the RIBs that were attached there, in the order in which they were built.
+        /// The listeners of the RIBs attached in the process, in the order of their builds.
         public let listeners: [OutcomeListener]
-        /// Where it hung, the innermost call first: empty if it ended otherwise, and if it could not say that.
+        /// The calls in which the process hung, the innermost first; empty if the process ended otherwise, or could not
+        /// report them.
         public var stack: [StackFrame] = []
     }
 
-    /// Takes the output of workers, in whole lines, and the descriptor that it is for.
+    /// Takes the output of workers in whole lines, and the descriptor for it.
     public typealias Printer = @MainActor (String, Int32) -> Void
 
     /// Called when a worker has ended unexpectedly.
     public var endHandler: @MainActor (Loss) -> Void = { _ in }
     let print: Printer
-    /// Limits what the plugins of workers print and say; nil where nothing does.
+    /// Limits the output and messages of the workers' plugins; nil for no limit.
     public var speech: SpeechLimit?
 
     private(set) var workers: [String: RemoteProcess] = [:]
@@ -37,41 +39,41 @@ public final class ProcessPool {
     var waits: Waits<RemoteProcess>
     /// How much of a plugin's deadline is waited.
     public let patience: Patience
-    /// Starts a process of this machine.
+    /// Starts a process on this machine.
     private let startProcess: @MainActor () throws(SystemError) -> ChildProcess
-    /// A process without plugins, which can become any worker of this machine.
+    /// The spare process without plugins, which can become any worker on this machine.
     private var spare: ChildProcess?
-    /// The processes that the host is about to build in, except for those that have been started; nil if it builds in
-    /// one at a time.
+    /// The processes in which the host is about to build, without those started already; nil outside of
+    /// ``start(_:during:)``.
     var upcoming: ArraySlice<PluginProcess>?
-    /// The workers that have been started for these, and have not been called yet, by key.
+    /// The workers started ahead for these processes and not called yet, by key.
     var ahead: [String: RemoteProcess] = [:]
     private(set) var plans: [ProcessPlan]
     private(set) var catalog: PluginCatalog
-    /// The plugins of these processes, by id.
+    /// The plugins in these processes, by id.
     public private(set) var plugins: [String: RemotePlugin]
 
-    /// Whether RIBs that leak are to be found, and where a process hangs.
+    /// True to find leaked RIBs, and the calls in which a process hangs.
     let countsRIBs: Bool
-    /// What was counted in workers that others have replaced.
+    /// The counts of workers that others have replaced.
     private var replacedCounts = RIBCounts()
-    /// The last crash whose place was looked for: a plugin that crashes again does so at the same place.
+    /// The last crash with a search for the place: a plugin that crashes again does so at the same place.
     var lastCrash: (path: String, origin: CrashOrigin, place: String?)?
-    /// Finds it.
+    /// Finds the place of a crash in the source.
     lazy var symbols = PluginPlace()
 
     /// This process's own program.
     nonisolated public static let ownProgram = "/proc/self/exe"
 
-    /// Makes a pool without workers.
+    /// Creates a pool without workers.
     ///
     /// - Parameters:
-    ///   - plans: the processes, and which plugins run in each.
+    ///   - plans: the processes, with the plugins in each.
     ///   - catalog: the plugins.
-    ///   - countsRIBs: whether to find RIBs that leak, and where a process hangs.
+    ///   - countsRIBs: true to find leaked RIBs, and the calls in which a process hangs.
     ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
-    ///   - spare: the first process to use, if there is one already; it is ended if no plugin needs one.
-    ///   - print: gets what the workers print.
+    ///   - spare: the first process to use, if there is one already; ended if no plugin needs it.
+    ///   - print: gets the output of the workers.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
@@ -105,7 +107,7 @@ public final class ProcessPool {
         startProcess = start
     }
 
-    /// Uses another configuration from now on. Ends processes that are made differently there.
+    /// Uses another configuration from now on, and ends the processes that differ there.
     public func replace(_ plans: [ProcessPlan], of catalog: PluginCatalog) {
         let before = ProcessPlan.origins(of: self.plans, in: self.catalog)
         let now = ProcessPlan.origins(of: plans, in: catalog)
@@ -207,7 +209,7 @@ public final class ProcessPool {
         return worker
     }
 
-    /// The spare process, or a new one; another program's processes are always new.
+    /// Returns the spare process, or a new one; processes of other programs are always new.
     func freeProcess(for process: PluginProcess) throws(SystemError) -> ChildProcess {
         if let via = process.via { return try ChildProcess(via: via, countsRIBs: countsRIBs) }
         guard let spare = spare.take() else { return try startProcess() }
@@ -217,15 +219,15 @@ public final class ProcessPool {
         return try startProcess()
     }
 
-    /// Sends a worker its plugins, which it loads.
+    /// Sends a worker its plugins, to be loaded.
     func equip(_ worker: RemoteProcess) {
         let place = worker.place
         let plan = plans.first { $0.process.key == place.key }
         worker.seal(plan?.seal ?? Seal(), with: (plan?.plugins ?? []).compactMap { plugins[$0] })
     }
 
-    /// Starts the spare process, as soon as nothing waits for it: after the first screen, and after a crash. If the
-    /// system cannot start a process now, it is asked again when one is needed.
+    /// Starts the spare process as soon as nothing waits for it: after the first screen, and after a crash. If the
+    /// system cannot start a process now, another attempt is made when one is needed.
     public func prepare() {
         DispatchQueue.main.async { [weak self] in
             guard let self, !self.plans.isEmpty, self.spare == nil else { return }
@@ -237,15 +239,15 @@ public final class ProcessPool {
         spare.take()?.end()
     }
 
-    /// Sends the workers the streams' latest values that they do not know: before they run code on their own.
+    /// Sends the workers the streams' new values, before the workers run code by themselves.
     public func tellStreams() {
         guard !workers.isEmpty else { return }
         for worker in workers.values { worker.tellStreams() }
     }
 
-    /// Has each worker report the RIBs that have outlived their detach.
+    /// Has each worker report the RIBs that still exist after their detach.
     ///
-    /// - Returns: what is known of the RIBs of all of them, those that were replaced included.
+    /// - Returns: the counts of the RIBs of all workers, including replaced ones.
     public func reportSurvivors() -> RIBCounts {
         var total = replacedCounts
         for worker in workers.values { add(survivorsOf: worker, to: &total) }
@@ -266,7 +268,8 @@ public final class ProcessPool {
         }
     }
 
-    /// Asks a worker for counts. Reads no answer where it has ended, which was reported; one without sense ends it.
+    /// Asks a worker for counts. There is no answer if the worker has ended, which was reported; an invalid answer ends
+    /// the worker.
     private func ask(
         _ question: Message.Kind,
         of worker: RemoteProcess,
@@ -280,8 +283,8 @@ public final class ProcessPool {
         }
     }
 
-    /// How many objects of the workers do not meet what is expected of them at this moment, such as a view that stays
-    /// shown. They are reported if nothing changes within two seconds.
+    /// Returns the number of objects in the workers that do not meet the expectations at this moment, such as a view
+    /// that stays shown. They are reported if nothing changes within two seconds.
     public func suspectCount() -> Int {
         var total = 0
         for worker in workers.values {
@@ -292,13 +295,13 @@ public final class ProcessPool {
         return total
     }
 
-    /// More RIBs than a process can have had, and few enough to be added up.
+    /// The maximum of a count: more RIBs than a process can have had, and small enough for sums.
     private static let greatestCount = 1 << 40
 
-    /// How long processors have worked for the workers, in nanoseconds: it stands still while all of them are idle.
+    /// The processor time of the workers, in nanoseconds; constant while all of them are idle.
     public var processorTime: UInt64 { workers.values.reduce(0) { $0 + $1.process.processorTime } }
 
-    /// How long each worker has wanted a processor, by its plugins in the order of their names.
+    /// The time for which each worker has wanted a processor, by the names of its plugins in order.
     public var processorDemand: [[String]: ProcessorDemand] {
         let demand = workers.values.map { worker in
             (worker.plugins.sorted(), ProcessorDemand(of: worker.process.pid, asked: worker.asked))
@@ -306,10 +309,10 @@ public final class ProcessPool {
         return Dictionary(demand) { $0 + $1 }
     }
 
-    /// Whether one of them has work at this moment, even if no processor has time for it.
+    /// True if a worker has work at this moment, even if no processor has time for the work.
     public var isWorking: Bool { workers.values.contains { $0.process.isWorking } }
 
-    /// A clock that stands still while the host waits for a worker, in nanoseconds.
+    /// The time of a clock which stops while the host waits for a worker, in nanoseconds.
     public var timeBetweenWaits: UInt64 { waits.timeBetween }
 
     /// Ends all workers.
@@ -320,11 +323,11 @@ public final class ProcessPool {
         endSpare()
     }
 
-    /// Ends the processes of all pools, and waits until they have ended, because the program is about to end: the main
-    /// thread stops then.
+    /// Ends the processes of all pools, and waits for their ends, because the program is about to end; this stops the
+    /// main thread.
     public nonisolated static func endAllProcesses() { ChildProcess.endAll() }
 
-    /// Whether a plugin may say something now.
+    /// Returns true if a plugin is allowed to say something now.
     func admits(_ plugin: String, bytes: Int) -> Bool { speech?.admits(plugin, bytes: bytes) ?? true }
 
     func nextNumber() -> Int {
@@ -332,7 +335,7 @@ public final class ProcessPool {
         return lastNumber
     }
 
-    /// Whether this number is in use, or was.
+    /// Returns true if this number is in use, or was.
     func hasGiven(_ number: Int) -> Bool { 0 < number && number <= lastNumber }
 
     func forget(_ context: Int) {
@@ -357,7 +360,7 @@ public final class ProcessPool {
         )
     }
 
-    /// The host waits for a worker; a wait for another one can be nested in it.
+    /// Notes the beginning of a wait for a worker; waits for other workers can be nested in it.
     func waitDidBegin(for worker: RemoteProcess) {
         waits.begin(worker)
         Activity.begin(.awaiting(process: worker.process.pid, name: worker.name))

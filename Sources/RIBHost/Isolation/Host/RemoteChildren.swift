@@ -3,33 +3,33 @@ import Configuration
 @_spi(Host) public import PluginABI
 import PluginManifest
 
-/// The children in the slots of a RIB in a worker: the host owns them, and the RIB has their places.
+/// The children in the slots of a RIB in a worker: the host owns the children, and the RIB has their places.
 public protocol RemoteChildren: ChildOwner {
-    /// What is in each slot.
+    /// The names of the children in each slot.
     var offered: [(slot: String, children: [ChildSource.Name])] { get }
 }
 
-/// A child as its parent's RIB has attached it, wherever that runs. An object: to copy all of it takes longer.
+/// A child attached by a parent's RIB in any process. An object, because copying a struct takes longer.
 @MainActor
 public final class AttachedChild {
-    /// The number of its place.
+    /// The number of the place.
     public let number: Int
-    /// The slot that it is in.
+    /// The slot of the child.
     public let slot: String
-    /// What the parent gives it.
+    /// The values from the parent.
     public let build: ChildBuild
-    /// What it hangs from: its place, or the proxy of a parent in a worker.
+    /// The router above the child: the place, or the proxy of a parent in a worker.
     public weak var parent: RouterNode?
-    /// The place of the RIB that attached it.
+    /// The path of the parent RIB.
     public let path: [String]
-    /// The host's streams that a parent in a worker keeps equal to its own, by the names that the slot declares.
+    /// The host's streams for the streams of a parent in a worker, by their names in the slot; both are kept equal.
     public let streams: [String: HostStream]
-    /// Whether a person saw its place when it was attached: an owner is notified of what follows.
+    /// True if the place was visible on attach; the owner is notified of later changes.
     public let isSeen: Bool
-    /// Gives the parent's view the title of the child's screen.
+    /// Passes the title of the child's screen to the parent's view.
     public let tell: @MainActor (String) -> Void
 
-    /// Describes a child.
+    /// Creates a child.
     public init(
         _ number: Int,
         in slot: String,
@@ -52,21 +52,21 @@ public final class AttachedChild {
 }
 
 extension ChildBuild {
-    /// How many bytes its values have together: arguments, and what streams hold at first.
+    /// The total size of the values, in bytes: arguments, and first values of streams.
     public var size: Int {
         provided.reduce(arguments.size) { $0 + ($1.value.latest?.size ?? 0) }
     }
 }
 
 extension Fault {
-    /// A parent gives a child values that are too large together.
+    /// Returns the fault of a parent that gives a child values which are too large together.
     @MainActor
     public static func largeGift(of child: AttachedChild) -> Fault {
         .largeGift(child.build.size, to: child.build.name, path: child.path)
     }
 }
 
-/// What a worker says about the children of its RIBs.
+/// Messages of a worker about the children of its RIBs.
 extension RemoteProcess {
     func attachChild(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
         let rib = ribs[try message.identifier()]
@@ -109,7 +109,7 @@ extension RemoteProcess {
         rib.children?.childDidAttach(child)
     }
 
-    /// The place of a child has left, or a person sees it from now on, or no longer.
+    /// Handles a message about a child's place: detached, or with another visibility.
     func noteChild(_ message: inout MessageReader) throws(MessageError) {
         let rib = ribs[try message.identifier()]
         let place = try message.identifier()
@@ -121,7 +121,7 @@ extension RemoteProcess {
         rib?.children?.childVisibilityDidChange(place, to: isSeen)
     }
 
-    /// Detaches the children whose places have left. Those of a worker that has ended leave with their parent.
+    /// Detaches the children whose places have left. The children of an ended worker leave with their parent.
     func detachChildren() {
         let leaving = leavingChildren
         leavingChildren = []
@@ -129,7 +129,7 @@ extension RemoteProcess {
         for (rib, place) in leaving { rib.detachChild(place) }
     }
 
-    /// What a child gets of what its parent provides: a value, or a stream of the host's, which the worker keeps equal
+    /// Returns a capability of a child from its parent: a value, or a stream of the host, which the worker keeps equal
     /// to its own.
     ///
     /// - Parameter first: the value, or the stream's; nil for events.
@@ -146,9 +146,9 @@ extension RemoteProcess {
         return made.capability(isWritable: type.isWritable)
     }
 
-    /// Shares a stream with the worker, which knows what it holds.
+    /// Shares a stream with the worker, which already has the value.
     ///
-    /// - Returns: its number.
+    /// - Returns: the number of the stream.
     private func publish(_ stream: HostStream) throws(MessageError) -> Int {
         let shared = stream.shared(in: pool)
         let held = Holdings.stream + (stream.values?.value.footprint ?? 0)
@@ -172,7 +172,7 @@ extension RemoteRIB {
     }
 }
 
-/// Passes what a child reports on to its parent in a worker.
+/// Passes the outcomes of a child on to the parent in a worker.
 private final class RemoteChildListener: OutcomeListener {
     private weak var rib: RemoteRIB?
     private let place: Int

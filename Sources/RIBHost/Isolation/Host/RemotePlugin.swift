@@ -4,23 +4,23 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// A plugin that runs in a worker, as the host has inspected it.
+/// A plugin in a worker, as inspected by the host.
 public struct RemotePlugin: Sendable {
-    /// The id that the configuration gives it.
+    /// The id of the plugin in the configuration.
     public let id: String
     /// The plugin's manifest: the worker's must be the same, byte for byte.
     let manifest: Manifest
-    /// The real path of its file.
+    /// The real path of the file.
     public let path: String
-    /// The path of the file that the worker loads, which can be on another machine.
+    /// The path of the file for the worker, which can be on another machine.
     public let workerPath: String
-    /// The plugin's file, which a worker of this machine need not inspect again as long as it has not changed.
+    /// The plugin's file; a worker on this machine need not inspect it again while it is unchanged.
     let file: InspectedFile?
-    /// What the SHA-256 of its file has to be, there too; nil where any file will do.
+    /// The required SHA-256 of the file, also on another machine; nil if any file is accepted.
     let digest: SHA256Digest?
 
-    /// An outcome of it; nil if its values are not those that the manifest declares. An undeclared outcome has no values,
-    /// and its name is shortened: the flow only reports it.
+    /// Returns an outcome of the plugin; nil if its values do not have the declared types. An undeclared outcome has no
+    /// values, and its name is shortened: the flow only reports it.
     func outcome(_ name: String, _ payload: WireRecord) -> Outcome? {
         guard let declared = manifest.outcome(named: name) else {
             return Outcome(name: name.prefix(bytes: MessageReader.nameLimit))
@@ -31,7 +31,7 @@ public struct RemotePlugin: Sendable {
         return Outcome(name: name, payload: payload)
     }
 
-    /// Whether a value has the type that the manifest declares as its state.
+    /// Returns true if a value has the type of the state in the manifest.
     func mayKeep(_ state: WireValue) -> Bool {
         guard case .record(let record) = state else { return false }
         return record.names.count == manifest.state.count
@@ -40,9 +40,9 @@ public struct RemotePlugin: Sendable {
 }
 
 extension RemotePlugin {
-    /// A plugin of a catalog; nil where it could not be inspected.
+    /// Creates a plugin of a catalog; nil if the plugin could not be inspected.
     ///
-    /// - Parameter workerPath: the path at which the worker finds the file; nil for the same path.
+    /// - Parameter workerPath: the path of the file for the worker; nil for the same path.
     @MainActor
     init?(_ id: String, in catalog: PluginCatalog, at workerPath: String? = nil) {
         guard let manifest = catalog.manifests[id], let file = catalog.file(of: id) else { return nil }

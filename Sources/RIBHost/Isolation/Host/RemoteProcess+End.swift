@@ -2,16 +2,16 @@ import Base
 import Glibc
 import PluginABI
 
-/// How a worker ends.
+/// The ends of a worker.
 extension RemoteProcess {
-    /// Ends the worker: it is no longer needed.
+    /// Ends the worker, which is no longer needed.
     func stop() {
         guard !isDead else { return }
         leave()
         bury()
     }
 
-    /// Ends a worker that was not needed, whatever it has printed.
+    /// Ends a worker that was not needed, and drops its output.
     func discard() {
         guard !isDead else { return }
         leave()
@@ -25,7 +25,7 @@ extension RemoteProcess {
         die(of: end(after: error))
     }
 
-    /// - Parameter origin: the code of a plugin that led to it.
+    /// - Parameter origin: the code of a plugin that led to the end.
     func die(of end: ProcessEnd, in origin: CrashOrigin? = nil) {
         guard !isDead else { return }
         let culprit = culprit
@@ -44,9 +44,9 @@ extension RemoteProcess {
         pool.workerDidEnd(self, end, by: culprit, stack)
     }
 
-    /// What a crash comes from, as far as the process has said it.
+    /// Returns the end with the cause of a crash, as far as the process has reported it.
     ///
-    /// - Parameter culprit: the plugin that is named with it: a place in another one's source would contradict that.
+    /// - Parameter culprit: the plugin to blame: a place in the source of another plugin would contradict this.
     private func reason(of end: ProcessEnd, _ origin: CrashOrigin?, by culprit: String?) -> ProcessEnd {
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
@@ -72,7 +72,7 @@ extension RemoteProcess {
         streams = [:]
     }
 
-    /// Reads what it was loading when it ended: a worker can end before anything is asked of it.
+    /// Reads the last messages about loading: a worker can end before the first call.
     private func readLastWords() {
         while let bytes = try? channel.poll() {
             var message = MessageReader(bytes)
@@ -80,14 +80,14 @@ extension RemoteProcess {
         }
     }
 
-    /// How the process has ended by itself.
+    /// The end of the process by itself.
     private var ownEnd: ProcessEnd {
         // The processes that it has started might still run.
         process.kill()
         return process.ending().map { ProcessEnd(status: $0, of: process.program) } ?? .closed
     }
 
-    /// Why the worker does not answer: how its process ended, if that is the reason.
+    /// Returns the reason for a missing answer: the end of the process, if this is the reason.
     private func end(after error: MessageError) -> ProcessEnd {
         if Activity.wasInterrupted(process.pid) { return .interrupted }
         switch error {

@@ -3,10 +3,10 @@ import Configuration
 import PluginABI
 import PluginManifest
 
-/// What a worker is sent about the host: plugins, contexts and streams, each once.
+/// Messages to a worker about the host's plugins, contexts and streams, each sent once.
 extension RemoteProcess {
-    /// Sends the worker its name, the list of its plugins and what they are allowed to do: its first messages, before
-    /// it loads anything.
+    /// Sends the worker its name, the list of its plugins and their permissions: the first messages, before the worker
+    /// loads anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
         self.plugins = Set(plugins.map(\.id))
         var name = MessageWriter(.name)
@@ -53,13 +53,13 @@ extension RemoteProcess {
         tell(message)
     }
 
-    /// A scope has ended, and with it the contexts of its plugins.
+    /// Notifies the worker of the end of a context, whose scope has ended.
     func forget(_ context: Int) {
         guard knownContexts.remove(context) != nil else { return }
         tell(MessageWriter(.finishContext, context))
     }
 
-    /// A stream's owner has been freed.
+    /// Notifies the worker of the end of a stream, whose owner has been freed.
     func finish(_ stream: Int) {
         guard let share = streams.removeValue(forKey: stream) else { return }
         holdings.release(share.held ?? 0)
@@ -67,7 +67,7 @@ extension RemoteProcess {
     }
 }
 
-/// What a slot of a context gets.
+/// The kind of a provision for a slot of a context.
 enum SharedKind: UInt8 {
     case value, stream, events
 }

@@ -2,7 +2,7 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// What the host serves while it waits for a worker, and what a worker sends on its own.
+/// Requests of a worker, served while the host waits for it or at any other time.
 extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         var message = message
@@ -42,7 +42,7 @@ extension RemoteProcess {
         }
     }
 
-    /// What a RIB keeps now.
+    /// Handles the new state of a RIB.
     private func noteState(_ message: inout MessageReader) throws(MessageError) {
         let rib = ribs[try message.identifier()]
         let state = try message.value()
@@ -55,7 +55,7 @@ extension RemoteProcess {
         if pool.admits(culprit ?? place.name, bytes: message.text.utf8.count) { RIBHost.pass(message) }
     }
 
-    /// A fault of this worker: it cannot report one of another step.
+    /// Reads a fault of this worker. A worker cannot report faults of other steps.
     private func ownFault(_ message: inout MessageReader) throws(MessageError) -> Fault {
         var fault = try message.fault()
         if !isOwn(fault.path), fault.path.count > 1 || !plugins.contains(fault.path[0]) {
@@ -64,14 +64,15 @@ extension RemoteProcess {
         return fault
     }
 
-    /// A line that a plugin logs. No worker can log under the name of another one's plugin.
+    /// Reads a log line of a plugin. No worker can log under the name of another worker's plugin.
     private func logLine(_ message: inout MessageReader) throws(MessageError) -> Log.Line {
         let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
         let writer = Log.Writer.plugin(plugins.contains(plugin) ? plugin : culprit ?? place.name)
         return Log.Line(level: level, message: try message.sentences(), writer: writer)
     }
 
-    /// Of several plugins, the worker says which one it loads: an empty name says that all are loaded.
+    /// Handles a message about the plugin that a worker with several plugins is loading; an empty name means that all
+    /// are loaded.
     func noteLoading(_ message: inout MessageReader) throws(MessageError) {
         let plugin = try message.text()
         guard plugin.isEmpty || plugins.contains(plugin) else { throw .malformed }
@@ -79,7 +80,8 @@ extension RemoteProcess {
         loading = plugin.isEmpty ? nil : plugin
     }
 
-    /// Whether the path of a fault leads to one of its RIBs, or nowhere. No worker can put a fault on others' plugins.
+    /// Returns true if the path of a fault leads to a RIB of this worker, or nowhere. No worker can put a fault on
+    /// others' plugins.
     private func isOwn(_ path: [String]) -> Bool { path.isEmpty || paths.contains { path.starts(with: $0) } }
 
     private func write(_ message: inout MessageReader) throws(MessageError) {
@@ -96,7 +98,7 @@ extension RemoteProcess {
         }
     }
 
-    /// Counts a value that is about to be written: the stream keeps it, or it waits for what is being delivered.
+    /// Counts a value before it is written: the stream keeps the value, or the value waits for the current delivery.
     private func hold(_ value: WireValue, of share: Share, _ number: Int) throws(MessageError) {
         let isDelivering =
             switch share.source {
@@ -130,14 +132,14 @@ extension RemoteProcess {
         if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
     }
 
-    /// A stream that the worker shares; nil for one that has ended, which the worker might not know yet.
+    /// Returns a stream shared with the worker; nil for a stream that has ended, which the worker might not know yet.
     private func share(_ number: Int) throws(MessageError) -> Share? {
         if let share = streams[number] { return share }
         guard pool.hasGiven(number) else { throw .malformed }
         return nil
     }
 
-    /// Serves a call of the worker's, and answers it.
+    /// Serves a call of the worker, and answers it.
     private func serveCall(_ body: (inout MessageWriter) throws(MessageError) -> Void) throws(MessageError) {
         callCount += 1
         defer { callCount -= 1 }

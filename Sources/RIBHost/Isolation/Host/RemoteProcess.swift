@@ -5,23 +5,23 @@ import Glibc
 import PluginABI
 import PluginManifest
 
-/// One worker as the host sees it: a process that runs plugins, and what is known about it.
+/// A worker in the view of the host: a process that runs plugins, and the known facts about it.
 @MainActor
 final class RemoteProcess {
     let place: PluginProcess
-    /// The plugin that the current call is about; nil between calls, and for a call that any of its plugins may get.
+    /// The plugin of the current call; nil between calls, and for a call without a specific plugin.
     private(set) var called: String?
-    /// The plugin that it is loading: of several, one at a time.
+    /// The plugin being loaded; several plugins are loaded one after the other.
     var loading: String?
     /// The plugins of this worker.
     var plugins: Set<String> = []
-    /// The RIBs that it has built and that are not detached, by number.
+    /// The built and not yet detached RIBs, by number.
     var ribs: [Int: RemoteRIB] = [:]
-    /// The paths of the RIBs that it was asked to build: a fault can come after the detach.
+    /// The paths of all requested RIBs, because a fault can come after the detach.
     var paths: Set<[String]> = []
-    /// What waits of the outcomes that it has reported.
+    /// The waiting outcomes of the worker.
     let backlog = OutcomeBacklog()
-    /// What else the host keeps for it.
+    /// The other data that the host keeps for the worker.
     let holdings: Holdings
     var state = State.running
     var isDead: Bool { if case .running = state { false } else { true } }
@@ -29,51 +29,53 @@ final class RemoteProcess {
     let process: ChildProcess
     let channel: Channel
     let pool: ProcessPool
-    /// How long it has to answer, in seconds: the longest deadline of its plugins.
+    /// The time to answer, in seconds: the longest deadline of the plugins.
     var deadline: Int
     let output: ProcessOutput
-    /// The contexts that it has received.
+    /// The contexts sent to the worker.
     var knownContexts: Set<Int> = []
-    /// The streams that it shares, by number.
+    /// The streams shared with the worker, by number.
     var streams: [Int: Share] = [:]
-    /// The numbers of those that have been set since the worker was sent anything: there can be thousands of streams.
+    /// The numbers of the streams set since the last message to the worker: there can be thousands of streams.
     var changedStreams: Set<Int> = []
     var subscriptions: [Int: Subscription] = [:]
-    /// The places of children that have left, until nothing waits for the worker: a child can be in the same one.
+    /// The places of children that have left, kept until nothing waits for the worker: a child can be in the same
+    /// worker.
     var leavingChildren: [(rib: RemoteRIB, place: Int)] = []
-    /// How long the host has waited for it, in nanoseconds: in total for the current calls.
+    /// The time for which the host has waited for the worker in the current calls, in nanoseconds.
     var waited: UInt64 = 0
-    /// How long the host has waited for it in all calls that are over, in nanoseconds.
+    /// The time for which the host has waited for the worker in all finished calls, in nanoseconds.
     private(set) var asked: UInt64 = 0
     private var waitStart: UInt64 = 0
-    /// How many calls, of both sides, are in progress.
+    /// The number of calls in progress, of both sides.
     private var depth = 0
-    /// How many calls of the worker's the host is serving.
+    /// The number of the worker's calls that the host is serving.
     var callCount = 0
-    /// The call that was sent in advance, until its answer is awaited.
+    /// The call sent in advance, until its answer is awaited.
     private var callInAdvance: (kind: Message.Kind, plugin: String?)?
 
     enum State {
         case running
-        /// Nothing is sent or served any longer: it is not needed, or its end is about to be known.
+        /// Stopped: nothing is sent or served any longer, because the worker is not needed or its end is being
+        /// determined.
         case stopped
-        /// Ended unexpectedly; by which plugin, if that is known.
+        /// Ended unexpectedly; `by` is the plugin that ended the worker, if known.
         case ended(ProcessEnd, by: String?)
     }
 
     struct Share {
         let source: HostStream.Source
-        /// The value that the worker received last; nil for events.
+        /// The last value sent to the worker; nil for events.
         var told: WireValue?
         /// The type of the stream's values; nil if unknown.
         let type: ValueType?
-        /// Whether some plugin of it can write the stream.
+        /// True if a plugin in the worker can write the stream.
         var isWritable = false
-        /// How much is kept for the stream of a child; nil for other streams, which are there anyway.
+        /// The number of bytes kept for the stream of a child; nil for other streams, which exist anyway.
         var held: Int?
     }
 
-    /// - Parameter process: one that is not used yet.
+    /// - Parameter process: an unused process.
     init(_ place: PluginProcess, in process: ChildProcess, pool: ProcessPool) {
         self.place = place
         self.process = process
@@ -90,17 +92,17 @@ final class RemoteProcess {
     /// How long the host waits for an answer, in nanoseconds.
     var patience: UInt64 { pool.patience.nanoseconds(ofMilliseconds: deadline * 1000) }
 
-    /// The name of what the host waits for: a plugin, or a process of several.
+    /// The name for a wait: a plugin, or a process of several.
     var name: String { place.isShared ? loading ?? called ?? place.name : place.name }
 
-    /// The plugin whose code runs, as far as is known; nil for one of several.
+    /// The plugin whose code is known to run; nil if it could be one of several.
     var culprit: String? {
         guard place.isShared else { return place.name }
         let builders = Set(ribs.values.map(\.plugin.id))
         return loading ?? called ?? (builders.count == 1 ? builders.first : nil)
     }
 
-    /// From now on what it sends and prints is served.
+    /// Begins to serve messages and to pass on output.
     func begin() {
         output.watch()
         MainLoop.watch(process.connection.incoming) { [weak self] in self?.serveAll() }
@@ -109,11 +111,11 @@ final class RemoteProcess {
     /// Calls the worker.
     ///
     /// - Parameters:
-    ///   - plugin: the plugin that the call is about; nil for any.
-    ///   - next: a call about the same plugin that will follow. It is sent now, so that the worker need not wait for it;
-    ///     its answer is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
+    ///   - plugin: the plugin of the call; nil for no specific one.
+    ///   - next: a following call about the same plugin. It is sent now, so that the worker need not wait for it; its
+    ///     answer is awaited by ``awaitAnswer()``, and before anything else is done with the worker.
     /// - Returns: the answer.
-    /// - Throws: why there is none: the worker is dead then.
+    /// - Throws: the reason for a missing answer: the worker is then dead.
     func call(
         _ message: MessageWriter,
         about plugin: String?,
@@ -125,7 +127,7 @@ final class RemoteProcess {
         return answer
     }
 
-    /// Waits for the answer to the call that was sent in advance, if there is one.
+    /// Waits for the answer to the call sent in advance, if there is one.
     func awaitAnswer() throws(MessageError) {
         guard let (kind, plugin) = callInAdvance.take() else { return }
         _ = try wait(for: kind, about: plugin, sending: [])
@@ -169,7 +171,7 @@ final class RemoteProcess {
         }
     }
 
-    /// The worker's next message. A host that a signal had stopped until after the deadline waits again.
+    /// Returns the next message of the worker. A host that a signal had stopped until after the deadline waits again.
     private func receive() throws(MessageError) -> MessageReader {
         while true {
             let deadline = pool.waits.deadline(of: self)
@@ -199,15 +201,15 @@ final class RemoteProcess {
         asked += DispatchTime.now().uptimeNanoseconds - waitStart
     }
 
-    /// Ends a worker whose answer is invalid.
+    /// Ends a worker after an invalid answer.
     func refuseAnswer() {
         die(of: MessageError.malformed)
     }
 
-    /// Sends the worker a message that it does not answer.
+    /// Sends the worker a message without an answer.
     func tell(_ message: MessageWriter) { tell([message]) }
 
-    /// Sends it several such messages together; none for the streams' values alone.
+    /// Sends the worker several messages without answers together; an empty list sends only the streams' values.
     func tell(_ messages: [MessageWriter]) {
         guard !isDead else { return }
         do {
@@ -217,7 +219,7 @@ final class RemoteProcess {
         }
     }
 
-    /// Before a worker runs any code it knows the latest value of each stream that it shares.
+    /// Sends messages, preceded by the latest values of the shared streams: a worker gets them before it runs any code.
     func send(_ messages: [MessageWriter]) throws(MessageError) {
         let changed = changedStreams
         if !changed.isEmpty { changedStreams = [] }
@@ -236,13 +238,13 @@ final class RemoteProcess {
         pool.waits.didListen(until: deadline, hasSucceeded: true)
     }
 
-    /// Sends it the streams' latest values that it does not know, for code that it runs on its own.
+    /// Sends the worker the streams' new values, for code that the worker runs by itself.
     func tellStreams() {
         holdings.settle()
         tell([])
     }
 
-    /// Serves what the worker sends on its own.
+    /// Serves messages that the worker sends by itself.
     private func serveAll() {
         guard !isDead else { return }
         if pool.waits.count == 0 { holdings.settle() }
@@ -264,18 +266,18 @@ final class RemoteProcess {
         serveRest()
     }
 
-    /// Data that has already been read does not wake the poll.
+    /// Serves data that has already been read, which does not wake the poll.
     private func serveRest() {
         guard !isDead, channel.hasRest else { return }
         DispatchQueue.main.async { self.serveAll() }
     }
 
-    /// How long it is served without a pause, in nanoseconds.
+    /// The time for serving a worker without a pause, in nanoseconds.
     private static let turn: UInt64 = 5_000_000
 }
 
 extension Message.Kind {
-    /// The name of this work of the worker in a trace; nil for work that does not belong to the flow.
+    /// The name of the worker's work in a trace; nil for work outside of the flow.
     fileprivate var span: Trace.Kind? {
         switch self {
         case .load: .load

@@ -1,7 +1,7 @@
 public import Base
 public import PluginABI
 
-/// A RIB that a worker has built, from its build to its detach.
+/// A RIB in a worker, from build to detach.
 @MainActor
 final class RemoteRIB {
     let number: Int
@@ -9,21 +9,21 @@ final class RemoteRIB {
     let worker: RemoteProcess
     private(set) weak var listener: (any RemoteListener)?
     weak var viewController: RemoteViewController?
-    /// What stands for it in the host's tree.
+    /// The router for the RIB in the host's tree.
     weak var router: RouterNode?
-    /// The children in its slots; nil for a plugin that takes none.
+    /// The children in the slots; nil for a plugin without slots.
     private(set) weak var children: (any RemoteChildren)?
-    /// What the host shares with the worker for each child that is attached, by the number of its place, and how much is
-    /// kept for the child.
+    /// The host's streams shared with the worker for each attached child, by the number of the place, and the number of
+    /// bytes kept for the child.
     var sharedWithChildren: [Int: (streams: [HostStream], held: Int)] = [:]
-    /// How much is kept of its screen and its state.
+    /// The numbers of bytes kept for the screen and the state.
     private var held = (screen: 0, state: 0)
     private let cutHandler: @MainActor () -> Void
-    /// The screen that the worker sent last.
+    /// The last screen from the worker.
     private(set) var screen = Screen()
-    /// Whether the worker was notified that a person sees its view.
+    /// True if the worker was notified that the view is visible.
     private(set) var isSeen: Bool
-    /// What it keeps, as last sent by the worker; before that, the state that it continues from.
+    /// The last state from the worker; before the first, the state that the RIB continues from.
     var state: WireValue?
 
     init(_ request: BuildRequest, number: Int, worker: RemoteProcess) {
@@ -57,7 +57,7 @@ final class RemoteRIB {
         try worker.holdings.keep(bytes - before)
     }
 
-    /// The worker has no such RIB any more, and nothing is kept for it.
+    /// Forgets the RIB, which no longer exists in the worker, and the bytes kept for it.
     func leave() {
         guard worker.ribs[number] === self else { return }
         worker.ribs[number] = nil
@@ -66,20 +66,20 @@ final class RemoteRIB {
         sharedWithChildren = [:]
     }
 
-    /// Tells the worker whether a person sees its view.
+    /// Notifies the worker whether the view is visible.
     func see(_ isSeen: Bool) {
         guard self.isSeen != isSeen, worker.ribs[number] === self else { return }
         self.isSeen = isSeen
         _ = call(.see) { $0.write(isSeen) }
     }
 
-    /// Waits until the worker has attached it: that call was sent with the one that builds it.
+    /// Waits until the worker has attached the RIB: the call for this was sent together with the build.
     func finishAttaching() {
         // Without the answer the worker is dead, which has already been handled.
         _ = try? worker.awaitAnswer()
     }
 
-    /// Asks an entry in the worker.
+    /// Calls an entry of the RIB in the worker.
     func ask(_ entry: String, with arguments: WireRecord) {
         _ = call(.ask) {
             $0.write(entry)
@@ -99,7 +99,7 @@ final class RemoteRIB {
     }
 }
 
-/// Represents the interactor of a RIB in a worker in the host's tree, and notifies the worker when it becomes active.
+/// The interactor of a RIB in a worker, in the host's tree; finishes the attach on activation.
 public final class RemoteInteractor: Interactor {
     let rib: RemoteRIB
 
@@ -119,7 +119,7 @@ public final class RemoteInteractor: Interactor {
         rib.leave()
     }
 
-    /// Notifies the RIB of the children that one of its slots has now.
+    /// Notifies the RIB of the current children in a slot.
     public func offer(_ children: [ChildSource.Name], in slot: String) {
         _ = rib.call(.children) { message in
             message.write(children)
@@ -127,11 +127,12 @@ public final class RemoteInteractor: Interactor {
         }
     }
 
-    /// The RIBs below it, which are all in the worker, each before its children, one level deeper than its parent.
+    /// The RIBs below this one, which are all in the worker, each before its children, one level deeper than its
+    /// parent.
     public var descendants: [TreeSnapshot.Node] { rib.descendants }
 }
 
-/// Shows the screen of a view in a worker.
+/// A view controller that shows the screen of a view in a worker.
 public final class RemoteViewController: ViewController {
     private let rib: RemoteRIB
 
@@ -147,7 +148,7 @@ public final class RemoteViewController: ViewController {
         _ = rib.call(.perform) { $0.write(action) }
     }
 
-    /// Tells the worker whether a person sees the view from now on.
+    /// Notifies the worker whether the view is visible from now on.
     public func see(_ isSeen: Bool) { rib.see(isSeen) }
 }
 

@@ -2,27 +2,27 @@ import Base
 @_spi(Host) public import PluginABI
 public import PluginManifest
 
-/// A stream of the host's, for plugins in any process. It ends with this object.
+/// A stream of the host for plugins in any process. The stream ends with this object.
 @MainActor
 public final class HostStream {
-    /// What it carries.
+    /// The stream of values or events.
     enum Source {
         case values(MutableValueStream<WireValue>)
         case events(MutableEventStream<WireValue>)
     }
 
-    /// The type of its values, which no worker can change; nil if unknown.
+    /// The type of the values, which no worker can change; nil if unknown.
     public let type: ValueType?
     let source: Source
     /// Ends the stream when it is freed.
     private let owner: AnyObject
     private let gate: StreamGate
-    /// The stream as workers share it, once one has asked for it.
+    /// The shared stream for workers; nil until a worker needs it.
     private var shared: SharedStream?
 
-    /// Makes a stream.
+    /// Creates a stream.
     ///
-    /// - Parameter first: its first value; nil for a stream of events.
+    /// - Parameter first: the first value; nil for a stream of events.
     public init(_ first: WireValue?, of type: ValueType?) {
         self.type = type
         let gate = StreamGate(isOfEvents: first == nil)
@@ -36,17 +36,17 @@ public final class HostStream {
         }
     }
 
-    /// The stream if it has a latest value.
+    /// The stream of values; nil for events.
     public var values: MutableValueStream<WireValue>? {
         if case .values(let stream) = source { stream } else { nil }
     }
 
-    /// The stream if it is one of events.
+    /// The stream of events; nil for values.
     public var events: MutableEventStream<WireValue>? {
         if case .events(let stream) = source { stream } else { nil }
     }
 
-    /// The stream as a plugin in this process gets it.
+    /// Returns the stream for a plugin in this process.
     public func capability(isWritable: Bool) -> PluginContext.Capability {
         switch source {
         case .values(let stream): isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
@@ -54,7 +54,7 @@ public final class HostStream {
         }
     }
 
-    /// The stream as plugins in workers get it.
+    /// Returns the stream for plugins in workers.
     public func shared(in pool: ProcessPool) -> SharedStream {
         let shared = shared ?? SharedStream(self, in: pool)
         self.shared = shared
@@ -63,11 +63,11 @@ public final class HostStream {
     }
 }
 
-/// Is asked before a stream takes a value.
+/// A check of each value before a stream takes it.
 @MainActor
 private final class StreamGate {
     private let isOfEvents: Bool
-    /// The stream as workers share it: they get what it was set to before they run any code.
+    /// The shared stream for workers, which get the new value before they run any code.
     weak var shared: SharedStream?
 
     init(isOfEvents: Bool) {
@@ -85,8 +85,8 @@ private final class StreamGate {
     }
 }
 
-/// A stream of the host that plugins in workers share, for as long as this object lives: then iterations over the
-/// stream end.
+/// A stream of the host shared by plugins in workers, as long as this object lives; iterations over the stream end with
+/// it.
 @MainActor
 public final class SharedStream {
     let number: Int
@@ -107,17 +107,17 @@ public final class SharedStream {
         for worker in workers { worker.changedStreams.insert(number) }
     }
 
-    /// Another worker shares it; workers that have died since need nothing more.
+    /// Adds a worker that shares the stream, and drops dead ones.
     func join(_ worker: RemoteProcess) {
         workers.removeAll { $0.isDead }
         workers.append(worker)
     }
 }
 
-/// The part of its host that a plugin in a worker can use: exactly the static dependencies that its manifest declares.
+/// The host's provisions for a plugin in a worker: exactly the static dependencies in the manifest.
 @MainActor
 public final class RemoteContext {
-    /// One thing that the host provides.
+    /// A provision of the host.
     public enum Provision {
         /// A value that never changes.
         case value(WireValue)
@@ -129,7 +129,7 @@ public final class RemoteContext {
     let provisions: [(slot: String, provision: Provision)]
     private weak var pool: ProcessPool?
 
-    /// Makes a context, by the names of the plugin's slots. It is over when this object is freed.
+    /// Creates a context from provisions by slot name. The context ends when this object is freed.
     public init(_ provisions: [(slot: String, provision: Provision)], in pool: ProcessPool) {
         self.provisions = provisions
         self.pool = pool

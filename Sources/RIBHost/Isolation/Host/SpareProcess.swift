@@ -1,6 +1,6 @@
 public import PluginManifest
 
-/// A process that waits for its plugins. A process takes longer to start than to load plugins, so the first one is
+/// A process that waits for its plugins. Starting a process takes longer than loading plugins, so the first process is
 /// started while the host decodes and checks the flow, before it is known which plugin needs it.
 @MainActor
 public final class SpareProcess {
@@ -8,19 +8,19 @@ public final class SpareProcess {
 
     private init(_ process: ChildProcess) { self.process = process }
 
-    /// Starts one; nil if no plugin will need one, or if the system cannot start one now: it is asked again when a
-    /// plugin needs it.
+    /// Starts a spare process; nil if no plugin will need one, or if the system cannot start one now: another attempt
+    /// is made when a plugin needs it.
     ///
     /// - Parameters:
-    ///   - source: the text of plugins.json. One that has `"process"` somewhere probably has it in a plugin's entry.
-    ///   - isolatesAll: whether each plugin gets a process.
-    ///   - countsRIBs: whether the process will be asked for RIBs that have leaked.
+    ///   - source: the text of plugins.json. A text with `"process"` somewhere probably has it in a plugin's entry.
+    ///   - isolatesAll: true if each plugin gets a process.
+    ///   - countsRIBs: true if the process will be asked for leaked RIBs.
     public static func start(for source: SourceFile, isolatesAll: Bool, countsRIBs: Bool) -> SpareProcess? {
         guard isolatesAll || source.contains("\"process\"") else { return nil }
         return (try? ChildProcess(of: ProcessPool.ownProgram, countsRIBs: countsRIBs)).map(SpareProcess.init)
     }
 
-    /// Ends it: no plugin needs it.
+    /// Ends the process, which no plugin needs.
     public func end() { process.end() }
 }
 

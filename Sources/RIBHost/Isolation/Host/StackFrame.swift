@@ -1,15 +1,15 @@
-/// A call that a worker that hangs is in: where in a file.
+/// A call in the stack of a worker that hangs, as a place in a file.
 public struct StackFrame: Hashable, Sendable {
-    /// The path with which the file was loaded.
+    /// The path by which the file was loaded.
     public let file: String
-    /// How far the call is from the file's first byte in memory.
+    /// The distance of the call from the file's first byte in memory.
     public let offset: UInt
 
-    /// What a line that `linux_write_stack` has written begins with.
+    /// The beginning of a line written by `linux_write_stack`.
     private static let mark = "ribs-host stack "
     static let end = "\(mark)end"
 
-    /// - Parameter line: one that a worker has written; nil for any other.
+    /// - Parameter line: a line written by a worker; nil for any other.
     init?(_ line: String) {
         guard line.hasPrefix(Self.mark) else { return nil }
         let words = line.dropFirst(Self.mark.count).split(separator: " ", maxSplits: 1)

@@ -1,22 +1,22 @@
 import Base
 import Dispatch
 
-/// The workers that the host waits for, the outermost first: one that waits for the host might have to wait for another
-/// worker.
+/// The workers that the host waits for, outermost first: a worker that waits for the host might cause a wait for
+/// another.
 ///
 /// Each has its own clock, which runs only while it is the innermost: so a worker is not charged for the time of
 /// others, and all of its own time counts, over however many calls it is spread.
 ///
-/// A signal can stop the host, and then a worker must not pay for that. So what the host does between two messages
-/// counts only up to `slack`, and a host that comes back later than that from listening starts the clock again.
+/// A signal can stop the host, and a worker must not be charged for this. So the host's work between two messages
+/// counts only up to `slack`, and a host that returns from listening even later starts the clock again.
 @MainActor
 struct Waits<Process: Awaited> {
     private var workers: [Process] = []
-    /// The time, in nanoseconds.
+    /// The current time, in nanoseconds.
     private let clock: @MainActor () -> UInt64
-    /// Until when the time of the waits has been counted, in nanoseconds.
+    /// The time until which the waits have been counted, in nanoseconds.
     private var start: UInt64 = 0
-    /// How long all waits have taken until then, in nanoseconds.
+    /// The duration of all waits until `start`, in nanoseconds.
     private var total: UInt64 = 0
 
     /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
@@ -44,17 +44,18 @@ struct Waits<Process: Awaited> {
         workers.removeLast()
     }
 
-    /// The deadline of a worker, if the host listens to it from now on. After that, call ``didListen(until:hasSucceeded:)``.
+    /// Returns the deadline of a worker, if the host listens to the worker from now on. Call
+    /// ``didListen(until:hasSucceeded:)`` afterwards.
     mutating func deadline(of worker: Process) -> UInt64 {
         count(atMost: slack)
         return start + worker.patience - min(worker.waited, worker.patience)
     }
 
-    /// Counts the time in which the host has listened, or waited for the worker to listen.
+    /// Counts the time spent listening, or waiting for the worker to listen.
     ///
-    /// - Parameter hasSucceeded: whether a message came, or was taken.
-    /// - Returns: whether the innermost worker's clock has started again, because the deadline has passed long ago.
-    ///   The host has not run in between, and cannot know when an answer came.
+    /// - Parameter hasSucceeded: true if a message came, or was taken.
+    /// - Returns: true if the innermost worker's clock has started again, because the deadline has passed long ago. The
+    ///   host has not run in between, and cannot know when an answer came.
     @discardableResult
     mutating func didListen(until deadline: UInt64, hasSucceeded: Bool) -> Bool {
         count(atMost: .max)
@@ -79,22 +80,22 @@ struct Waits<Process: Awaited> {
         start = now
     }
 
-    /// How late poll(2) is, in nanoseconds, because its time is in milliseconds.
+    /// The maximum delay of poll(2), in nanoseconds, because poll(2) counts milliseconds.
     private static var rounding: UInt64 { 2_000_000 }
 
-    /// A clock that stands still during each wait, in nanoseconds.
+    /// The time of a clock which stops during each wait, in nanoseconds.
     var timeBetween: UInt64 {
         let now = clock()
         return (workers.isEmpty ? now : start) - total
     }
 }
 
-/// What the host waits for, and for how long.
+/// A process that the host waits for.
 @MainActor
 protocol Awaited: AnyObject {
     /// How long it has to answer, in nanoseconds.
     var patience: UInt64 { get }
-    /// How long the host has waited for it, in nanoseconds: in total for the current calls.
+    /// The time for which the host has waited for the process in the current calls, in nanoseconds.
     var waited: UInt64 { get set }
 }
 

@@ -11,7 +11,7 @@ extension MessageWriter {
         write(error.message)
     }
 
-    /// Labels are left out: they refer to files that only the worker has read.
+    /// Writes a diagnostic without labels: they refer to files that only the worker has read.
     mutating func write(_ diagnostic: Diagnostic) {
         write(UInt8(2))
         write(diagnostic.code.rawValue)
@@ -22,7 +22,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    /// Why the build has failed; nil if it has not.
+    /// Reads the reason for a failed build; nil after success.
     mutating func refusal() throws(MessageError) -> RemoteBuildError? {
         switch try byte() {
         case 0: return nil
@@ -39,10 +39,11 @@ extension MessageReader {
         try list(atMost: Self.noteLimit) { reader throws(MessageError) in try reader.sentences() }
     }
 
-    /// More than any diagnostic has.
+    /// The maximum number of notes, more than in any diagnostic.
     private static var noteLimit: Int { 100 }
 
-    /// The code of an error that a worker can meet: of loading, such as RH200, or of its process. Others are the host's.
+    /// Reads the code of an error in a worker: of loading, such as RH200, or of the process. Other codes are the
+    /// host's.
     private mutating func code() throws(MessageError) -> DiagnosticCode {
         let code = try text()
         if let known = Self.codesOfProcesses.first(where: { $0.rawValue == code }) { return known }
@@ -51,6 +52,6 @@ extension MessageReader {
         return DiagnosticCode(code, .plugin)
     }
 
-    /// All other errors of loading blame the plugin.
+    /// The codes that do not blame the plugin, unlike all other errors of loading.
     private static var codesOfProcesses: [DiagnosticCode] { [.pluginLacksResources, .noProcess, .notSealed] }
 }

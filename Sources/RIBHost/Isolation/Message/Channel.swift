@@ -1,25 +1,25 @@
 import Dispatch
 import Glibc
 
-/// One end of the connection between host and worker: a socket, or a pair of pipes.
+/// An end of the connection between host and worker: a socket, or a pair of pipes.
 @MainActor
 final class Channel {
     private let connection: Connection
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Whether the other side has sent its greeting.
+    /// True once the greeting of the other side has arrived.
     private var isOpen = false
-    /// The data for the next flush: first of all this side's greeting.
+    /// The data for the next flush, beginning with this side's greeting.
     private var held = Greeting.current.bytes
-    /// Where data is received: not initialized, so that it takes no memory before it is used.
+    /// The buffer for receiving: not initialized, to take no memory before its use.
     private var chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = $0.count }
-    /// The most bytes that a message may have that is sent, and one that is received.
+    /// The maximum size of a sent message, in bytes; `receiveLimit` is for received ones.
     private let sendLimit: Int
     private let receiveLimit: Int
-    /// Other descriptors to read while the channel waits, so that the other side does not block, and their readers.
+    /// The other descriptors to read while the channel waits, so that the other side does not block, with their reader.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
 
-    /// - Parameter isOfWorker: whether this is the worker's end.
+    /// - Parameter isOfWorker: true for the worker's end.
     init(
         _ connection: Connection,
         isOfWorker: Bool = false,
@@ -39,8 +39,8 @@ final class Channel {
 
     /// Sends all queued messages.
     ///
-    /// - Parameter deadline: until when the other side must have received it, as ``MonotonicTime`` counts; nil for
-    ///   ever.
+    /// - Parameter deadline: the time by which the other side must have received them, in nanoseconds of
+    ///   `DispatchTime`; nil for no deadline.
     func flush(before deadline: UInt64? = nil) throws(MessageError) {
         var sent = 0
         // What a large message has taken is given back.
@@ -60,21 +60,21 @@ final class Channel {
         }
     }
 
-    /// Reads the available data, and takes its first message.
+    /// Reads the available data, and returns the first message.
     func poll() throws(MessageError) -> [UInt8]? {
         if let message = try take() { return message }
         return try fill() ? try take() : nil
     }
 
-    /// The next message that has been read already.
+    /// Returns the next message among the data read already.
     func next() throws(MessageError) -> [UInt8]? {
         try take()
     }
 
     /// Waits for the next message.
     ///
-    /// - Parameter deadline: from when on no message is taken, even if one has arrived: otherwise a side that always
-    ///   has more to send would be served for ever.
+    /// - Parameter deadline: the time from which no message is taken, even if one has arrived: otherwise a side that
+    ///   always has more to send would be served for ever.
     func receive(before deadline: UInt64? = nil) throws(MessageError) -> [UInt8] {
         if let deadline, DispatchTime.now().uptimeNanoseconds >= deadline { throw noise ?? .timeout }
         while true {
@@ -84,7 +84,7 @@ final class Channel {
         }
     }
 
-    /// Whether a message, or the beginning of one, has been read and not taken.
+    /// True if a message, or the beginning of one, has been read and not taken.
     var hasRest: Bool { start < buffer.count }
 
     private func take() throws(MessageError) -> [UInt8]? {
@@ -130,8 +130,7 @@ final class Channel {
         }
     }
 
-    /// Waits until something can be read, or optionally until something can be sent; returns whether something can be
-    /// read.
+    /// Waits until something can be read, or optionally sent; returns true if something can be read.
     private func wait(toSend: Bool, before deadline: UInt64?) throws(MessageError) -> Bool {
         var requests = connection.requests(toSend: toSend)
         let ownCount = requests.count
@@ -156,7 +155,7 @@ final class Channel {
         }
     }
 
-    /// As poll(2) expects it: rounded up, 0 once the deadline has passed, -1 for no deadline.
+    /// Returns the timeout for poll(2): rounded up, 0 once the deadline has passed, -1 for no deadline.
     private static func milliseconds(until deadline: UInt64?) -> Int32 {
         guard let deadline else { return -1 }
         let now = DispatchTime.now().uptimeNanoseconds
@@ -186,15 +185,15 @@ extension Channel {
         return true
     }
 
-    /// The error in the first bytes, as far as they have arrived: they are not the magic.
+    /// The error if the first bytes, as far as they have arrived, are not the magic.
     private var noise: MessageError? {
         guard !isOpen, !Greeting.magic.starts(with: buffer.prefix(Greeting.magic.count)) else { return nil }
         let lines = buffer.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         return .handshake(.noise(String(decoding: (lines.first ?? []).prefix(Self.longestNoise), as: UTF8.self)))
     }
 
-    /// Why nothing more can be sent. What the other side sent before it closed its end is more informative than the
-    /// closing.
+    /// Returns the reason why nothing more can be sent. The last messages of the other side say more than the closing
+    /// of its end.
     private func reasonForClosing() -> MessageError {
         guard !isOpen else { return .closed }
         do throws(MessageError) {

@@ -1,7 +1,7 @@
 import PluginABI
 
-/// An enumeration of PluginABI's as it crosses: by the place of a case in a table of all, which is made once. Both sides
-/// are the same program.
+/// An enumeration of PluginABI in messages: written as the place of a case in a table of all cases, which is made once.
+/// Both sides are the same program.
 protocol Crossing: Equatable {
     static var choices: [Self] { get }
 }

@@ -2,17 +2,17 @@ import Glibc
 import LinuxCalls
 import PluginManifest
 
-/// The descriptors that messages use: one socket, or two pipes. Neither blocks.
+/// The descriptors for messages: one socket, or two pipes, none of which blocks.
 struct Connection: Equatable, Sendable {
     let incoming: Int32
     let outgoing: Int32
 
-    /// Both directions of a socket.
+    /// Creates a connection from a socket, for both directions.
     init(socket: Int32) {
         (incoming, outgoing) = (socket, socket)
     }
 
-    /// Two pipes, or two other descriptors; they do not block from here on.
+    /// Creates a connection from two pipes, or two other descriptors; they do not block from here on.
     init(incoming: Int32, outgoing: Int32) {
         (self.incoming, self.outgoing) = (incoming, outgoing)
         for descriptor in [incoming, outgoing] {
@@ -29,7 +29,7 @@ struct Connection: Equatable, Sendable {
             : read(incoming, room.baseAddress, room.count)
     }
 
-    /// Sends what can be sent, like write(2) without blocking. Never raises SIGPIPE.
+    /// Sends as many bytes as possible, like write(2) without blocking. Never raises SIGPIPE.
     func send(_ bytes: UnsafeRawBufferPointer) -> Int {
         isSocket
             ? Glibc.send(outgoing, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -40,13 +40,14 @@ struct Connection: Equatable, Sendable {
         for descriptor in Set([incoming, outgoing]) { _ = Glibc.close(descriptor) }
     }
 
-    /// What to poll: the first entry says whether something can be read.
+    /// Returns the requests for poll(2): the first is for reading.
     func requests(toSend: Bool) -> [pollfd] {
         let read = pollfd(fd: incoming, events: Int16(POLLIN | (toSend && isSocket ? POLLOUT : 0)), revents: 0)
         return toSend && !isSocket ? [read, pollfd(fd: outgoing, events: Int16(POLLOUT), revents: 0)] : [read]
     }
 
-    /// A socket has a flag for it; for a pipe the signal is blocked, and removed if it is pending.
+    /// Writes without raising SIGPIPE: a socket has a flag for this; for a pipe the signal is blocked, and removed if
+    /// pending.
     private static func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var (brokenPipe, before) = (sigset_t(), sigset_t())
         sigemptyset(&brokenPipe)

@@ -10,7 +10,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    /// A fault. Long texts are shortened to what a person reads, because the host remembers many faults.
+    /// Reads a fault. Long texts are shortened for people, because the host remembers many faults.
     mutating func fault() throws(MessageError) -> Fault {
         let kind = Fault.Kind(rawValue: try name())
         guard !kind.isOfHost else { throw .malformed }
@@ -22,6 +22,6 @@ extension MessageReader {
         return names.count <= Self.pathLimit ? names : names.prefix(Self.pathLimit) + ["…"]
     }
 
-    /// How many names of a path are kept.
+    /// The maximum number of names in a path.
     private static var pathLimit: Int { 100 }
 }

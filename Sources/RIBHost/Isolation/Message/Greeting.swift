@@ -1,12 +1,12 @@
 import PluginABI
 
-/// The first message of each side: its version. Both must be of the same version, because only then do messages mean
-/// the same to both.
+/// The first message of each side: its version. Both sides must have the same version, because only then do messages
+/// mean the same to both.
 ///
 /// The form of a greeting never changes, so that any two versions understand each other's: the magic, and a message
 /// with the version of all other messages, the program's and PluginABI's. A later version appends its additions.
 public struct Greeting: Hashable, Sendable {
-    /// The version of the messages, raised whenever one of them changes.
+    /// The version of the messages, raised whenever a message changes.
     var messages: Int
     var program: String
     var pluginABI: String
@@ -18,11 +18,11 @@ public struct Greeting: Hashable, Sendable {
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )
 
-    /// Begins with a byte that does not occur in text, and detects a connection that translates line ends, as a
-    /// terminal does.
+    /// The magic bytes: the first does not occur in text, and the others detect a connection that translates line ends,
+    /// as a terminal does.
     static let magic: [UInt8] = [0x89] + Array("RIBS\r\n".utf8) + [0x1A]
 
-    /// Versions for a person to compare.
+    /// The versions as text, for a person to compare.
     public var words: String { "ribs-host \(program), messages \(messages), plugin ABI \(pluginABI)" }
 }
 
@@ -35,7 +35,7 @@ extension Greeting {
         return Self.magic + message.framed
     }
 
-    /// - Parameter message: what follows the magic.
+    /// - Parameter message: the message after the magic.
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
         guard message.kind == .greeting else { throw .malformed }
@@ -43,10 +43,10 @@ extension Greeting {
     }
 }
 
-/// Why the two sides cannot communicate.
+/// The reason why the two sides cannot communicate.
 public enum HandshakeError: Error, Hashable, Sendable {
-    /// Something else came before the greeting, such as the output of a shell when it starts; its first line.
+    /// The first line of other output before the greeting, such as the output of a shell on start.
     case noise(String)
-    /// The other side is of another version.
+    /// The other side has another version.
     case mismatch(Greeting)
 }

@@ -1,6 +1,6 @@
 import Loading
 
-/// How a host tells a worker which file it has inspected; the path is that of the plugin.
+/// The file inspected by a host, in a message to a worker; the path is the plugin's.
 extension MessageWriter {
     mutating func write(_ file: InspectedFile?) {
         write(file != nil)

@@ -1,4 +1,4 @@
-/// The messages between host and worker: the first byte is the kind, the rest its contents.
+/// The messages between host and worker: the first byte is the kind, the rest is the content.
 ///
 /// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: the
 /// side that waits for an answer serves the calls of the other side meanwhile. A waiting worker serves only the
@@ -8,19 +8,19 @@ enum Message {
     enum Kind: UInt8 {
         // The host calls.
         case load = 1, build, attach, detach, perform, deliver, tree, survivors
-        /// A delivery that a call of the worker's has caused, which the host is serving.
+        /// A delivery caused by a call of the worker which the host is serving.
         case deliverBack
-        /// How many objects do not meet what the leak detector expects of them at this moment.
+        /// Requests the number of objects that do not meet the expectations of the leak detector at this moment.
         case suspects
-        /// Attaches a RIB whose view a person does not see, such as one behind another tab.
+        /// Attaches a RIB whose view is not visible, such as a view behind another tab.
         case attachUnseen
-        /// Whether a person sees a RIB's view from now on.
+        /// Reports the visibility of a RIB's view from now on.
         case see
         /// A child in a slot of a RIB has reported an outcome.
         case childOutcome
-        /// The screen of such a child has another title.
+        /// The screen of a child in a slot has another title.
         case childTitle
-        /// The children in a slot of a RIB are others now.
+        /// The children in a slot of a RIB have changed.
         case children
         /// An entry of a RIB, for a link.
         case ask
@@ -28,22 +28,22 @@ enum Message {
         case name = 24, plugin, context, finishContext, current, finishStream, seal
         // The worker calls.
         case write = 32, subscribe
-        /// A RIB has attached the place of a child; answered by the numbers of the streams that they share.
+        /// A RIB has attached the place of a child; the answer is the numbers of the shared streams.
         case attachChild
         // The worker tells.
         case unsubscribe = 48, outcome, screen, fault
-        /// The worker is about to die of a signal: sent by its handler, before any other handling of the crash.
+        /// The worker is about to die of a signal: sent by the signal handler, before any other handling of the crash.
         case dying
         case state
         /// A plugin has logged a line.
         case log
-        /// Of several plugins, the one that it loads from now on.
+        /// The plugin that a worker with several plugins loads from now on.
         case loading
         /// The place of a child has left.
         case detachChild
-        /// Whether a person sees the place of a child from now on.
+        /// Reports the visibility of a child's place from now on.
         case seeChild
-        /// A plugin says something for a moment.
+        /// A plugin has sent a transient message.
         case say
         /// The answer to a call, of either side.
         case done = 64
@@ -51,16 +51,16 @@ enum Message {
         case greeting = 127
     }
 
-    /// The most bytes that a message of a worker may have, its length aside: clearly more than `WireValue.sizeLimit`.
+    /// The maximum size of a worker's message without the length, in bytes: clearly more than `WireValue.sizeLimit`.
     static let limit = 1 << 20
-    /// As many bytes as a message of a host can have: several values that fit, such as the arguments of a build, are sent
-    /// together, and a worker takes whatever its host has let in.
+    /// The maximum size of a host's message, in bytes: several values within the limit, such as the arguments of a
+    /// build, are sent together, and a worker accepts all that its host has let in.
     static let hostLimit = Int(UInt32.max)
-    /// The most bytes that can wait to be read: beyond that the other side floods the socket.
+    /// The maximum number of bytes waiting to be read: with more, the other side floods the socket.
     static let bufferLimit = 16 << 20
 }
 
-/// Why nothing more can come from the other side.
+/// The reason why nothing more can come from the other side.
 enum MessageError: Error, Equatable {
     /// The other side has closed its end: its process is gone.
     case closed
@@ -74,6 +74,6 @@ enum MessageError: Error, Equatable {
     case excess(ProcessEnd.Excess)
     /// The message to send is too large.
     case tooLarge(bytes: Int)
-    /// The other side did not start as one with the same messages does.
+    /// The other side did not start like a process with the same messages.
     case handshake(HandshakeError)
 }

@@ -1,32 +1,33 @@
 import Base
 import PluginABI
 
-/// Reads a message. Nothing in it is trusted: each length, each depth and each number is checked here, whatever the
-/// bytes are, so that no code that uses them has to.
+/// Reads a message, without trusting any of it: each length, depth and number is checked here, for any bytes, so that
+/// the code that uses them need not check.
 struct MessageReader {
     private let bytes: [UInt8]
     private var position = 1
     private var depth = 0
-    /// How many items its lists have, and how many they can have.
+    /// The number of items in all lists so far; `itemLimit` is the maximum.
     private var itemCount = 0
     private var itemLimit = Int.max
 
-    /// How deep values and elements can be nested.
+    /// The maximum nesting of values and elements.
     private static let depthLimit = 2 * Screen.depthLimit
 
-    /// How many fields a record can have.
+    /// The maximum number of fields in a record.
     static let fieldLimit = 256
 
-    /// How many bytes of a name are kept, and of sentences for a person.
+    /// The maximum size of a name, in bytes; `sentencesLimit` is for sentences for a person. Longer texts are
+    /// shortened.
     static var nameLimit: Int { 256 }
     private static var sentencesLimit: Int { 4_096 }
 
-    /// - Parameter bytes: the kind, and what follows it.
+    /// - Parameter bytes: the kind, followed by the content.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many bytes it has.
+    /// The size of the message, in bytes.
     var byteCount: Int { bytes.count }
 
     var isAtEnd: Bool { position >= bytes.count }
@@ -41,14 +42,14 @@ struct MessageReader {
 
     mutating func bool() throws(MessageError) -> Bool { try byte() != 0 }
 
-    /// A number that is counted with, compared, or used as an index.
+    /// Reads a number to be counted with, compared, or used as an index.
     mutating func number(in range: ClosedRange<Int>) throws(MessageError) -> Int {
         let number = try anyNumber()
         guard range ~= number else { throw .malformed }
         return number
     }
 
-    /// The number of a RIB, stream, context or subscription. Any is possible: it is only looked up.
+    /// Reads the number of a RIB, stream, context or subscription. Any number is possible, as it is only looked up.
     mutating func identifier() throws(MessageError) -> Int { try anyNumber() }
 
     private mutating func anyNumber() throws(MessageError) -> Int {
@@ -61,7 +62,8 @@ struct MessageReader {
         throw .malformed
     }
 
-    /// How many bytes or items follow: no more than there are bytes left, because each takes at least one.
+    /// Reads the number of the following bytes or items: at most the number of bytes left, because each takes at least
+    /// one.
     private mutating func count() throws(MessageError) -> Int {
         let count = try anyNumber()
         guard 0...(bytes.count - position) ~= count else { throw .malformed }
@@ -85,10 +87,10 @@ struct MessageReader {
         return text
     }
 
-    /// A name, shortened if it is too long for any screen.
+    /// Reads a name, shortened if too long for any screen.
     mutating func name() throws(MessageError) -> String { try text().prefix(bytes: Self.nameLimit) }
 
-    /// Sentences for a person, shortened as well.
+    /// Reads sentences for a person, also shortened.
     mutating func sentences() throws(MessageError) -> String { try text().prefix(bytes: Self.sentencesLimit) }
 
     mutating func optionalText() throws(MessageError) -> String? { try bool() ? try text() : nil }
@@ -115,7 +117,7 @@ struct MessageReader {
         return elements
     }
 
-    /// Limits how many items the lists can have that follow: an item can take far more memory than bytes here.
+    /// Limits the number of items in the following lists: an item can take far more memory than bytes here.
     mutating func limitItems(to limit: Int) { itemLimit = itemCount + limit }
 
     mutating func value() throws(MessageError) -> WireValue {
@@ -147,7 +149,7 @@ struct MessageReader {
         Action(id: try text(), value: try optionalText())
     }
 
-    /// One of a few values, by its index.
+    /// Reads one of a few values, by index.
     mutating func choice<Choice>(_ choices: [Choice]) throws(MessageError) -> Choice {
         let place = Int(try byte())
         guard choices.indices.contains(place) else { throw .malformed }

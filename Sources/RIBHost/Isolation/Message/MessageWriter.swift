@@ -1,12 +1,12 @@
 import PluginABI
 
-/// The bytes of a message while it is written: space for its length, its kind, and its contents.
+/// The bytes of a message being written: space for the length, the kind, and the content.
 struct MessageWriter {
     private(set) var bytes: [UInt8]
-    /// How many items its lists have.
+    /// The number of items in all lists so far.
     private(set) var itemCount = 0
 
-    /// Enough bytes for a board.
+    /// The initial capacity: enough bytes for a board.
     private static let usualSize = 1_024
 
     let kind: Message.Kind
@@ -18,15 +18,15 @@ struct MessageWriter {
         bytes += [0, 0, 0, 0, kind.rawValue]
     }
 
-    /// Begins a message with the number of what it is about.
+    /// Begins a message with the number of its subject.
     init(_ kind: Message.Kind, _ number: Int) {
         self.init(kind)
         write(number)
     }
 
-    /// Appends the bytes to send, with their length in front.
+    /// Appends the bytes to send, with the length in front.
     ///
-    /// - Parameter limit: the most bytes that the message may have.
+    /// - Parameter limit: the maximum size of the message, in bytes.
     func append(to target: inout [UInt8], limit: Int = Message.limit) throws(MessageError) {
         let length = bytes.count - 4
         guard length <= limit else { throw .tooLarge(bytes: length) }
@@ -35,7 +35,7 @@ struct MessageWriter {
         for index in 0..<4 { target[start + index] = UInt8(truncatingIfNeeded: length >> (index * 8)) }
     }
 
-    /// The frame of a message that is known to be small.
+    /// The bytes of a small message with the length in front.
     var framed: [UInt8] {
         let length = bytes.count - 4
         var framed = bytes
@@ -47,7 +47,8 @@ struct MessageWriter {
 
     mutating func write(_ bool: Bool) { bytes.append(bool ? 1 : 0) }
 
-    /// Seven bits per byte, the lowest first, the sign in the lowest bit of all: small numbers are short.
+    /// Writes a number with seven bits per byte, the lowest first, the sign in the lowest bit of all: small numbers are
+    /// short.
     mutating func write(_ number: Int) {
         var rest = UInt(bitPattern: number << 1 ^ number >> (Int.bitWidth - 1))
         while rest >= 0x80 {
@@ -74,7 +75,7 @@ struct MessageWriter {
         write(texts) { $0.write($1) }
     }
 
-    /// Writes how many items follow, and each of them.
+    /// Writes the number of items, and each of them.
     mutating func write<Item>(_ list: [Item], _ item: (inout MessageWriter, Item) -> Void) {
         write(list.count)
         itemCount += list.count
@@ -120,7 +121,7 @@ struct MessageWriter {
     }
 }
 
-/// Which kind of value follows.
+/// The kind of the following value.
 enum ValueTag: UInt8 {
     case null, bool, int, double, string, array, record
 

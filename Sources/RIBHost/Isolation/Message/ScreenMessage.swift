@@ -88,7 +88,7 @@ extension MessageReader {
     }
 }
 
-/// Which kind of element follows.
+/// The kind of the following element.
 enum ElementTag: UInt8 {
     case text, row, column, section, grid, button, field, progressBar, divider, tabs, toggle, choice, list, table
     case pane, gauge, chart

@@ -9,7 +9,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    /// What a plugin says. A long text is shortened to what a person reads.
+    /// Reads a transient message of a plugin. A long text is shortened for people.
     mutating func transientMessage() throws(MessageError) -> TransientMessage {
         let (text, tone) = (try sentences(), try choice(Tone.choices))
         return TransientMessage(text, tone: tone, seconds: try number(in: TransientMessage.times))

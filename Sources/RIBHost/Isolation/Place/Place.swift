@@ -1,36 +1,38 @@
 public import PluginABI
 
-/// Is notified when a child's place is attached, and when it leaves.
+/// An owner of children, which is notified when a child's place is attached, and when the place leaves.
 @MainActor
 public protocol ChildOwner: AnyObject {
-    /// The RIB has attached the place of a child, which is active.
+    /// Called when the RIB has attached the place of a child and the place has become active.
     func childDidAttach(_ child: AttachedChild)
 
-    /// The place of a child is about to be detached, or its parent is.
+    /// Called when the place of a child, or its parent, is about to be detached.
     func childDidDetach(_ number: Int)
 
-    /// A person sees the place of an attached child from now on, or no longer.
+    /// Called when the place of an attached child becomes visible, or no longer is.
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool)
 }
 
-/// Owns places that are attached in this process.
+/// An owner of places in this process.
 public protocol PlaceOwner: ChildOwner {
-    /// The number of the place that was made last.
+    /// The number of the latest place.
     var lastNumber: Int { get set }
 }
 
-/// A child's place in its parent: what the parent's router attaches, and its view shows. The child itself is the host's.
+/// A child's place in its parent: the parent's router attaches the place, and the parent's view shows it. The child
+/// itself is the host's.
 ///
-/// The same in the host's process and in a worker. It has no name, so that it is in no path: the child below it is.
+/// The same class in the host's process and in a worker. A place has no name, so paths skip it and continue with the
+/// child below.
 public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
-    /// The slot that the child is in.
+    /// The slot of the child.
     public let slot: String
-    /// What the parent gives the child.
+    /// The values from the parent.
     public let build: ChildBuild
     /// The number of the place, unique in its step.
     public var number: Int { viewController.number }
 
-    /// The child, as the owner of the place gets it.
+    /// The child, for the owner of the place.
     var child: AttachedChild {
         let view = viewController
         return AttachedChild(number, in: slot, build, below: self, at: path, isSeen: view.isSeen) { [weak view] in
@@ -38,19 +40,19 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
         }
     }
 
-    /// What stands for it in the tree of a worker, where the host puts the child's.
+    /// The name of the place in the tree of a worker, where the host inserts the child's RIBs.
     var treeName: String { Self.treePrefix + String(number) }
 
     private static let treePrefix = "@place/"
 
-    /// The number of the place that has this name in the tree of a worker.
+    /// Returns the number of the place with this name in the tree of a worker.
     public static func number(ofTreeName name: String) -> Int? {
         name.hasPrefix(treePrefix) ? Int(name.dropFirst(treePrefix.count)) : nil
     }
 
-    /// Makes a place.
+    /// Creates a place.
     ///
-    /// - Parameter owner: is notified when the place is attached; not retained.
+    /// - Parameter owner: the owner, notified when the place is attached; not retained.
     public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any PlaceOwner) {
         self.slot = slot
         self.build = build
@@ -61,7 +63,7 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
     }
 }
 
-/// Tells the owner of a place when the place becomes active, and when it no longer is.
+/// An interactor that notifies the owner of a place when the place becomes active, and when it resigns.
 public final class PlaceInteractor: Interactor {
     weak var place: Place?
     private weak var owner: (any PlaceOwner)?
@@ -82,15 +84,15 @@ public final class PlaceInteractor: Interactor {
     }
 }
 
-/// The view of a child's place, which says whether a person sees it: the parent embeds, presents or pushes it, and the
-/// child is seen where it is.
+/// The view of a child's place, which reports its visibility: the parent embeds, presents or pushes it, and the child
+/// is visible while the view is.
 public final class PlaceViewController: ViewController {
     let number: Int
-    /// Whether a person sees it.
+    /// True while the view is visible.
     private(set) var isSeen = false
     private weak var owner: (any PlaceOwner)?
 
-    /// The title of the child's screen, as last known.
+    /// The latest known title of the child's screen.
     var title = "" {
         didSet { if title != oldValue { setNeedsDisplay() } }
     }

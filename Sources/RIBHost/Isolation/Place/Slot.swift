@@ -1,14 +1,14 @@
 public import PluginABI
 
-/// One slot of a RIB, as its plugin's generated code asks it for children: in the host's process and in a worker.
+/// A slot of a RIB, from which the plugin's generated code requests children, in the host's process and in a worker.
 public final class Slot: ChildSource {
     /// The name in the manifest.
     public let name: String
-    /// The children that it offers now.
+    /// The currently offered children.
     public let offered: MutableValueStream<[Name]>
     private weak var owner: (any PlaceOwner)?
 
-    /// Makes a slot.
+    /// Creates a slot.
     ///
     /// - Parameter owner: gets the places of children; not retained.
     public init(_ name: String, offering children: [Name], owner: any PlaceOwner) {

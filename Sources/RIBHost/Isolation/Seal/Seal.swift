@@ -3,25 +3,25 @@ import LinuxCalls
 public import Loading
 import PluginManifest
 
-/// What the plugins of one process can do outside it, and their limits: the union of what plugins.json grants them.
+/// The permissions and limits of the plugins in a process: the union of their grants in plugins.json.
 ///
-/// A process has one memory, so plugins that share it share their permissions as well.
+/// A process has one memory, so plugins in the same process share their permissions as well.
 public struct Seal: Hashable, Sendable {
-    /// Whether they can use the network.
+    /// True if the plugins can use the network.
     public var network = false
-    /// The files and directories that they can read: absolute paths.
+    /// The files and directories that the plugins can read: absolute paths.
     public var read: [String] = []
-    /// The files and directories that they can also change, create and remove.
+    /// The files and directories that the plugins can also change, create and remove.
     public var write: [String] = []
-    /// What some plugin of the flow can change. Links there are not followed: a plugin might have made them.
+    /// The paths that any plugin of the flow can change. Links there are not followed: a plugin might have made them.
     var changeable: [String] = []
-    /// How many MiB they can use, all together.
+    /// The memory for all plugins together, in MiB.
     public var memory = PluginEntry.defaultMemory
 
-    /// Makes the seal that permits nothing.
+    /// Creates a seal without permissions.
     public init() {}
 
-    /// Adds what a plugin is granted.
+    /// Adds the grants of a plugin.
     mutating func grant(_ entry: PluginEntry) {
         memory = max(memory, entry.memory?.value ?? PluginEntry.defaultMemory)
         guard let allow = entry.allow else { return }
@@ -31,26 +31,27 @@ public struct Seal: Hashable, Sendable {
     }
 }
 
-/// A process, the plugins that run in it, and how it is sealed.
+/// A process with its plugins and its seal.
 public struct ProcessPlan: Hashable, Sendable {
     /// The process.
     public let process: PluginProcess
-    /// The ids of its plugins, in the order of plugins.json.
+    /// The ids of the plugins, in the order of plugins.json.
     public private(set) var plugins: [String]
-    /// The paths of the files that are on another machine, by id.
+    /// The paths of the files on another machine, by id.
     private(set) var paths: [String: String] = [:]
-    /// The permissions and limits of all of them.
+    /// The permissions and limits of all plugins.
     public private(set) var seal = Seal()
-    /// How many MiB the host may keep for them: as much as their entries say that they use; nil where none says it.
+    /// The limit of the data that the host keeps for the plugins, in MiB: the memory stated in their entries; nil if no
+    /// entry states it.
     private(set) var heldMemory: Int?
 
-    /// What the process is made of, for comparison: how it runs, and the state of its plugins' files.
+    /// Returns the origin of the process, for comparison: the plan, and the state of the plugins' files.
     @MainActor
     public func origin(in catalog: PluginCatalog) -> AnyHashable {
         [self as AnyHashable] + plugins.map { catalog.state(of: $0) as AnyHashable }
     }
 
-    /// The processes of plugins, in the order in which plugins.json first names them.
+    /// Returns the processes of plugins, in the order of their first names in plugins.json.
     public static func plans(of entries: [PluginEntry]) -> [ProcessPlan] {
         var plans: [ProcessPlan] = []
         for entry in entries {
@@ -74,13 +75,13 @@ public struct ProcessPlan: Hashable, Sendable {
         return plans
     }
 
-    /// What each process is made of, by its key.
+    /// Returns the origin of each process, by key.
     @MainActor
     static func origins(of plans: [ProcessPlan], in catalog: PluginCatalog) -> [String: AnyHashable] {
         Dictionary(plans.map { ($0.process.key, $0.origin(in: catalog)) }) { first, _ in first }
     }
 
-    /// The plugins of the process, as the host has inspected them.
+    /// Returns the plugins of the process, as inspected by the host.
     @MainActor
     func remotePlugins(in catalog: PluginCatalog) -> [RemotePlugin] {
         plugins.compactMap { RemotePlugin($0, in: catalog, at: paths[$0]) }
@@ -88,7 +89,8 @@ public struct ProcessPlan: Hashable, Sendable {
 }
 
 extension PluginProcess {
-    /// A process for one plugin is never shared with others, whatever its name.
+    /// The identity of the process. A process for one plugin is never shared with others, even if they have the same
+    /// name.
     public var key: String { isShared ? "shared \(name)" : "own \(name)" }
 }
 
@@ -114,14 +116,14 @@ extension MessageReader {
     }
 }
 
-/// What this machine's kernel can enforce.
+/// The seal features of this machine's kernel.
 public struct KernelSupport: Equatable, Sendable {
     /// The version of Landlock, which governs files: 1 or higher; nil if there is none.
     public let landlock: Int?
-    /// Whether system calls can be filtered.
+    /// True if system calls can be filtered.
     public let hasFilters: Bool
 
-    /// The features of the running kernel.
+    /// Returns the features of the running kernel.
     public static func ofThisKernel() -> KernelSupport {
         let version = Int(linux_landlock_version())
         return KernelSupport(landlock: version > 0 ? version : nil, hasFilters: linux_seccomp_is_supported() != 0)

@@ -3,24 +3,24 @@ import Base
 import LinuxCalls
 import Synchronization
 
-/// Tells the host which signal ends a worker, and which code of a plugin led to it: through ssh there is no other
-/// indication of the former, and of the latter nowhere.
+/// Reports to the host the signal that ends a worker, and the code of a plugin that led to it. Through ssh there is no
+/// other sign of the signal, and nowhere another sign of the code.
 ///
-/// The handler uses only memory that was prepared before, and calls that POSIX allows in one (signal-safety(7)).
+/// The handler uses only memory prepared before, and calls allowed in a handler by POSIX (signal-safety(7)).
 enum DyingMessage {
     private static let count = 65
-    /// The number that stands for SIGSEGV after a stack overflow: the signal's own with the bit of the sign.
+    /// The number for SIGSEGV after a stack overflow: the signal's number with the bit of the sign.
     static let stackOverflow = ~Int(SIGSEGV)
     private static let imageLimit = 256
-    /// The most bytes of a plugin's id.
+    /// The maximum size of a plugin's id, in bytes.
     private static let nameLimit = 1_024
-    /// How many words on top of the stack are searched if the crash is in the C library, which has no frame pointers.
+    /// The number of words to search on top of the stack if the crash is in the C library, which has no frame pointers.
     private static let reach: UInt = 256
 
     /// The previous handlers. Sound: written before any handler is installed, and then only read.
     nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
-    /// What the handler needs. Sound: the main thread writes it, and the process dies of the first signal whose handler
-    /// does.
+    /// The memory of the handler. Sound: the main thread writes it, and the process dies of the first signal whose
+    /// handler does.
     nonisolated(unsafe) private static let memory = {
         let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
         memory.initialize(to: Memory())
@@ -30,7 +30,7 @@ enum DyingMessage {
     /// A plugin's file in memory.
     private struct Image {
         let memory: Range<UInt>
-        /// The plugin's id, as messages have it.
+        /// The plugin's id, encoded as in messages.
         let name: UnsafeMutableBufferPointer<UInt8>
     }
 
@@ -41,12 +41,12 @@ enum DyingMessage {
         var count = 0
         /// The descriptor to write to.
         var target: Int32 = -1
-        /// Where the C library is.
+        /// The addresses of the C library.
         var library: Range<UInt> = 0..<0
-        /// The plugins that have been noted.
+        /// The noted plugins.
         let images = UnsafeMutablePointer<Image>.allocate(capacity: imageLimit)
         let imageCount = Atomic(0)
-        /// Whether a thread is in the handler.
+        /// True once a thread is in the handler.
         let isTold = Atomic(false)
     }
 
@@ -71,7 +71,7 @@ enum DyingMessage {
         }
     }
 
-    /// Notes where a plugin is in memory: the handler could not find it out.
+    /// Notes the addresses of a plugin, which the handler could not find out.
     @MainActor
     static func note(_ plugin: String, at place: Range<UInt>) {
         let count = memory.pointee.imageCount.load(ordering: .relaxed)
@@ -105,7 +105,8 @@ enum DyingMessage {
         sigaction(signal, previous + Int(signal), nil)
     }
 
-    /// Appends the plugin whose code is nearest to the crash, and how far into its file that is, unless it is uncertain.
+    /// Appends the plugin whose code is nearest to the crash, and the distance from the beginning of its file, unless
+    /// uncertain.
     private static func appendOrigin(_ registers: Registers) {
         var walk = StackWalk(registers, reach: reach)
         guard let found = walk.nearest(memory.pointee.library, image(of:)), let call = found.call else { return }
@@ -124,7 +125,7 @@ enum DyingMessage {
         return nil
     }
 
-    /// Appends a number as messages have it.
+    /// Appends a number, encoded as in messages.
     private static func append(_ number: UInt) {
         var rest = number << 1
         while rest >= 0x80 {

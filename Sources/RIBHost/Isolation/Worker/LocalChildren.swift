@@ -1,25 +1,25 @@
 import Base
 @_spi(Host) import PluginABI
 
-/// The children in the slots of a RIB in this worker: only their places are here.
+/// The children in the slots of a RIB in this worker, which has only their places.
 @MainActor
 final class LocalChildren: PlaceOwner {
     private unowned let server: PluginServer
     /// The number of the RIB.
     private let rib: Int
     private var slots: [Slot] = []
-    /// The children whose places are attached, by number.
+    /// The children with attached places, by number.
     private var attached: [Int: (child: AttachedChild, bridges: [StreamBridge])] = [:]
     var lastNumber = 0
 
-    /// - Parameter rib: the number of the RIB whose children they are.
+    /// - Parameter rib: the number of the parent RIB.
     init(_ offers: [SlotOffer], of rib: Int, _ server: PluginServer) {
         self.rib = rib
         self.server = server
         slots = offers.map { Slot($0.slot, offering: $0.children, owner: self) }
     }
 
-    /// What is in each slot, for the plugin's context.
+    /// The children in each slot, for the plugin's context.
     var sources: [String: ChildSource] { Dictionary(slots.map { ($0.name, $0) }) { first, _ in first } }
 
     func childDidAttach(_ child: AttachedChild) {
@@ -44,7 +44,7 @@ final class LocalChildren: PlaceOwner {
         if child.isSeen { childVisibilityDidChange(child.number, to: true) }
     }
 
-    /// Keeps a stream of the parent and one of the host equal.
+    /// Returns a bridge that keeps a stream of the parent and a stream of the host equal.
     private func bridge(_ provided: PluginContext.Capability, to number: Int) -> StreamBridge {
         guard let first = provided.latest else {
             return StreamBridge(provided, .mutableEventStream(server.events(number)))
@@ -74,18 +74,18 @@ final class LocalChildren: PlaceOwner {
         attached[place]?.child.build.listener.report(outcome)
     }
 
-    /// A slot has these children now.
+    /// Sets the children in a slot.
     func offer(_ children: [ChildSource.Name], in slot: String) {
         slots.first { $0.name == slot }?.offered.value = children
     }
 
-    /// The screen of a child has this title now.
+    /// Sets the title of a child's screen.
     func show(title: String, of place: Int) {
         attached[place]?.child.tell(title)
     }
 }
 
-/// What the host says about a slot of a RIB in this worker.
+/// The host's offer of children for a slot of a RIB in this worker.
 struct SlotOffer {
     let slot: String
     let children: [ChildSource.Name]

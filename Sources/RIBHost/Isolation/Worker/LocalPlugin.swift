@@ -2,28 +2,28 @@ import Loading
 import PluginABI
 import PluginManifest
 
-/// A plugin in its process: loaded when the process is sealed, and created when it is first built.
+/// A plugin in its process: loaded when the process is sealed, and created on its first build.
 @MainActor
 final class LocalPlugin {
     /// Calls a loaded plugin's entry symbol.
     typealias MakeFactory = @MainActor () throws(Diagnostic) -> PluginFactory
 
-    /// The path of its file.
+    /// The path of the file.
     let path: String
-    /// The files of libraries that it may need, where the host knows them.
+    /// The library files that the plugin might need, if known to the host.
     let libraries: [String]
     private let open: @MainActor () throws(Diagnostic) -> MakeFactory
     private var state = State.received
 
     private enum State {
         case received
-        /// Why it is not loaded, which the next build reports.
+        /// The plugin is not loaded; the next build reports the reason.
         case failed(Diagnostic)
         case loaded(MakeFactory)
         case created(PluginFactory)
     }
 
-    /// - Parameter open: loads its file, whose initializers run.
+    /// - Parameter open: loads the file, whose initializers run.
     init(
         _ path: String,
         libraries: [String] = [],
@@ -34,11 +34,11 @@ final class LocalPlugin {
         self.open = open
     }
 
-    /// Checks and loads a file, and inspects it again unless it certainly is the file that the host has inspected.
+    /// Checks and loads a file, and inspects it again unless it certainly is the file inspected by the host.
     ///
     /// - Parameters:
-    ///   - manifest: what the host has read, byte for byte.
-    ///   - known: the file that the host has inspected on this machine.
+    ///   - manifest: the manifest read by the host, byte for byte.
+    ///   - known: the file inspected by the host on this machine.
     convenience init(_ reference: PluginReference, _ manifest: [UInt8], known: InspectedFile?) {
         // The path is that of the host's file, unless the file is on another machine: there names are looked up as the
         // host does.
@@ -61,7 +61,7 @@ final class LocalPlugin {
         }
     }
 
-    /// The plugin's factory. A failure is not stored: the next build tries again.
+    /// Returns the plugin's factory. A failure is not stored: the next build tries again.
     func factory() throws(Diagnostic) -> PluginFactory {
         switch state {
         case .created(let factory): return factory

@@ -1,24 +1,23 @@
 import Base
 @_spi(Host) import PluginABI
 
-/// A RIB that lives in this worker, below routers that represent those above it in the host, so that its faults have
-/// the same path.
+/// A RIB in this worker, below routers for the RIBs above it in the host, so that its faults have the same path.
 @MainActor
 final class LocalRIB {
     private let rib: BuiltRIB
-    /// Listeners are weak, so this one needs an owner.
+    /// The listener of the RIB, retained here because listeners are weak.
     private let listener: OutcomeListener
-    /// The children in its slots; nil for a plugin that takes none.
+    /// The children in the slots; nil for a plugin without slots.
     let children: LocalChildren?
     private let root: RouterNode
     private let parent: RouterNode
     private var isAttached = false
     private var shown: Screen?
     private var told: WireValue?
-    /// Whether it was reported that what it keeps is too large.
+    /// True once an oversized state has been reported.
     private var isTooLarge = false
 
-    /// - Parameter path: the names from the root down to the RIB's own.
+    /// - Parameter path: the names from the root down to the RIB.
     init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String], children: LocalChildren? = nil) {
         self.rib = rib
         self.children = children
@@ -60,19 +59,20 @@ final class LocalRIB {
         rib.viewController?.deliver(action)
     }
 
-    /// The manifest declares the entry, and the host knows its arguments: there is nothing to report.
+    /// Calls an entry of the RIB. The manifest declares the entry, and the host knows its arguments, so there is
+    /// nothing to report.
     func ask(_ entry: String, with arguments: WireRecord) {
         try? rib.entries?(entry, PluginArguments(arguments))
     }
 
-    /// The screen of the RIB, if it differs from the last one.
+    /// Returns the screen of the RIB, if it differs from the last one.
     func newScreen() -> Screen? {
         guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
         shown = screen
         return screen
     }
 
-    /// What it keeps, if it differs from the last time. What is too large is left out.
+    /// Returns the state of the RIB, if changed since the last time. An oversized state is left out.
     func newState() -> WireValue? {
         guard let state = rib.state?(), state != told else { return nil }
         guard state.fits else {
@@ -85,7 +85,7 @@ final class LocalRIB {
         return state
     }
 
-    /// The RIBs below it, each before its children, one level below its parent.
+    /// The RIBs below this one, each before its children, one level below its parent.
     var descendants: [TreeSnapshot.Node] {
         var nodes: [TreeSnapshot.Node] = []
         var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
@@ -99,7 +99,7 @@ final class LocalRIB {
     }
 }
 
-/// The root of the routers that represent the host's.
+/// The root of the routers for the RIBs of the host.
 private final class Stand: LaunchRouter<Interactor, ViewController> {
     init(named name: String?) {
         super.init(interactor: Interactor(), viewController: ViewController())

@@ -2,12 +2,12 @@ import Dispatch
 import PluginABI
 import PluginManifest
 
-/// How a worker starts.
+/// The start of a worker.
 extension PluginServer {
-    /// Receives the list of its plugins and what they are allowed to do, seals the process, and loads them; all before
+    /// Receives the list of the plugins and their permissions, seals the process, and loads the plugins; all before
     /// anything is built.
     ///
-    /// - Parameter willLoad: called when the process may start threads, and nothing has been loaded.
+    /// - Parameter willLoad: called when the process is allowed to start threads, before anything is loaded.
     func seal(_ willLoad: () -> Void) {
         let draft = SealDraft()
         makeHost().connect()
@@ -23,7 +23,7 @@ extension PluginServer {
         }
     }
 
-    /// Serves the messages before the seal, and takes the seal.
+    /// Serves the messages before the seal, and returns the seal.
     func receiveSeal() throws(MessageError) -> Seal {
         while true {
             var message = MessageReader(try channel.receive())
@@ -47,8 +47,8 @@ extension PluginServer {
         }
     }
 
-    /// Loads the plugins. Of several, it says which one is loaded, so that the host knows whose initializers crash or
-    /// hang.
+    /// Loads the plugins. With several plugins, reports each before loading it, so that the host knows whose
+    /// initializers crash or hang.
     private func open(_ plugins: [(key: String, value: LocalPlugin)]) {
         for (id, plugin) in plugins {
             if plugins.count > 1 { tell(loading: id) }
@@ -65,9 +65,9 @@ extension PluginServer {
 }
 
 extension Diagnostic {
-    /// Nothing is built if the seal could not be enforced.
+    /// Returns the error about a seal that could not be enforced, for which nothing is built.
     ///
-    /// - Parameter hasLoaded: whether the plugins were loaded before that, as they are without Landlock.
+    /// - Parameter hasLoaded: true if the plugins were loaded before, as they are without Landlock.
     static func notSealed(_ reason: String, hasLoaded: Bool) -> Diagnostic {
         Diagnostic(
             .notSealed,

@@ -3,7 +3,7 @@ import Dispatch
 import Loading
 @_spi(Host) import PluginABI
 
-/// What the plugins can use of the host: constants, and streams that live there.
+/// The host's provisions for the plugins: constants, and streams in the host.
 extension PluginServer {
     func note(plugin message: inout MessageReader) throws(MessageError) {
         let (id, manifestID) = (try message.text(), try message.text())
@@ -73,7 +73,7 @@ extension PluginServer {
         eventStreams.removeValue(forKey: number)?.end()
     }
 
-    /// Asks the host to set a value, or to send an event.
+    /// Requests the host to set a value, or to send an event.
     private func write(_ value: WireValue, to stream: Int) {
         guard value.fits else { return RIBHost.report(.largeWrite(value, isEvent: eventStreams[stream] != nil)) }
         var message = MessageWriter(.write, stream)
@@ -97,8 +97,8 @@ extension PluginServer {
         }
     }
 
-    /// Calls the host, and serves the resulting deliveries meanwhile. Another one follows later: the code that calls
-    /// runs to its end before, as it does in the host's own process.
+    /// Calls the host, and serves the resulting deliveries meanwhile. Other messages are served later: the code that
+    /// calls finishes first, as it does in the host's own process.
     ///
     /// - Returns: the answer; nil if there is none.
     @discardableResult
@@ -123,17 +123,17 @@ extension PluginServer {
         }
     }
 
-    /// Data that has already been read, also by a flush that had to wait, does not wake the poll: if no call is being
-    /// served, it is handled soon.
+    /// Schedules the handling of data that has already been read, perhaps by a flush that had to wait, and does not
+    /// wake the poll. Not while a call is being served.
     private func serveRest() {
         guard depth == 0, !postponed.isEmpty || channel.hasRest else { return }
         DispatchQueue.main.async { self.serveAll() }
     }
 }
 
-/// What the host receives.
+/// Messages to the host.
 extension PluginServer {
-    /// Sends something to the host: immediately, or with the answer to the call that is being served.
+    /// Sends a message to the host: immediately, or with the answer to the call being served.
     func tell(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)
@@ -151,7 +151,7 @@ extension PluginServer {
         tell(message)
     }
 
-    /// Sends a line of the log immediately: what a plugin logs before it crashes or hangs matters most.
+    /// Sends a log line immediately, because the last lines before a crash matter most.
     func tell(_ line: LogLine) {
         var message = MessageWriter(.log)
         message.write(line.level.number)
@@ -166,14 +166,14 @@ extension PluginServer {
         }
     }
 
-    /// A message that is too large is left out, which is a fault of the plugin; other errors mean that the host is
-    /// gone.
+    /// Handles a failed sending: an oversized message is left out, which is a fault of the plugin; other errors mean
+    /// that the host is gone.
     private func lose(_ error: MessageError) {
         guard case .tooLarge(let bytes) = error else { return lossHandler() }
         tell(.largeMessage(bytes))
     }
 
-    /// Sends the host each screen that differs from the one it knows.
+    /// Sends the host each changed screen.
     func flushScreens() {
         for (number, rib) in ribs {
             guard let screen = rib.newScreen() else { continue }
@@ -184,7 +184,7 @@ extension PluginServer {
         }
     }
 
-    /// Sends what plugins have said, behind the screens that they said it about.
+    /// Sends the messages of the plugins, after the screens that they refer to.
     func flushMessages() {
         for said in said {
             var message = MessageWriter(.say)
@@ -194,7 +194,7 @@ extension PluginServer {
         said = []
     }
 
-    /// Sends the kept state of RIBs, where it has changed.
+    /// Sends the changed states of RIBs.
     func flushStates() {
         for (number, rib) in ribs {
             guard let state = rib.newState() else { continue }

@@ -5,11 +5,11 @@ import Loading
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// A worker's side of the connection: serves the host's calls, and calls it for streams.
+/// A worker's side of the connection: serves the host's calls, and calls the host for streams.
 @MainActor
 final class PluginServer {
     let channel: Channel
-    /// Messages that arrived while the worker waited for an answer, to be handled later.
+    /// The messages that arrived while the worker waited for an answer, to be handled later.
     var postponed: [[UInt8]] = []
     var plugins: [String: LocalPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
@@ -18,21 +18,21 @@ final class PluginServer {
     var eventStreams: [Int: RemoteEventStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
     var lastWatcher = 0
-    /// Why nothing can be loaded and built here; nil if the process is sealed.
+    /// The reason why nothing can be loaded and built here; nil if the process is sealed.
     var refusal: Diagnostic?
-    /// Makes a plugin of what the host calls it, its manifest, and its file if the host has inspected that.
+    /// Creates a plugin from the host's reference, the manifest, and the file if the host has inspected it.
     let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> LocalPlugin
-    /// Called when the host is gone, or does not make sense: either way this process is no longer needed.
+    /// Called when the host is gone, or sends invalid messages: this process is then no longer needed.
     let lossHandler: @MainActor () -> Void
-    /// Counts its RIBs, if requested.
+    /// The census of the RIBs, if requested.
     private let census: RIBCensus?
-    /// What its plugins log, as long as it exists.
+    /// The collector of the plugins' log lines, as long as it exists.
     private var logs: LogCollector?
-    /// What its plugins have said that the host does not know yet.
+    /// The transient messages not sent to the host yet.
     var said: [TransientMessage] = []
-    /// How many RIBs the host has attached.
+    /// The number of RIBs attached by the host.
     private(set) var attachCount = 0
-    /// How many calls of the host are being served.
+    /// The number of calls of the host being served.
     var depth = 0
     var isFlushScheduled = false
 
@@ -52,7 +52,8 @@ final class PluginServer {
         }
     }
 
-    /// Sends the plugins' faults to the host, and what they show and say when they have finished their current work.
+    /// Returns a host object that sends the plugins' faults to the host, and their screens and messages after their
+    /// current work.
     func makeHost() -> RIBHost {
         let host = RIBHost { [unowned self] in
             tell($0)
@@ -66,7 +67,7 @@ final class PluginServer {
         return host
     }
 
-    /// Serves all messages that have arrived.
+    /// Serves all available messages.
     func serveAll() {
         do throws(MessageError) {
             // Messages that arrive meanwhile wake the main loop again.
@@ -137,7 +138,7 @@ final class PluginServer {
 }
 
 extension PluginServer {
-    /// Passes on what a child in a slot of a RIB reports, or what it is titled now.
+    /// Passes on an outcome or a new title of a child in a slot of a RIB.
     private func passOn(_ message: inout MessageReader) throws(MessageError) {
         let children = ribs[try message.identifier()]?.children
         let (place, text) = (try message.identifier(), try message.text())
@@ -190,7 +191,7 @@ extension PluginServer {
         }
     }
 
-    /// Waits until everything that was released has had time to be freed, as the host does for its own RIBs.
+    /// Reports the surviving RIBs after all released objects have had time to be freed, like the host for its own RIBs.
     private func reportSurvivors(_ answer: inout MessageWriter) {
         guard let census else { return }
         var unchanged = 0
@@ -210,7 +211,7 @@ extension PluginServer {
         }
     }
 
-    /// Called when the RIBs have finished their current work.
+    /// Sends the results of the RIBs' work. Called when the current work is finished.
     private func settle() {
         // With the last answer too, after which the process ends.
         logs?.passWaiting()
@@ -220,7 +221,7 @@ extension PluginServer {
         flushMessages()
     }
 
-    /// A RIB acts on its own: its screen is sent after it has returned.
+    /// Schedules the sending of results after a RIB has acted by itself and its code has returned.
     private func scheduleFlush() {
         guard depth == 0, !isFlushScheduled else { return }
         isFlushScheduled = true

@@ -1,12 +1,13 @@
 import Glibc
 import LinuxCalls
 
-/// Says on standard error where a worker's main thread is, when the host asks because it does not answer.
+/// Reports the calls of a worker's main thread on standard error, when the host asks because the worker does not
+/// answer.
 enum StackReport {
-    /// A signal that is ignored by default: a process that does not know it continues.
+    /// The signal for the request, ignored by default: so a process that does not know the request continues.
     static let signal = SIGURG
 
-    /// Call it before the process is sealed.
+    /// Prepares the report. Call this before the process is sealed.
     static func prepare() {
         linux_prepare_stack()
         var action = sigaction()

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The connection of a worker whose messages another program carries: its standard input and output, taken before
-/// anything else can use them.
+/// The connection of a worker whose messages another program carries: standard input and output, taken before anything
+/// else can use them.
 enum StandardConnection {
-    /// Takes standard input and output for messages, and replaces them with an empty input, and standard error as
-    /// output.
+    /// Takes standard input and output for messages, and replaces them: the input by an empty one, the output by
+    /// standard error.
     static func take() -> Connection {
         let incoming = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         let outgoing = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -18,8 +18,8 @@ enum StandardConnection {
         return Connection(incoming: incoming, outgoing: outgoing)
     }
 
-    /// Ends the process when its input ends. There is no signal for that across machines, and the main thread might be
-    /// in a plugin's endless loop; so a separate thread waits for it.
+    /// Ends the process when its input ends. There is no signal for this across machines, and the main thread might be
+    /// in a plugin's endless loop; so a separate thread waits for the end.
     static func endWithInput(_ descriptor: Int32) {
         var thread = pthread_t()
         let error = pthread_create(
@@ -40,6 +40,6 @@ enum StandardConnection {
         _exit(WorkerMode.lostConnection)
     }
 
-    /// `POLLRDHUP` of <poll.h>, which is there for _GNU_SOURCE only: a socket's other side will send no more.
+    /// `POLLRDHUP` of <poll.h>, defined for _GNU_SOURCE only: a socket's other side will send no more.
     private static let hangUp: Int16 = 0x2000
 }

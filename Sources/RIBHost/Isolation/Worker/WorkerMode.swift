@@ -3,22 +3,22 @@ import Base
 import LinuxCalls
 import PluginABI
 
-/// `ribs-host --worker`: how the host starts a process for plugins. It is not for users.
+/// The mode `ribs-host --worker`, in which the host starts a process for plugins. Not for users.
 public enum WorkerMode {
-    /// The argument by which the host starts it.
+    /// The argument for the mode.
     public static let word = "--worker"
-    /// The argument that requests counting RIBs, and telling where the process hangs.
+    /// The argument that requests counting RIBs, and reporting the calls in which the process hangs.
     public static let countingWord = "--leaks"
-    /// The argument that says that messages use standard input and output, as programs such as ssh carry them.
+    /// The argument for messages over standard input and output, as programs such as ssh carry them.
     public static let remoteWord = "--remote"
     /// The descriptor of the worker's end of the connection.
     static let socket: Int32 = 3
     /// The exit code of a worker that can no longer communicate with its host: `EX_PROTOCOL` of sysexits(3).
     static let lostConnection: Int32 = 76
 
-    /// Whether there may be a host at the other end.
+    /// Returns true if there might be a host at the other end.
     ///
-    /// - Parameter isRemote: whether that is the other end of standard input and output.
+    /// - Parameter isRemote: true for the other end of standard input and output.
     public static func isConnected(isRemote: Bool) -> Bool {
         if isRemote { return isatty(STDIN_FILENO) == 0 }
         var status = stat()
@@ -28,8 +28,8 @@ public enum WorkerMode {
     /// Serves the host until it is gone.
     ///
     /// - Parameters:
-    ///   - countsRIBs: whether the host will ask for RIBs that have leaked.
-    ///   - isRemote: whether another program carries the messages.
+    ///   - countsRIBs: true if the host will ask for leaked RIBs.
+    ///   - isRemote: true if another program carries the messages.
     @MainActor
     public static func run(countsRIBs: Bool, isRemote: Bool) -> Never {
         // Otherwise it would be called "exe", after the link by which it was started.
@@ -63,7 +63,7 @@ public enum WorkerMode {
         return Connection(socket: socket)
     }
 
-    /// The process's name in ps(1) and pkill(1): its first 15 bytes.
+    /// Sets the name of the process in ps(1) and pkill(1): its first 15 bytes.
     @MainActor
     static func show(name: String) {
         name.withCString { _ = linux_prctl(PR_SET_NAME, UInt(bitPattern: $0), 0, 0, 0) }

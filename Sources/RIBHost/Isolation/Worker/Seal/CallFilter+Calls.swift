@@ -1,9 +1,9 @@
 import Glibc
 import LinuxCalls
 
-/// The calls that Swift, Dispatch and Foundation need at run time, without those that reach another process.
+/// The system calls needed by Swift, Dispatch and Foundation at run time, without those that reach another process.
 extension CallFilter {
-    /// What every sealed process can do: use its memory, its threads and its open files.
+    /// Allows the calls of every sealed process, for its memory, its threads and its open files.
     mutating func allowOwnMatters() {
         for number in [
             SYS_read, SYS_write, SYS_sendto, SYS_recvfrom, SYS_ppoll, SYS_futex, SYS_clock_gettime, SYS_epoll_pwait,
@@ -28,7 +28,7 @@ extension CallFilter {
         allowOwnMattersByArgument(of: UInt32(getpid()))
     }
 
-    /// Calls that could also reach another process.
+    /// Allows calls which could also reach another process, limited by their arguments.
     private mutating func allowOwnMattersByArgument(of process: UInt32) {
         // Threads, and no processes: the flags of clone3 are in memory, which a filter cannot read.
         disown(SYS_clone3)
@@ -52,7 +52,7 @@ extension CallFilter {
         allow(SYS_ioctl, if: .oneOf([0x5401, 0x541B, 0x5421, 0x5450, 0x5451], argument: 1))
     }
 
-    /// Opening and inspecting files: Landlock decides which ones.
+    /// Allows opening and inspecting files: Landlock decides which ones.
     mutating func allowReadingFiles() {
         for number in [
             SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_readlinkat,
@@ -68,7 +68,7 @@ extension CallFilter {
         allow(SYS_openat, if: .lacks(Self.foreignRights, argument: 3))
     }
 
-    /// Changing files. Not owners, modes and times, which Landlock does not govern.
+    /// Allows changing files, but not owners, modes and times, which Landlock does not govern.
     mutating func allowWritingFiles() {
         for number in [
             SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_ftruncate,
@@ -82,10 +82,11 @@ extension CallFilter {
         allow(SYS_mkdirat, if: .lacks(Self.foreignRights, argument: 2))
     }
 
-    /// The set-user-ID and set-group-ID bits of a new file's mode: its callers would get the rights of the host's user.
+    /// The set-user-ID and set-group-ID bits in the mode of a new file: its callers would get the rights of the host's
+    /// user.
     private static let foreignRights: UInt32 = 0o6000
 
-    /// Internet sockets, and netlink, by which getaddrinfo(3) learns the machine's addresses.
+    /// Allows Internet sockets, and netlink, by which getaddrinfo(3) learns the machine's addresses.
     mutating func allowNetwork() {
         // Of netlink only the protocol of addresses and routes: others tell of the machine's sockets, devices and users.
         let netlink = UInt32(AF_NETLINK)

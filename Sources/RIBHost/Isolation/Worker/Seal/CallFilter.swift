@@ -1,8 +1,8 @@
 import Glibc
 import LinuxCalls
 
-/// seccomp: the system calls that a process can make from now on. Other calls fail with `EPERM`, so that a plugin can
-/// report what it was refused; a call by another architecture's numbers kills.
+/// A seccomp filter: the system calls allowed to a process from now on. Other calls fail with `EPERM`, so that a plugin
+/// can report the refusal; a call by another architecture's numbers kills.
 struct CallFilter {
     /// The condition on an argument for a call to be allowed. Only the lower half is compared: the kernel also treats
     /// these arguments as 32 bits.
@@ -11,13 +11,13 @@ struct CallFilter {
         case noneOf([UInt32], argument: Int)
         case has(UInt32, argument: Int)
         case lacks(UInt32, argument: Int)
-        /// Values of one argument that are asked for where another one has a value.
+        /// The allowed values of an argument if another argument has a value.
         case oneOfIf([UInt32], argument: Int, UInt32, at: Int)
     }
 
-    /// Which calls are allowed whatever their arguments are, by number: more than any kernel has.
+    /// The calls allowed with any arguments, by number: more numbers than any kernel has.
     private var isAllowed = [Bool](repeating: false, count: 1024)
-    /// The code for the others: each answers one call.
+    /// The code for other calls; each part answers a call.
     private var checks: [sock_filter] = []
 
     mutating func allow(_ number: Int32) {
@@ -31,12 +31,12 @@ struct CallFilter {
         checks += check
     }
 
-    /// Answers a call like a kernel that does not know it, so that its caller tries an older one.
+    /// Answers a call like a kernel without this call, so that the caller tries an older one.
     mutating func disown(_ number: Int32) {
         checks += [Self.jump(ifEqual: UInt32(number), over: 0, else: 1), Self.answer(Self.error(ENOSYS))]
     }
 
-    /// What the kernel runs for each call.
+    /// The code that the kernel runs for each call.
     var code: [sock_filter] {
         [
             Self.load(offset: 4),
@@ -55,12 +55,13 @@ struct CallFilter {
         }
     }
 
-    /// The numbers from which on calls are allowed, and those from which on they are not, alternating and in order.
+    /// The numbers at which the allowed calls begin and end, alternating and in order.
     private var borders: [UInt32] {
         isAllowed.indices.filter { isAllowed[$0] != ($0 > 0 && isAllowed[$0 - 1]) }.map { UInt32($0) }
     }
 
-    /// Searches by halves: the kernel tries a new filter with each number once, which took most of the time for a list.
+    /// Returns the code for a binary search: the kernel tries a new filter with each number once, which took most of
+    /// the time for a list.
     private static func search(_ borders: ArraySlice<UInt32>) -> [sock_filter] {
         guard !borders.isEmpty else { return [answer(borders.startIndex % 2 == 1 ? allowed : error(EPERM))] }
         let middle = (borders.startIndex + borders.endIndex) / 2
@@ -68,7 +69,7 @@ struct CallFilter {
         return [jump(ifAtLeast: borders[middle], over: UInt8(below.count))] + below + search(borders[(middle + 1)...])
     }
 
-    /// Refuses the call unless the condition holds; otherwise what follows decides.
+    /// Returns code that refuses the call unless the condition holds; otherwise the following code decides.
     private static func code(of condition: Condition) -> [sock_filter] {
         let refused = answer(error(EPERM))
         switch condition {
@@ -96,7 +97,8 @@ extension CallFilter {
 
     private static func answer(_ action: UInt32) -> sock_filter { sock_filter(code: 0x06, jt: 0, jf: 0, k: action) }
 
-    /// Loads a word of `struct seccomp_data`: the call's number, the architecture, and from 16 on the arguments.
+    /// Returns code to load a word of `struct seccomp_data`: the call's number, the architecture, and from 16 on the
+    /// arguments.
     private static func load(offset: UInt32) -> sock_filter { sock_filter(code: 0x20, jt: 0, jf: 0, k: offset) }
 
     private static func load(argument: Int) -> sock_filter { load(offset: UInt32(16 + 8 * argument)) }

@@ -1,10 +1,10 @@
 import Glibc
 import LinuxCalls
 
-/// Landlock: which files a process can open from now on, with no access to the outside by TCP, signals and abstract
-/// sockets.
+/// Landlock rules: the files that a process can open from now on. They also deny access to the outside by TCP, signals
+/// and abstract sockets.
 struct FileRules {
-    /// The rights, as <linux/landlock.h> numbers them.
+    /// The rights, with their numbers in <linux/landlock.h>.
     private enum Right {
         static let writeFile: UInt64 = 1 << 1
         static let readFile: UInt64 = 1 << 2
@@ -21,18 +21,18 @@ struct FileRules {
         static let writing =
             reading | writeFile | removeDirectory | removeFile | makeDirectory | makeFile | makeLink
             | moveBetweenDirectories | truncate
-        /// Those that apply to a file; the others are for directories.
+        /// The rights on files; the others are for directories.
         static let ofFiles = writeFile | readFile | truncate
     }
 
     private let descriptor: Int32
     private let governed: UInt64
-    /// The directories that plugins can change: no link in them is followed. Without links in their own paths.
+    /// The directories that plugins can change, as paths without links: no link in these directories is followed.
     var changeable: [String] = []
 
-    /// Makes rules that allow nothing.
+    /// Creates rules that allow nothing.
     ///
-    /// - Parameter version: the kernel's.
+    /// - Parameter version: the kernel's version of Landlock.
     init(version: Int, network: Bool) throws(SealError) {
         // All rights that the version knows: each version that added some is named.
         governed =
@@ -54,14 +54,14 @@ struct FileRules {
         guard linux_landlock_restrict(descriptor) == 0 else { throw SealError("Landlock", errno) }
     }
 
-    /// Ends rules that are not applied.
+    /// Discards rules that are not applied.
     func discard() { close(descriptor) }
 
     func allowReading(_ path: String) throws(SealError) { try allow(Right.reading, path) }
 
     func allowWriting(_ path: String) throws(SealError) { try allow(Right.writing, path) }
 
-    /// A path that does not exist needs no rule.
+    /// Allows rights on a path. A path that does not exist needs no rule.
     private func allow(_ rights: UInt64, _ path: String) throws(SealError) {
         let file =
             changeable.isEmpty

@@ -2,10 +2,10 @@ import Glibc
 import LinuxCalls
 import Loading
 
-/// The locations of the shared libraries that plugins are linked with.
+/// The locations of the shared libraries with which plugins are linked.
 public enum LoadedLibraries {
-    /// The shared libraries beside some files; of Swift's own libraries only their directory, which has nothing else, in
-    /// a toolchain and in an installation.
+    /// Returns the shared libraries beside some files. For Swift's own libraries, returns only the directory, which has
+    /// nothing else, in a toolchain and in an installation.
     ///
     /// - Parameter known: directories whose libraries need not be listed.
     static func neighbours(of files: [String], outside known: [String]) -> [String] {
@@ -20,7 +20,7 @@ public enum LoadedLibraries {
         }
     }
 
-    /// The files that the dynamic linker has loaded, except the program: among them Swift's libraries and PluginABI.
+    /// The files loaded by the dynamic linker, except the program: among them Swift's libraries and PluginABI.
     public static var paths: [String] {
         var paths: [String] = []
         withUnsafeMutablePointer(to: &paths) { paths in
@@ -35,7 +35,7 @@ public enum LoadedLibraries {
         return paths
     }
 
-    /// `libNAME.so` and `libNAME.so.VERSION`. Not `name.contains(".so.")`: the first search of Swift's string processing
-    /// takes a third of a millisecond, and each worker would begin with it.
+    /// Returns true for `libNAME.so` and `libNAME.so.VERSION`. Not `name.contains(".so.")`: the first search of Swift's
+    /// string processing takes a third of a millisecond, and each worker would begin with it.
     private static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".so") || strstr(name, ".so.") != nil }
 }

@@ -1,12 +1,12 @@
 import Configuration
 import Glibc
 
-/// Opens paths name by name, and follows no link that a plugin could have made: it could lead anywhere.
+/// Opens paths name by name, without following links that a plugin could have made, which could lead anywhere.
 enum PathWalk {
     /// - Parameters:
-    ///   - path: from the root.
+    ///   - path: the path from the root.
     ///   - changeable: the directories that plugins can change, without links in their own paths.
-    /// - Returns: a descriptor that only names the file; nil if there is none, or it is behind such a link.
+    /// - Returns: a descriptor that only names the file; nil if there is no file, or it is behind such a link.
     static func open(_ path: String, followingNoLinksIn changeable: [String]) -> Int32? {
         var rest = Self.names(in: path)
         var (place, names, linkCount) = (openName("/", in: AT_FDCWD), [String](), 0)
@@ -38,13 +38,13 @@ enum PathWalk {
         openat(directory, name, pathOnly | O_NOFOLLOW | O_CLOEXEC)
     }
 
-    /// The names in a path, the last one first.
+    /// Returns the names in a path, the last one first.
     private static func names(in path: String) -> [String] {
         // By bytes: among characters, a slash before a combining mark is not a slash.
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.reversed()
     }
 
-    /// Where a link leads; nil for anything else.
+    /// Returns the target of a link; nil for anything else.
     private static func target(of file: Int32) -> String? {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
@@ -53,8 +53,8 @@ enum PathWalk {
         return count < 0 ? nil : String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// `O_PATH`, which is there for _GNU_SOURCE only.
+    /// `O_PATH`, defined for _GNU_SOURCE only.
     static let pathOnly: Int32 = 0o10000000
-    /// As many links as Linux follows (path_resolution(7)).
+    /// The maximum number of links, as for Linux (path_resolution(7)).
     private static let greatestCount = 40
 }

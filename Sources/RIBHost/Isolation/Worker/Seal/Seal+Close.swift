@@ -3,7 +3,7 @@ import LinuxCalls
 import Loading
 import PluginManifest
 
-/// Why a worker could not be sealed.
+/// The reason why a worker could not be sealed.
 struct SealError: Error {
     let words: String
 
@@ -14,16 +14,17 @@ struct SealError: Error {
     init(_ words: String) { self.words = words }
 }
 
-/// How a worker seals itself, before any code of a plugin runs.
+/// Sealing of a worker, before any code of a plugin runs.
 ///
 /// With Landlock the seal is closed before the first plugin is loaded, because loading runs its initializers. Without
-/// it only the filter of system calls can deny files, so the filter is applied after all plugins have been loaded.
+/// Landlock only the filter of system calls can deny files, so the filter is applied after all plugins have been
+/// loaded.
 extension Seal {
     /// Closes the seal before or after `load`, as the kernel allows.
     ///
     /// - Parameters:
-    ///   - files: the plugins, and the libraries that they may need.
-    ///   - draft: what has been prepared for it.
+    ///   - files: the plugins, and the libraries that they might need.
+    ///   - draft: the prepared parts of the seal.
     func close(over files: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
         let threads = Self.threadCount
@@ -52,7 +53,8 @@ extension Seal {
         guard linux_drop_capabilities() == 0 else { throw SealError("dropping capabilities", errno) }
     }
 
-    /// The grants apply only with Landlock: without it a seal that grants anything is refused.
+    /// Applies the filter of system calls. The grants apply only with Landlock: without it a seal that grants anything
+    /// is refused.
     private func restrictCalls(_ draft: SealDraft) throws(SealError) {
         guard draft.support.hasFilters else { return }
         var filter = draft.filter
@@ -73,8 +75,8 @@ extension Seal {
         try rules.restrict()
     }
 
-    /// Files for looking up host names and certificates. Not all of `/etc/ssl` and `/etc/pki`: root's host would give away
-    /// the private keys of the machine's servers.
+    /// The files for looking up host names and certificates. Not all of `/etc/ssl` and `/etc/pki`: root's host would
+    /// give away the private keys of the machine's servers.
     private static let resolver = [
         "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services",
         "/etc/protocols", "/etc/ssl/certs", "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/openssl.cnf",
@@ -97,7 +99,7 @@ extension Seal {
         try limit(RLIMIT_AS, Self.size + amount, "memory")
     }
 
-    /// How many files, pipes and sockets all plugins of a process can have open together.
+    /// The maximum number of open files, pipes and sockets of all plugins in a process together.
     private static let descriptors: UInt = 256
 
     private func limit(_ resource: __rlimit_resource, _ amount: UInt, _ what: String) throws(SealError) {
@@ -109,7 +111,7 @@ extension Seal {
         guard setrlimit(resource, &limits) == 0 else { throw SealError("the limit of \(what)", errno) }
     }
 
-    /// How many bytes of address space the process has now.
+    /// The current size of the process's address space, in bytes.
     private static var size: UInt {
         guard let file = fopen("/proc/self/statm", "re") else { return 1 << 28 }
         defer { fclose(file) }
@@ -118,7 +120,8 @@ extension Seal {
         return strtoul(line, nil, 10) * UInt(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// One that has been joined is in the list until the kernel has removed it, which takes it a moment.
+    /// The number of threads in the process. A joined thread is listed until the kernel has removed it, which takes a
+    /// moment.
     private static var threadCount: Int {
         var (count, looks) = (FilePath.names(in: "/proc/self/task").count, 1)
         while count > 1, looks < 10_000 {

@@ -1,9 +1,10 @@
-/// What a process can prepare for its seal before it knows its plugins: a spare process does it while nothing waits.
+/// The parts of a seal which a process can prepare before it knows its plugins: a spare process does so while nothing
+/// waits.
 struct SealDraft {
     let support: KernelSupport
-    /// For plugins without a network, as most are; nil if the kernel has no Landlock.
+    /// The rules for plugins without a network, as most are; nil if the kernel has no Landlock.
     private let rules: Result<FileRules, SealError>?
-    /// The calls that all plugins can make.
+    /// The system calls allowed to all plugins.
     let filter: CallFilter
 
     init(_ support: KernelSupport = .ofThisKernel()) {
@@ -18,7 +19,7 @@ struct SealDraft {
         self.filter = filter
     }
 
-    /// The rules for files that all plugins need; nil if the kernel has no Landlock.
+    /// Returns the rules for files that all plugins need; nil if the kernel has no Landlock.
     func rules(network: Bool) throws(SealError) -> FileRules? {
         guard let version = support.landlock else { return nil }
         guard network else { return try rules?.get() }
@@ -36,13 +37,13 @@ struct SealDraft {
 }
 
 extension FileRules {
-    /// Not the whole directories, which can contain anything.
+    /// Allows reading the libraries beside some files, but not the whole directories, which can contain anything.
     func allowReading(librariesBeside files: [String]) throws(SealError) {
         for library in LoadedLibraries.neighbours(of: files, outside: system) { try allowReading(library) }
     }
 }
 
-/// Files that the dynamic linker and the language runtimes read on every Linux.
+/// The files read by the dynamic linker and the language runtimes on every Linux.
 private let system = [
     "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
     "/usr/share/zoneinfo", "/etc/localtime", "/etc/timezone", "/usr/share/locale", "/dev/urandom", "/dev/random",
