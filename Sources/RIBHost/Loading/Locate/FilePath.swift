@@ -27,7 +27,7 @@ public enum FilePath {
         return String(cString: real)
     }
 
-    /// The path without links of a file that need not exist.
+    /// Returns the path of a file that might not exist yet, with all links of its directory resolved.
     public static func realOfNew(_ path: String) -> String { "\(real(directory(of: path)))/\(name(of: path))" }
 
     /// Returns the target of a symbolic link; nil for anything else.
