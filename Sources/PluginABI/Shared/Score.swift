@@ -1,8 +1,8 @@
-/// How many games each player has won.
+/// The number of games won by each player.
 public struct Score: Sendable, Hashable {
-    /// The games that player 1 has won.
+    /// The number of games won by player 1.
     public var player1Score: Int
-    /// The games that player 2 has won.
+    /// The number of games won by player 2.
     public var player2Score: Int
 
     /// Makes a score; 0–0 by default.
@@ -11,7 +11,7 @@ public struct Score: Sendable, Hashable {
         self.player2Score = player2Score
     }
 
-    /// The score of one player.
+    /// The number of games won by a player.
     public subscript(player: PlayerType) -> Int {
         get {
             switch player {

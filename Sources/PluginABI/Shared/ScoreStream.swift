@@ -1,4 +1,4 @@
-/// The players' score, for a RIB that shows it.
+/// The players' score, for a RIB that only shows the score.
 ///
 /// A separate class: a stream for reading cannot be cast to one for writing.
 @MainActor
@@ -16,18 +16,18 @@ public class ScoreStream {
 public final class MutableScoreStream: ScoreStream {
     let scores: MutableValueStream<Score>
 
-    /// Makes a stream that starts with `score`.
+    /// Makes a stream with `score` as the first value.
     public convenience init(_ score: Score = Score()) {
         self.init(MutableValueStream(score))
     }
 
-    /// Makes the score of a stream that is stored elsewhere, such as in a scope of the host.
+    /// Makes a stream of scores stored elsewhere, such as in a scope of the host.
     public init(_ scores: MutableValueStream<Score>) {
         self.scores = scores
         super.init(score: scores.readOnly)
     }
 
-    /// Counts a game for its winner.
+    /// Adds a won game to the winner's score.
     public func updateScore(withWinner winner: PlayerType) {
         var score = scores.value
         let (games, isTooMany) = score[winner].addingReportingOverflow(1)
@@ -36,7 +36,7 @@ public final class MutableScoreStream: ScoreStream {
         scores.value = score
     }
 
-    /// The score for a RIB that only shows it. It cannot be cast back to one that writes.
+    /// The score for a RIB that only shows it. Casting it back to a writable stream is impossible.
     public var readOnly: ScoreStream {
         ScoreStream(score: score)
     }

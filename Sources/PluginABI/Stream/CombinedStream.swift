@@ -1,6 +1,6 @@
 /// The latest values of two streams, together.
 public struct CombinedValues<First: Equatable & Sendable, Second: Equatable & Sendable>: Equatable, Sendable {
-    /// The latest value of the stream that was combined with the other.
+    /// The latest value of the stream on which `combined` was called.
     public let first: First
     /// The latest value of the other stream.
     public let second: Second
@@ -31,7 +31,7 @@ extension ValueStream {
     }
 }
 
-/// A view of two streams. Each of its subscribers subscribes to both.
+/// A view of two streams: each subscriber subscribes to both.
 @MainActor
 final class CombinedStream<First, Second>: ValueStream<CombinedValues<First, Second>>
 where First: Equatable & Sendable, Second: Equatable & Sendable {
@@ -80,7 +80,7 @@ where First: Equatable & Sendable, Second: Equatable & Sendable {
     }
 }
 
-/// Delivers to one subscriber the changes that it has not received yet.
+/// Delivers each change of a combined stream to one subscriber, once.
 @MainActor
 private final class CombinedDelivery<Value: Equatable> {
     private let read: @MainActor () -> Value?
@@ -94,7 +94,7 @@ private final class CombinedDelivery<Value: Equatable> {
         self.onValue = onValue
     }
 
-    /// A change that comes during a delivery is delivered after it, as by any stream.
+    /// Delivers values until the latest is delivered, so a change during a delivery is delivered after it.
     func run() {
         guard !isDelivering else { return }
         isDelivering = true

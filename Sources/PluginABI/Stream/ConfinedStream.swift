@@ -53,7 +53,7 @@ final class ConfinedStream<Value: Equatable & Sendable>: ValueStream<Value> {
     }
 }
 
-/// The subscription to the source while there is one.
+/// The current subscription to the source, present while the RIB is active.
 @MainActor
 private final class Confinement {
     private var subscription: Subscription?
@@ -72,7 +72,7 @@ private final class Confinement {
         subscription.take()?.dispose()
     }
 
-    /// Tells the subscriber once that the RIB, or the source's owner, has been freed.
+    /// Tells the subscriber, once, that the RIB or the source's owner has been freed.
     func finish() {
         onFinish.take()?()
     }

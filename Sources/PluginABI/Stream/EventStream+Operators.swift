@@ -1,7 +1,7 @@
 // Streams made of streams. Each has no subscribers of its own: a subscriber of it subscribes to its sources, and leaves
 // them when its subscription ends.
 extension EventStream {
-    /// The results of `transform`, one for each event.
+    /// The results of `transform`: one result for each event.
     ///
     ///     let lengths: EventStream<Int> = messages.map(\.count)
     ///
@@ -44,7 +44,7 @@ extension EventStream {
         }
     }
 
-    /// Each event, together with the value that another stream has at that moment.
+    /// Each event, together with the current value of another stream.
     ///
     ///     payTaps.withLatestFrom(balance) { _, balance in balance }
     ///         .subscribe { [listener] in listener?.pay(from: $0) }
@@ -59,12 +59,13 @@ extension EventStream {
         map { combine($0, other.value) }
     }
 
-    /// For each event, the value that another stream has at that moment: `taps.withLatestFrom(balance)`.
+    /// The current value of another stream, for each event: `taps.withLatestFrom(balance)`.
     public final func withLatestFrom<Other>(_ other: ValueStream<Other>) -> EventStream<Other> {
         map { _ in other.value }
     }
 
-    /// Each event, together with the latest event of another stream; those before its first event are left out.
+    /// Each event, together with the latest event of another stream; events before the other stream's first are left
+    /// out.
     ///
     ///     sendTaps.withLatestFrom(drafts) { _, draft in draft }
     ///
@@ -86,12 +87,12 @@ extension EventStream {
         }
     }
 
-    /// For each event, the latest event of another stream; those before its first event are left out.
+    /// The latest event of another stream, for each event; events before the other stream's first are left out.
     public final func withLatestFrom<Other>(_ other: EventStream<Other>) -> EventStream<Other> {
         withLatestFrom(other) { $1 }
     }
 
-    /// The first event, from now on, that satisfies the condition; every event does without one.
+    /// The first event, from now on, that satisfies the condition; without a condition, the first event.
     ///
     ///     let answer = try await answers.first { $0.id == id }.value
     public final func first(

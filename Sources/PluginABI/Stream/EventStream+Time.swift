@@ -86,9 +86,9 @@ extension EventStream {
     }
 }
 
-/// Why an ``Eventual`` has no value: it was not there in time.
+/// The error of an ``Eventual`` that did not get a value in time.
 public struct TimeoutError: Error, Equatable, Sendable {
-    /// The time within which it was expected.
+    /// The time within which the value was expected.
     public let time: Duration
 
     init(_ time: Duration) {
@@ -97,11 +97,11 @@ public struct TimeoutError: Error, Equatable, Sendable {
 }
 
 extension Eventual {
-    /// The value of this eventual, or a ``TimeoutError`` if it is not there in the given time.
+    /// This eventual's value, or a ``TimeoutError`` if there is no value within the given time.
     ///
     ///     let login = loggedIn.first().timeout(after: .seconds(30))
     ///
-    /// This eventual still gets its value when that comes. As Rx's `timeout`.
+    /// This eventual still gets its value when the value comes later. As Rx's `timeout`.
     ///
     /// - Parameters:
     ///   - time: how long to wait for the value.
@@ -117,7 +117,7 @@ extension Eventual {
     }
 }
 
-/// The wait for a time that can begin again: one timer at most.
+/// A wait that can be started again: at most one timer runs.
 @MainActor
 private final class Wait {
     private var timer: Subscription?

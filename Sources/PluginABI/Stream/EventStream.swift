@@ -1,9 +1,9 @@
-/// Things that happen, for a receiver: each when it happens. There is no latest one.
+/// A stream of events for a receiver. Each event is delivered when it happens; none is kept.
 ///
 ///     messages.subscribe { [presenter] in presenter.show($0) }
 ///         .disposeOnDeactivate(interactor: self)
 ///
-/// Where ``ValueStream`` says how things are, this says that something happened: a tap, a message, an answer.
+/// A ``ValueStream`` says how things are; an event stream says that something happened: a tap, a message, an answer.
 ///
 /// - A subscriber gets the events that are sent after it has subscribed, each once and in order, equal ones too.
 ///   Nothing is kept for later subscribers.
@@ -25,7 +25,7 @@ public class EventStream<Value: Sendable> {
         subscribe(onEvent, onFinish: nil)
     }
 
-    /// As `subscribe`; `onFinish` is called if the stream's owner ends it.
+    /// Calls `onEvent` with each event from now on, and `onFinish` when the stream's owner ends the stream.
     func subscribe(
         _ onEvent: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?
@@ -34,7 +34,7 @@ public class EventStream<Value: Sendable> {
     }
 }
 
-/// A stream that is a closure: what it does with a subscriber.
+/// A stream made from a closure that subscribes a receiver.
 @MainActor
 final class DerivedEventStream<Value: Sendable>: EventStream<Value> {
     typealias Receiver = @MainActor (Value) -> Void
@@ -56,7 +56,7 @@ final class DerivedEventStream<Value: Sendable>: EventStream<Value> {
 }
 
 extension ValueStream {
-    /// This stream as one of events: the latest value at the subscription, then each change.
+    /// This stream's values as events: the latest value at the subscription, then each change.
     ///
     ///     query.events
     ///         .debounce(for: .milliseconds(300))
@@ -64,8 +64,9 @@ extension ValueStream {
     ///         .subscribe { [listener] in listener?.search($0) }
     ///         .disposeOnDeactivate(interactor: self)
     ///
-    /// For what a stream with a value at all times cannot be: `filter` may let nothing through, and after `debounce`
-    /// the latest value is still to come. Where the result has a value at all times, use `projected` and `combined`.
+    /// For results without a value at all times: `filter` might let nothing through, and after `debounce` the latest
+    /// value
+    /// is still to come. For a result with a value at all times, use `projected` and `combined`.
     public final var events: EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
     }

@@ -1,4 +1,4 @@
-/// Things that happen, for their sender.
+/// A stream of events for their sender.
 ///
 ///     let taps = MutableEventStream<String>()
 ///     let subscription = taps.subscribe { print($0) }
@@ -21,7 +21,7 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
         if !subscribers.isFinished { subscribers.deliver(event) }
     }
 
-    /// The stream for a receiver. It cannot be cast back to one that sends.
+    /// The stream for a receiver. Casting it back to a sending stream is impossible.
     public final var readOnly: EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
     }
@@ -41,13 +41,13 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
         return subscriber
     }
 
-    /// Ends the stream and its subscriptions; its owner has been freed.
+    /// Ends the stream and its subscriptions: the owner has been freed.
     final func finish() {
         subscribers.finish()
         subscribers.disposeAll()
     }
 
-    /// Whether something is being delivered, so that what comes now waits for its end.
+    /// True while something is being delivered; later events wait for the end of the delivery.
     @_spi(Host) public final var isDelivering: Bool { subscribers.isDelivering }
 
     isolated deinit {
@@ -56,7 +56,7 @@ public class MutableEventStream<Value: Sendable>: EventStream<Value> {
 }
 
 extension MutableEventStream where Value == Void {
-    /// Says that it has happened, where there is no more to say.
+    /// Sends an event that carries no data.
     public final func send() {
         send(())
     }

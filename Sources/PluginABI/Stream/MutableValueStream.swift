@@ -1,16 +1,16 @@
-/// A value that changes, for its writer.
+/// A stream of a changing value, for the writer of the value.
 @MainActor
 public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value> {
     private let subscribers = SubscriberList()
     private var current: Value
 
-    /// Makes a stream that starts with `value`.
+    /// Makes a stream with `value` as the first value.
     public init(_ value: Value) {
         current = value
         super.init()
     }
 
-    /// The latest value; setting one that is not equal delivers it.
+    /// The latest value. Setting a different value delivers the new value.
     public override var value: Value {
         get { current }
         set {
@@ -20,7 +20,7 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         }
     }
 
-    /// The stream for a reader. It cannot be cast back to one that writes.
+    /// The stream for a reader. Casting it back to a writable stream is impossible.
     public final var readOnly: ValueStream<Value> {
         ReadOnlyStream(source: self)
     }
@@ -41,12 +41,12 @@ public class MutableValueStream<Value: Equatable & Sendable>: ValueStream<Value>
         return subscriber
     }
 
-    /// Ends the stream for its iterations; its owner has been freed.
+    /// Ends the stream for its iterations: the owner has been freed.
     final func finish() {
         subscribers.finish()
     }
 
-    /// Whether something is being delivered, so that what comes now waits for its end.
+    /// True while something is being delivered; later values wait for the end of the delivery.
     @_spi(Host) public final var isDelivering: Bool { subscribers.isDelivering }
 
     isolated deinit {

@@ -1,4 +1,4 @@
-/// A view of another stream that cannot be written.
+/// A read-only view of another stream.
 @MainActor
 final class ReadOnlyStream<Value: Equatable & Sendable>: ValueStream<Value> {
     private let source: ValueStream<Value>

@@ -1,5 +1,5 @@
-/// A stream of events that lives elsewhere, such as in another process. Sending and subscribing are requests to
-/// its owner.
+/// A stream of events with an owner elsewhere, such as in another process. Sending and subscribing are requests to
+/// the owner.
 ///
 /// For hosts that run plugins in processes of their own, as ``RemoteStream``: the owner alone decides in which order
 /// subscribers get each event, in every process.
@@ -31,7 +31,7 @@ public final class RemoteEventStream: MutableEventStream<WireValue> {
         if !watchers.isFinished { request(event) }
     }
 
-    /// Ends the stream: its owner has ended it, and gets no more requests.
+    /// Ends the stream because the owner has ended it: the owner gets no more requests.
     public func end() {
         watchers.finish()
         watchers.disposeAll()

@@ -1,4 +1,4 @@
-/// A stream that lives elsewhere, such as in another process. Reading returns the latest value that its owner has sent;
+/// A stream with an owner elsewhere, such as in another process. Reading returns the latest value sent by the owner;
 /// writing and subscribing are requests to the owner.
 ///
 /// For hosts that run plugins in processes of their own. The owner alone decides which value is the latest and in which
@@ -8,13 +8,13 @@
 ///     stream.current = told
 @MainActor
 public final class RemoteStream: MutableValueStream<WireValue> {
-    /// The latest value that the owner has sent.
+    /// The latest value sent by the owner.
     public var current: WireValue
 
     private let write: @MainActor (WireValue) -> Void
     private let watch: @MainActor (@escaping @MainActor (WireValue) -> Void) -> @MainActor () -> Void
     private let watchers = SubscriberList()
-    /// Whether the owner has released the stream. It then belongs to its remaining holders.
+    /// True once the owner has released the stream, which then belongs to its remaining holders.
     private var isOver = false
 
     /// Makes a stream.
@@ -36,7 +36,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
         super.init(value)
     }
 
-    /// The latest value; setting one that is not equal asks the owner to set it.
+    /// The latest value. Setting a different value asks the owner to set the new value.
     public override var value: WireValue {
         get { current }
         set {
@@ -45,7 +45,7 @@ public final class RemoteStream: MutableValueStream<WireValue> {
         }
     }
 
-    /// Ends the stream for its iterations: its owner has ended it, and gets no more requests.
+    /// Ends the stream for its iterations because the owner has ended it: the owner gets no more requests.
     public func end() {
         isOver = true
         watchers.finish()

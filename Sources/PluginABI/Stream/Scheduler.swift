@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Says when "later" is: ``main`` by the clock, and a test's own when the test says so.
+/// The clock of streams that depend on time: ``main`` follows the real clock, a test's scheduler waits for the test.
 ///
 ///     final class SearchInteractor: Interactor {
 ///         init(query: ValueStream<String>, scheduler: Scheduler = .main) { … }
 ///
-/// Streams that depend on time take one, so that no test has to sleep. Like the schedulers of Rx and Combine, with only
-/// the part that streams need. PluginTestKit has a `TestScheduler`.
+/// Streams that depend on time take a scheduler, so that no test has to sleep. Like the schedulers of Rx and Combine,
+/// with only the part that streams need. PluginTestKit has a `TestScheduler`.
 @MainActor
 public struct Scheduler {
     private let begin: @MainActor (Duration, @escaping @MainActor () -> Void) -> Subscription
@@ -19,7 +19,7 @@ public struct Scheduler {
         self.begin = begin
     }
 
-    /// The clock's: closures are called on the main actor, not before their time.
+    /// The scheduler of the real clock: closures are called on the main actor, not before their time.
     public static let main = Scheduler { delay, action in
         let timer = DispatchSource.makeTimerSource(queue: .main)
         // The timer retains itself until it has ended: releasing a subscription does not end it.
@@ -43,7 +43,7 @@ public struct Scheduler {
 }
 
 extension Duration {
-    /// In nanoseconds; the greatest number of them for a duration that is longer.
+    /// The duration in nanoseconds: at least 0, and at most `Int.max`.
     fileprivate var wholeNanoseconds: Int {
         let (seconds, attoseconds) = components
         let (whole, isTooLong) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,10 +1,10 @@
 extension ValueStream: AsyncSequence {
-    /// What the sequence consists of.
+    /// The values of the stream.
     public typealias Element = Value
     /// The sequence never throws.
     public typealias Failure = Never
 
-    /// Iterates over the latest value and each change; none is left out, however slow the reader is.
+    /// An iterator over the latest value and each change; none is left out, however slow the reader is.
     ///
     /// The iteration starts at the first `next`, and ends when its task is cancelled or the stream's owner is freed (as
     /// with `isActiveStream`). Releasing the iterator ends its subscription.
@@ -29,7 +29,7 @@ extension ValueStream: AsyncSequence {
 }
 
 extension EventStream: AsyncSequence {
-    /// Iterates over the events; none is left out, however slow the reader is.
+    /// Makes an iterator over the events; none is left out, however slow the reader is.
     ///
     ///     for await message in messages { print(message) }
     ///
@@ -40,7 +40,7 @@ extension EventStream: AsyncSequence {
     }
 }
 
-/// Iterates over what a subscriber of a stream gets, from the first `next` on.
+/// An iterator over the values or events of a stream, from the first `next` on.
 ///
 ///     var iterator = messages.makeAsyncIterator()
 ///     let first = await iterator.next()
@@ -55,12 +55,12 @@ public struct StreamIterator<Element: Sendable>: AsyncIteratorProtocol {
         self.subscribe = subscribe
     }
 
-    /// The next one, or nil at the end.
+    /// The next element, or nil at the end.
     public mutating func next() async -> Element? {
         await next(isolation: #isolation)
     }
 
-    /// The next one, or nil at the end.
+    /// The next element, or nil at the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
         if buffer == nil {
             buffer = await Self.buffered(subscribe).makeAsyncIterator()
@@ -68,7 +68,7 @@ public struct StreamIterator<Element: Sendable>: AsyncIteratorProtocol {
         return await buffer?.next(isolation: actor)
     }
 
-    /// What a subscriber gets, until the iteration ends.
+    /// The elements that a subscriber gets, until the iteration ends.
     @MainActor
     private static func buffered(_ subscribe: Subscribing) -> AsyncStream<Element> {
         AsyncStream { continuation in

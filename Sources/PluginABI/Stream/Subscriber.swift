@@ -1,16 +1,16 @@
-/// A subscription that is in a stream's list until it ends.
+/// A subscription that stays in a stream's list until the subscription ends.
 @MainActor
 class Subscriber: Subscription {
     final var list: SubscriberList?
 
-    /// Releases its closures: what they capture can run code of its own when it is freed.
+    /// Leaves the list and releases the closures: freeing their captures can run foreign code.
     override func end() {
         list.take()?.subscriberDidEnd()
         onEnd = nil
     }
 }
 
-/// A subscription to a stream of one type of values.
+/// A subscription to a stream with values of type `Value`.
 @MainActor
 class ValueSubscriber<Value>: Subscriber {
     private final var onValue: (@MainActor (Value) -> Void)?

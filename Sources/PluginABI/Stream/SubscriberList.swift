@@ -1,4 +1,4 @@
-/// The subscribers of one stream, in the order they subscribed, and what waits to be delivered to them.
+/// The subscribers of a stream in the order of their subscriptions, and the pending deliveries.
 ///
 /// Not generic: a generic list makes the runtime look up its types for each subscription and each value, which takes
 /// twenty times as long.
@@ -6,17 +6,17 @@
 final class SubscriberList {
     private var subscribers: [Subscriber] = []
 
-    /// The number of subscribers that have ended. They are removed when they are half of all, so that leaving a long list
-    /// takes a constant time.
+    /// The number of ended subscribers still in the list. They are removed when they are half of all, so that leaving a
+    /// long list takes a constant time.
     private var endedCount = 0
 
-    /// The deliveries of values that came during a delivery.
+    /// The deliveries of values set during a delivery.
     private var pending: [@MainActor () -> Void] = []
 
-    /// True while something is being delivered: what comes now waits for its end.
+    /// True while something is being delivered; later values wait for the end of the delivery.
     private(set) var isDelivering = false
 
-    /// True once the stream's owner has ended it.
+    /// True once the stream's owner has ended the stream.
     private(set) var isFinished = false
 
     func append(_ subscriber: Subscriber) {
@@ -41,7 +41,7 @@ final class SubscriberList {
         }
     }
 
-    /// Does something, and then delivers what was to be delivered meanwhile.
+    /// Runs `body`, and then the deliveries that became due in the meantime.
     ///
     /// A loop, so that a subscriber that sets a new value each time does not grow the stack.
     func perform(_ body: @MainActor () -> Void) {
@@ -70,12 +70,12 @@ final class SubscriberList {
         for subscriber in subscribers { subscriber.onEnd?() }
     }
 
-    /// Tells a subscriber that subscribed after that.
+    /// Calls `onEnd` of a new subscriber if the stream has ended already.
     func finishIfOver(_ subscriber: Subscriber) {
         if isFinished { subscriber.onEnd?() }
     }
 
-    /// Ends all subscriptions. The owner of a list does so before it is freed: each subscriber retains the list.
+    /// Ends all subscriptions. The owner of a list calls this before being freed: each subscriber retains the list.
     func disposeAll() {
         for subscriber in subscribers { subscriber.dispose() }
     }

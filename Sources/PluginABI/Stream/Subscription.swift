@@ -1,19 +1,19 @@
-/// A subscriber's place in a stream: values come until it is disposed, or the stream is freed.
+/// A subscriber's connection to a stream: values come until the subscription is disposed or the stream is freed.
 ///
 /// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor:
 /// self)`. As with Uber's disposables, releasing a subscription does not end it.
 @MainActor
 public class Subscription {
-    /// Whether the subscription has ended.
+    /// True once the subscription has ended.
     public private(set) final var isDisposed = false
 
-    /// What is called when it is disposed; for a stream's subscriber, what is called when the stream's owner ends the
+    /// The closure to call on disposal; for a stream's subscriber, the closure to call when the stream's owner ends the
     /// stream.
     final var onEnd: (@MainActor () -> Void)?
 
     init() {}
 
-    /// Makes a subscription that only has an end: it calls the closure when it is disposed, once.
+    /// Makes a subscription without a stream: disposing calls the closure, once.
     ///
     ///     override func didBecomeActive() {
     ///         super.didBecomeActive()
@@ -21,12 +21,12 @@ public class Subscription {
     ///         Subscription { file?.close() }.disposeOnDeactivate(interactor: self)
     ///     }
     ///
-    /// As Rx's `Disposables.create` and Combine's `AnyCancellable`, which ends when it is released: this one does not.
+    /// As Rx's `Disposables.create`. Combine's `AnyCancellable` ends when it is released; this subscription does not.
     public init(onDispose: @escaping @MainActor () -> Void) {
         onEnd = onDispose
     }
 
-    /// Ends the subscription; ending it again does nothing. No value is delivered after this call, not even by the
+    /// Ends the subscription; a second call does nothing. No value is delivered after this call, not even by the
     /// current delivery, and the closure's captures are released.
     public final func dispose() {
         guard !isDisposed else { return }
@@ -41,7 +41,7 @@ public class Subscription {
 }
 
 extension Subscription {
-    /// Binds the subscription to the interactor's active time: it is disposed after `willResignActive`.
+    /// Binds the subscription to the interactor's active time: disposes the subscription after `willResignActive`.
     ///
     /// If the interactor is inactive, the subscription is disposed immediately, as with Uber's. Until deactivation the
     /// closure can retain the interactor.
@@ -52,13 +52,13 @@ extension Subscription {
     }
 }
 
-/// Subscriptions that end together.
+/// A collection of subscriptions to be disposed together.
 @MainActor
 struct SubscriptionBag {
     private static let leastLimit = 8
 
     private var subscriptions: [Subscription] = []
-    /// The number of subscriptions at which those that have ended are removed next.
+    /// The number of subscriptions at which ended subscriptions are removed next.
     private var limit = Self.leastLimit
 
     mutating func insert(_ subscription: Subscription) {
@@ -70,6 +70,7 @@ struct SubscriptionBag {
         subscriptions.append(subscription)
     }
 
-    /// Removes the last one, to be disposed by the caller: disposing runs foreign code, which might call this again.
+    /// Removes and returns the last subscription. The caller disposes it: disposing runs foreign code, which might call
+    /// this again.
     mutating func popLast() -> Subscription? { subscriptions.popLast() }
 }

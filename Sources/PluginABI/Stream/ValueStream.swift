@@ -1,4 +1,4 @@
-/// A value that changes, for a reader: the latest value now, and each change when it happens.
+/// A changing value for a reader: the latest value now, and each change when it happens.
 ///
 /// - A subscriber gets the latest value immediately, then every change, once and in order, and never an equal value
 ///   twice.
@@ -25,12 +25,12 @@ public class ValueStream<Value: Equatable & Sendable> {
         subscribe(onValue, onFinish: nil)
     }
 
-    /// Reads the latest value from now on without retaining the stream; nil once it has been freed.
+    /// Returns a closure that reads the latest value without retaining the stream; nil once the stream has been freed.
     func reader() -> @MainActor () -> Value? {
         { nil }
     }
 
-    /// As `subscribe`; `onFinish` is called if the stream's owner ends it.
+    /// Calls `onValue` with the latest value and each change, and `onFinish` when the stream's owner ends the stream.
     func subscribe(
         _ onValue: @escaping @MainActor (Value) -> Void,
         onFinish: (@MainActor () -> Void)?

@@ -1,9 +1,10 @@
-/// A subscription that the owner of a remote stream knows.
+/// A subscription known to the owner of a remote stream.
 @MainActor
 final class Watcher: ValueSubscriber<WireValue> {
     private var leave: (@MainActor () -> Void)?
 
-    /// The first value might already have disposed it.
+    /// Takes the closure that ends the owner's calls; calls it immediately if the first value disposed the
+    /// subscription.
     func watches(_ leave: @escaping @MainActor () -> Void) {
         if isDisposed { leave() } else { self.leave = leave }
     }
