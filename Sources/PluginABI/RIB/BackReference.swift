@@ -1,7 +1,7 @@
-/// A reference that does not own its object: the object that stores it must clear it before the target is freed.
+/// A non-owning reference. The object storing this reference must clear it before the target is freed.
 ///
-/// It can refer to an object that is in its deinit, and so must not be retained: the objects that are freed on any
-/// thread are in lists of such references.
+/// The target might be in its deinit, and so must not be retained: objects freed on any thread are kept in lists of
+/// these references.
 struct BackReference<Object: AnyObject> {
     private let reference: Unmanaged<Object>
 
@@ -12,12 +12,12 @@ struct BackReference<Object: AnyObject> {
     /// The object, retained.
     var object: Object { reference.takeUnretainedValue() }
 
-    /// Does something with the object, which must be retained by another object meanwhile.
+    /// Runs `body` with the object, which another object must retain meanwhile.
     func with<Result>(_ body: (Object) -> Result) -> Result {
         reference._withUnsafeGuaranteedRef(body)
     }
 
-    /// Whether this refers to the object.
+    /// True if the reference's target is the object.
     static func == (reference: BackReference, object: Object) -> Bool {
         reference.reference.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }

@@ -1,17 +1,17 @@
-/// Everything below a RIB: its children, in the order in which they were attached.
+/// The tree below a RIB: the children in the order in which they were attached.
 ///
 /// A router makes its branch when it attaches its first child, so that a leaf, which most RIBs are, has none. Children
 /// refer to the branch and not to the router above them, and so does the interactor: a router can be freed on any
 /// thread, but its branch is released on the main actor, before a reference to it could dangle.
 @MainActor
 final class Branch {
-    /// The interactor of the RIB that owns this branch.
+    /// The interactor of the RIB that owns the branch.
     let interactor: Interactor
 
-    /// The branch that the RIB itself is attached to; nil while it is not attached.
+    /// The branch to which the RIB itself is attached; nil while the RIB is not attached.
     var parent: BackReference<Branch>?
 
-    /// Whether the RIB's router is loaded: until then the children wait.
+    /// True once the RIB's router is loaded: until then the children wait.
     var isLoaded = false
 
     // An intrusive list: each router has the links to its siblings, so that attaching and detaching allocate nothing
@@ -44,14 +44,14 @@ final class Branch {
         if let previous { previous.with { $0.nextSibling = next } } else { firstChild = next }
     }
 
-    /// The router of the child that has this interactor.
+    /// The child router with this interactor.
     func child(of interactor: Interactor) -> RouterNode? {
         var next = firstChild
         while let child = next, child.baseInteractor !== interactor { next = child.nextSibling }
         return next
     }
 
-    /// Whether this is below the RIB that `other` belongs to, at any depth.
+    /// True if this branch is below `other`, at any depth.
     func isBelow(_ other: Branch) -> Bool {
         var ancestor = parent
         while let current = ancestor {
@@ -68,7 +68,7 @@ final class Branch {
         if let branch = interactor.branch, branch == self { interactor.branch = nil }
     }
 
-    /// Releases the children, and everything below them that has no other owner.
+    /// Releases the children, and all RIBs below them without another owner.
     ///
     /// Each child that is freed here first hands over its own children, so that its branch is empty when it is freed: a
     /// loop, where plain recursion would overflow the stack on a deep tree.
@@ -86,7 +86,8 @@ final class Branch {
         }
     }
 
-    /// Empties the branch. The result owns the children, each of which is detached except for the link to the next one.
+    /// Empties the branch and returns the first child, which owns the next, and so on. Other links of the children are
+    /// cleared.
     private func takeChildren() -> RouterNode? {
         var next = firstChild
         while let child = next {
@@ -104,14 +105,15 @@ final class Branch {
 // children of a node only when the node itself has changed, and checks for each of them whether its parent's activeness
 // still concerns it. `attachChild` handles RIBs that are attached to a node that has already changed.
 extension Branch {
-    /// A node on a walk's stack, the next one last.
+    /// A pending visit to a node; the next visit is the last element of the stack.
     private struct Visit {
         let node: RouterNode
-        /// True once all below the node has been visited since it was entered.
+        /// True once all RIBs below the node have been visited.
         var isFinishing = false
     }
 
-    /// Activates the subtree, as Uber's does when a RIB is attached again: `isActiveStream` from the top down, and
+    /// Activates the subtree, as Uber's Router does when a RIB is attached again: `isActiveStream` from the top down,
+    /// and
     /// `didBecomeActive` for each RIB once all RIBs below it are active.
     func activateChildren() {
         var pending: [Visit] = []
@@ -138,7 +140,7 @@ extension Branch {
         }
     }
 
-    /// The first child is on top then.
+    /// Pushes the children so that the first child is on top.
     private func pushChildren(onto pending: inout [Visit]) {
         var next = lastChild
         while let child = next?.object {

@@ -1,22 +1,22 @@
-/// A RIB's dependency scope: what its builder passes on, and what its children can use.
+/// A RIB's dependency scope: the dependencies that the builder passes on, and those that the children can use.
 ///
 /// As Uber's `Component`. A property that should exist once per scope is wrapped in `shared`:
 ///
 ///     var scoreStream: MutableScoreStream { shared { MutableScoreStream() } }
 @MainActor
 open class Component<DependencyType>: Dependency {
-    /// What the parent provides.
+    /// The dependencies provided by the parent.
     public final let dependency: DependencyType
 
-    /// The instances made by `shared`, by property name. Nil until the first one: most leaves share nothing.
+    /// The instances made by `shared`, by property name. Nil until the first use: most leaves share nothing.
     private var sharedInstances: [String: Any]?
 
-    /// Makes a scope on top of what the parent provides.
+    /// Makes a scope with the parent's dependencies.
     public init(dependency: DependencyType) {
         self.dependency = dependency
     }
 
-    /// Returns the one instance that the calling property has in this scope, made by `factory` on first use.
+    /// Returns the calling property's instance in this scope; `factory` makes the instance on first use.
     ///
     /// The factory runs once, even if it returns nil. Two properties never share an instance, even of the same type:
     /// the caller's name is the key.

@@ -1,4 +1,4 @@
-/// What a RIB needs from its parent: the properties of a protocol that refines this one.
+/// The base of a RIB's dependency protocol: the properties needed from the parent.
 ///
 /// As Uber's `Dependency`: the parent's `Component` conforms to each child's dependency protocol.
 @MainActor

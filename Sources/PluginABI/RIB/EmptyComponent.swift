@@ -1,10 +1,10 @@
-/// The dependency of a RIB that needs nothing.
+/// The dependency of a RIB without requirements.
 @MainActor
 public protocol EmptyDependency: Dependency {}
 
 /// The component at the root of a tree, which has no parent to ask.
 @MainActor
 open class EmptyComponent: EmptyDependency {
-    /// Makes a component that provides nothing.
+    /// Makes a component without dependencies.
     public init() {}
 }

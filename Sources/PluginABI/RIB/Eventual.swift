@@ -1,18 +1,18 @@
-/// A value that exists now or arrives once later; or the reason why it never will.
+/// A value that exists now or arrives later, at most once; or the error that prevented the value.
 ///
-/// A step of a `Workflow` returns it, as Uber's returns an `Observable`. A caller can wait for it with a handler, or in
-/// a task:
+/// A step of a `Workflow` returns an eventual, where Uber's returns an `Observable`. A caller can wait with a handler,
+/// or in a task:
 ///
 ///     let login = Eventual<Player>()
 ///     login.whenDone { result in … }
 ///     let player = try await login.value
 @MainActor
 public final class Eventual<Value> {
-    /// The value, or why there will be none; nil as long as neither is known.
+    /// The value, or the error that prevented it; nil while both are unknown.
     ///
     ///     if case .success(let player)? = login.result { presenter.greet(player) }
     ///
-    /// For code that cannot wait: what is there already is there without a handler or a task.
+    /// For code that cannot wait: reads an existing value without a handler or a task.
     public private(set) var result: Result<Value, any Error>?
 
     private let waiters = SubscriberList()
@@ -20,7 +20,7 @@ public final class Eventual<Value> {
     /// Makes an eventual without a value.
     public init() {}
 
-    /// Makes an eventual that has its value.
+    /// Makes an eventual with a value.
     public init(_ value: Value) {
         result = .success(value)
     }
@@ -30,12 +30,12 @@ public final class Eventual<Value> {
         finish(.success(value))
     }
 
-    /// Tells all waiting callers that there will be no value. Only the first end counts.
+    /// Gives the error to all waiting callers: there will be no value. Only the first end counts.
     public func fail(_ error: any Error) {
         finish(.failure(error))
     }
 
-    /// Calls the handler with the result, once: immediately if it exists, otherwise when it arrives.
+    /// Calls the handler with the result, once: immediately if the result exists, otherwise on arrival.
     ///
     /// - Returns: a subscription that ends the wait early. Ending it releases the handler and everything that the
     ///   handler retains.
@@ -51,10 +51,11 @@ public final class Eventual<Value> {
         return waiter
     }
 
-    /// The value, once it exists; throws the error that `fail` was given.
+    /// The value, once it exists. Throws the error given to `fail`.
     ///
-    /// A task that is cancelled meanwhile stops waiting: it throws `CancellationError`, and leaves nothing behind. On
-    /// the main actor a value that exists already is there without waiting: no other code runs before.
+    /// A task that is cancelled meanwhile stops waiting: this throws `CancellationError`, and nothing stays behind.
+    /// On the
+    /// main actor, an existing value is returned without waiting: no other code runs before.
     public var value: Value {
         get async throws {
             if result == nil {
@@ -84,7 +85,7 @@ public final class Eventual<Value> {
     }
 }
 
-/// A task that waits for an eventual. It continues once, whether the eventual is done or the task is cancelled.
+/// A task's wait for an eventual. The task continues once: when the eventual is done, or on cancellation.
 @MainActor
 private final class AsyncWait {
     private var continuation: CheckedContinuation<Void, Never>?
@@ -103,14 +104,14 @@ private final class AsyncWait {
 }
 
 extension ValueStream {
-    /// The first value, from now on, that satisfies the condition.
+    /// The first value, from now on, for which the condition is true.
     public final func first(where isWanted: @escaping @MainActor (Value) -> Bool) -> Eventual<Value> {
         Eventual(firstOf: { subscribe($0) }, where: isWanted)
     }
 }
 
 extension Eventual {
-    /// What a subscriber gets first that satisfies the condition.
+    /// Makes an eventual of the first value or event for which the condition is true.
     convenience init(
         firstOf subscribe: (@escaping @MainActor (Value) -> Void) -> Subscription,
         where isWanted: @escaping @MainActor (Value) -> Bool

@@ -1,11 +1,10 @@
 /// The time during which a RIB is active, as seen by other objects.
 @MainActor
 public protocol InteractorScope: AnyObject {
-    /// Whether the RIB is active.
+    /// True while the RIB is active.
     var isActive: Bool { get }
 
-    /// Whether the RIB is active, as a stream: the current value immediately, then each change; it ends with the
-    /// interactor.
+    /// A stream of ``isActive``: the current value immediately, then each change. The stream ends with the interactor.
     var isActiveStream: ValueStream<Bool> { get }
 }
 

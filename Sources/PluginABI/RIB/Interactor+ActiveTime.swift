@@ -9,13 +9,13 @@ extension Interactor {
     /// If the RIB is inactive, the closure is called immediately. Until it is called it can retain the interactor.
     /// Like binding Rx's `Disposables.create { … }` in Uber's.
     ///
-    /// - Returns: a subscription that calls the closure earlier if it is disposed before.
+    /// - Returns: a subscription. Disposing it calls the closure earlier.
     @discardableResult
     public final func onDeactivate(_ action: @escaping @MainActor () -> Void) -> Subscription {
         Subscription(onDispose: action).disposeOnDeactivate(interactor: self)
     }
 
-    /// Runs a task that is cancelled when the RIB is deactivated.
+    /// Starts a task to be cancelled when the RIB is deactivated.
     ///
     ///     override func didBecomeActive() {
     ///         task { [presenter] in presenter.show(await balance.load()) }
@@ -34,7 +34,7 @@ extension Interactor {
 }
 
 extension Task {
-    /// Binds the task to the interactor's active time: it is cancelled after `willResignActive`.
+    /// Binds the task to the interactor's active time: cancels the task after `willResignActive`.
     ///
     ///     Task { await upload(score) }.disposeOnDeactivate(interactor: self)
     ///

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// As Uber's `Interactor`: its router drives it, and it acts only while it is active.
 ///
-/// - *activate*: `isActiveStream` becomes true, then the subtree below is activated if there already is one (a RIB that
+/// - *activate*: `isActiveStream` becomes true, then an existing subtree below is activated (of a RIB that
 ///   is attached again), then `didBecomeActive` is called.
 /// - *deactivate*: `willResignActive` is called, subscriptions bound by `disposeOnDeactivate` are disposed,
 ///   `isActiveStream` becomes false, then the subtree below is deactivated.
@@ -14,28 +14,31 @@ import Synchronization
 /// that never had a router and is freed while active off the main actor only has its subscriptions disposed.)
 @MainActor
 open class Interactor: LeakCandidate {
-    /// The RIB's name in paths, as the router got it.
+    /// The RIB's name in paths, as set by the host; nil if the host set none.
     final var name: String?
 
-    /// The class of the router that owns this interactor: the RIB's name if it has no other. An interactor in a unit
+    /// The class of the router that owns this interactor: the RIB's name if no other is set. An interactor in a unit
     /// test might have no router. (Unsafe, like the next one: written when the router is made, and read in deinits,
     /// which come later.)
     nonisolated(unsafe) final var routerType: RouterNode.Type?
 
-    /// The view controller that the router owns, if it is a `ViewableRouter`: used only for comparison.
+    /// The identity of the view controller that the router owns, if the router is a `ViewableRouter`; only for
+    /// comparison.
     nonisolated(unsafe) final var ownedController: ObjectIdentifier?
 
-    /// Everything below the RIB, if there is anything. The branch clears this before it is freed, so the unsafe
-    /// reference never dangles.
+    /// The branch below the RIB; nil for a RIB that never had a child. The branch clears this before being freed, so
+    /// the
+    /// unsafe reference never dangles.
     final var branch: BackReference<Branch>?
 
-    /// Where the RIB is in a tree.
+    /// The RIB's state of attachment to a tree.
     final var attachment = Attachment.new
 
     /// The router of a RIB at the root of a tree, which no branch knows: nil for all others.
     final weak var rootRouter: RouterNode?
 
-    /// Written on the main actor. Atomic, because a router that is freed on another thread checks it.
+    /// The interactor's phase, written on the main actor. Atomic, because a router freed on another thread reads the
+    /// phase.
     private final let atomicPhase = Atomic(Phase.inactive)
 
     /// Notified of each change while something shows the RIB's view. Not a stream's subscriber, because the first
@@ -43,12 +46,12 @@ open class Interactor: LeakCandidate {
     /// host.
     final var appearance: Appearance?
 
-    /// Nil until there is a subscriber.
+    /// The stream behind `isActiveStream`; nil until there is a subscriber.
     private final var activeness: OwnedStream<Bool>?
 
     private final var subscriptions = SubscriptionBag()
 
-    /// What the RIB presents to, where that is an object of its own.
+    /// The presenter, if the RIB presents to a separate object.
     @_spi(Host) public var presentingObject: AnyObject? { nil }
 
     nonisolated final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
@@ -61,10 +64,10 @@ open class Interactor: LeakCandidate {
     /// Called when the RIB has become active: subscribe and set up the initial state here.
     open func didBecomeActive() {}
 
-    /// Called when the RIB is about to become inactive: cancel everything here that subscriptions do not cover.
+    /// Called when the RIB is about to become inactive: cancel here any work not covered by subscriptions.
     open func willResignActive() {}
 
-    /// Activates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
+    /// Activates the interactor. The router does this; call it yourself only in a unit test of the interactor.
     public final func activate() {
         guard phase == .inactive else { return }
         if case .detached = attachment { return RIBHost.report(.activatedAfterDetach(self)) }
@@ -73,7 +76,7 @@ open class Interactor: LeakCandidate {
         finishActivating()
     }
 
-    /// Deactivates the interactor. Its router does this; call it yourself only in a unit test of the interactor.
+    /// Deactivates the interactor. The router does this; call it yourself only in a unit test of the interactor.
     public final func deactivate() {
         guard leaveActive() else { return }
         branch?.object.deactivateChildren()
@@ -98,33 +101,32 @@ open class Interactor: LeakCandidate {
     }
 }
 
-/// Where a RIB is in a tree.
+/// A RIB's state of attachment to a tree.
 enum Attachment {
     /// Never attached: the root, or still to be attached.
     case new
-    /// Attached to this branch, which clears this before it is freed.
+    /// Attached to a branch, which clears the reference before being freed.
     case attached(BackReference<Branch>)
     /// Attached once, and no longer.
     case detached
 }
 
 extension Interactor {
-    /// The router of the RIB, while it is attached or the root of a tree.
+    /// The RIB's router, while the RIB is attached or is the root of a tree.
     final var router: RouterNode? {
         guard case .attached(let branch) = attachment else { return rootRouter }
         return branch.object.child(of: self)
     }
 
-    /// Whether the RIB is attached to another one.
+    /// True while the RIB is attached to another RIB.
     final var isAttached: Bool { if case .attached = attachment { true } else { false } }
 }
 
 extension Interactor: Interactable {
-    /// Whether the RIB is active: from just before `didBecomeActive` until just after `willResignActive`.
+    /// True while the RIB is active: from just before `didBecomeActive` until just after `willResignActive`.
     public final var isActive: Bool { phase != .inactive }
 
-    /// Whether the RIB is active, as a stream: the current value immediately, then each change; it ends with the
-    /// interactor.
+    /// A stream of ``isActive``: the current value immediately, then each change. The stream ends with the interactor.
     public final var isActiveStream: ValueStream<Bool> {
         if let activeness { return activeness.stream.readOnly }
         let activeness = OwnedStream(isActive)
@@ -151,7 +153,7 @@ extension Interactor {
         set { atomicPhase.store(newValue, ordering: .relaxed) }
     }
 
-    /// Like `isActive`, on any thread: true at the latest when the call that made the interactor active has returned.
+    /// Like `isActive`, on any thread: true at the latest when the call of `activate` has returned.
     nonisolated final var isActiveAnywhere: Bool { phase != .inactive }
 
     /// Returns false if the interactor was active already.
@@ -183,7 +185,7 @@ extension Interactor {
         return true
     }
 
-    /// Keeps the subscription until deactivation, or disposes it immediately if that time has passed.
+    /// Keeps the subscription until deactivation; disposes it immediately if the interactor is inactive.
     final func keep(_ subscription: Subscription) {
         switch phase {
         case .inactive, .disposing: subscription.dispose()
@@ -192,7 +194,7 @@ extension Interactor {
     }
 }
 
-/// Whether the main queue runs this code, which is the main actor on Linux.
+/// True on the main queue, which is the main actor on Linux.
 var isOnMainQueue: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) != nil
 }

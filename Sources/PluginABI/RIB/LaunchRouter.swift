@@ -1,7 +1,7 @@
 /// The routing of the RIB at the root of an application.
 @MainActor
 public protocol LaunchRouting: ViewableRouting {
-    /// Shows the RIB in the window, activates it and loads it.
+    /// Shows the RIB in the window, then activates and loads the RIB.
     func launch(from window: Window)
 }
 
@@ -12,7 +12,7 @@ public protocol LaunchRouting: ViewableRouting {
 open class LaunchRouter<InteractorType, ViewControllerType>:
     ViewableRouter<InteractorType, ViewControllerType>, LaunchRouting
 {
-    /// Makes a router that owns `interactor` and `viewController`, as `ViewableRouter` does.
+    /// Makes a router that owns `interactor` and `viewController`, like `ViewableRouter`'s initializer.
     public override init(interactor: InteractorType, viewController: ViewControllerType) {
         super.init(interactor: interactor, viewController: viewController)
     }

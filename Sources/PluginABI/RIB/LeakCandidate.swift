@@ -5,20 +5,21 @@ import Synchronization
 /// Interactors and view controllers are such objects: their own deinit removes them from the list, on any thread.
 @MainActor
 open class LeakCandidate {
-    /// The neighbours in the detector's list. The list's lock guards them, and an object leaves the list before it is
-    /// freed, so they never dangle.
+    /// The neighbours in the detector's list, guarded by the list's lock. An object leaves the list before being
+    /// freed, so
+    /// the references never dangle.
     nonisolated(unsafe) final var previousCandidate: BackReference<LeakCandidate>?
     nonisolated(unsafe) final var nextCandidate: BackReference<LeakCandidate>?
 
-    /// The number of the sweep that reports the object; 0 while it is not expected to be freed. Written under the lock.
+    /// The number of the sweep that reports the object; 0 while no deallocation is expected. Written under the lock.
     final let reportingSweep = Atomic(0)
 
-    /// True once its last RIB was freed without having been attached. Written under the lock.
+    /// True if the object's last RIB was freed without having been attached. Written under the lock.
     nonisolated(unsafe) final var isOfUnattached = false
 
     init() {}
 
-    /// Removes the object from the detector's list: it is being freed, or belongs to another RIB now.
+    /// Removes the object from the detector's list, because the object is being freed or belongs to another RIB now.
     nonisolated final func leaveDetector() {
         if reportingSweep.load(ordering: .relaxed) != 0 {
             LeakDetector.forget(self)

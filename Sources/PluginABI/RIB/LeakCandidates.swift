@@ -1,28 +1,29 @@
 import Synchronization
 
-/// The objects that are expected to be freed: an intrusive list, so that expecting one allocates nothing.
+/// The objects with an expected deallocation: an intrusive list, so that adding an object allocates nothing.
 ///
-/// The list does not own them. Its lock is held for each access, and an object leaves the list before it is freed, so
-/// each object in it still exists. It might be in its deinit, though, and so is not retained.
+/// The list does not own its objects. The lock is held for each access, and an object leaves the list before being
+/// freed,
+/// so each listed object still exists. An object might be in its deinit, though, and so is not retained.
 struct LeakCandidates {
-    /// An object that has leaked, as it is reported.
+    /// A leaked object, as it is reported.
     struct Leak {
         let type: AnyClass
-        /// True if its RIB was never attached.
+        /// True if the object's RIB was never attached.
         let isOfUnattached: Bool
     }
 
     private(set) var sweepCount = 1
 
-    /// Whether a sweep has been requested and has not begun.
+    /// True if a sweep has been requested and has not begun.
     var isScheduled = false
 
-    /// The last expected.
+    /// The object added last.
     private var first: BackReference<LeakCandidate>?
 
     var isEmpty: Bool { first == nil }
 
-    /// Requests a sweep. Returns false if one has already been requested.
+    /// Requests a sweep. Returns false if a sweep has already been requested.
     mutating func schedule() -> Bool {
         defer { isScheduled = true }
         return !isScheduled
@@ -51,8 +52,7 @@ struct LeakCandidates {
         candidate.reportingSweep.store(0, ordering: .relaxed)
     }
 
-    /// Begins a sweep: removes the objects whose time is over, the last expected first, and returns what is reported
-    /// of them.
+    /// Begins a sweep: removes the objects whose time is over, the newest first, and returns a report for each.
     mutating func sweep() -> [Leak] {
         sweepCount += 1
         var leaked: [Leak] = []

@@ -1,4 +1,4 @@
-/// Whether the leak detector is waiting for something to be freed. As Uber's.
+/// The status of the leak detector: waiting for a deallocation, or idle. As Uber's.
 public enum LeakDetectionStatus: Hashable, Sendable {
     /// Objects are expected to be freed, or views to disappear.
     case InProgress  // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -6,11 +6,11 @@ public enum LeakDetectionStatus: Hashable, Sendable {
     case DidComplete  // swift-format-ignore: AlwaysUseLowerCamelCase
 }
 
-/// Takes back what the leak detector has to expect. As Uber's.
+/// A handle of an expectation of the leak detector, to cancel the expectation. As Uber's.
 ///
 ///     let handle = LeakDetector.instance.expectDeallocate(object: cache, inTime: 5)
 @MainActor
 public protocol LeakDetectionHandle: AnyObject {
-    /// The object may stay: it is not reported.
+    /// Cancels the expectation: the object may stay, and is not reported.
     func cancel()
 }

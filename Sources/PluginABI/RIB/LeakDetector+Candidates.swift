@@ -12,7 +12,7 @@ extension LeakDetector {
         if isFirst { requestTimer() }
     }
 
-    /// Requests a sweep. Returns false if one has already been requested.
+    /// Requests a sweep. Returns false if a sweep has already been requested.
     nonisolated static func isFirstToSchedule() -> Bool {
         candidates.withLock { $0.schedule() }
     }
@@ -21,7 +21,7 @@ extension LeakDetector {
         Task { @MainActor in instance.startTimer() }
     }
 
-    /// Expects the view of a RIB to be freed. The view has no RIB from now on, unless it has become another RIB's view
+    /// Expects the view of a RIB to be freed. The view has no RIB from now on, unless it became another RIB's view
     /// meanwhile.
     nonisolated static func expectDeallocate(
         _ controller: ViewController,
@@ -45,7 +45,7 @@ extension LeakDetector {
         }
     }
 
-    /// The interactor of the RIB whose view the controller is.
+    /// Returns the interactor of the RIB whose view is `controller`.
     nonisolated static func interactor(of controller: ViewController) -> Interactor? {
         candidates.withLock { _ in
             // Sound: the router that owns both clears this, under the lock, before it releases the interactor.

@@ -1,40 +1,42 @@
 import Dispatch
 import Synchronization
 
-/// Reports objects that outlive their RIB as faults that name them.
+/// A detector of objects that outlive their RIB. Each leak is reported as a fault with the object's name.
 ///
 /// Routers expect their interactor, its presenter, and their view controller to be freed with them, and the view of a
 /// deactivated RIB to disappear. Like Uber's `LeakDetector`, but with one shared sweep instead of a timer per object:
-/// an object that was expected before the last sweep and still exists at the next one has had a full interval, and is
+/// an
+/// object that was expected before the last sweep and still exists at the next sweep has had a full interval, and is
 /// reported once. No timer runs while nothing is expected.
 @MainActor
 public final class LeakDetector {
-    /// The detector that routers use.
+    /// The detector used by routers.
     public static let instance = LeakDetector()
 
     /// The time between two sweeps.
     public static let interval = Duration.seconds(1)
 
-    /// Runs the given sweep after `interval`. A test replaces it to sweep at a chosen time. Plugins cannot reach it,
-    /// because they could suppress reports.
+    /// Runs the given sweep after `interval`. A test replaces this to sweep at a chosen time. Out of reach of
+    /// plugins, which
+    /// could suppress reports.
     var scheduler: @MainActor (_ sweep: @escaping @MainActor () -> Void) -> Void = { sweep in
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(Int(interval.components.seconds))) {
             MainActor.assumeIsolated(sweep)
         }
     }
 
-    /// The objects of classes other than `LeakCandidate`, which need a weak reference each.
+    /// The expectations of objects of other classes than `LeakCandidate`, each of which needs a weak reference.
     private var others: [LeakExpectation] = []
 
     /// Behind a lock, because a RIB can be freed on any thread.
     nonisolated static let candidates = Mutex(LeakCandidates())
 
-    /// Nil until there is a subscriber.
+    /// The stream behind `status`; nil until there is a subscriber.
     private var statuses: MutableValueStream<LeakDetectionStatus>?
 
     private init() {}
 
-    /// Expects `object` to be freed before an interval has passed; otherwise it is reported as a leak.
+    /// Expects `object` to be freed within an interval; otherwise reports a leak.
     public func expectDeallocate(object: AnyObject) {
         if let candidate = object as? LeakCandidate {
             Self.expectDeallocate(candidate)
@@ -44,8 +46,9 @@ public final class LeakDetector {
         }
     }
 
-    /// Expects the view controller to disappear from the screen before an interval has passed; otherwise it is
-    /// reported, unless its RIB has become active again.
+    /// Expects the view controller to disappear from the screen within an interval; otherwise reports a fault, unless
+    /// the
+    /// RIB has become active again.
     ///
     /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared.
     /// Viewable routers expect this when their interactor is deactivated. Like Uber's `expectViewControllerDisappear`.
@@ -53,7 +56,7 @@ public final class LeakDetector {
         expect(.disappeared(after: viewController.reappearances), of: viewController)
     }
 
-    /// Expects the RIB of a view that nothing shows any longer to be detached.
+    /// Expects the RIB of a hidden view to be detached.
     func expectDetach(of controller: ViewController) {
         guard let interactor = Self.interactor(of: controller), interactor.isAttached, interactor.isActive else {
             return
@@ -61,12 +64,12 @@ public final class LeakDetector {
         expect(.detached, of: controller)
     }
 
-    /// Expects a view that was presented to be seen.
+    /// Expects a presented view to be seen.
     func expectSight(of controller: ViewController) {
         expect(.seen, of: controller)
     }
 
-    /// Expects a child that was detached because a person went back to be freed.
+    /// Expects a child to be freed after a person went back from its view and the child was detached.
     func expectRelease(of child: RouterNode, by parent: RouterNode) {
         expect(.released(by: parent.path.joined(separator: "/")), of: child)
     }
@@ -76,25 +79,26 @@ public final class LeakDetector {
         schedule()
     }
 
-    /// Expects `object` to be freed before so many seconds have passed; otherwise it is reported as a leak.
+    /// Expects `object` to be freed within `time` seconds; otherwise reports a leak.
     ///
     ///     let handle = LeakDetector.instance.expectDeallocate(object: cache, inTime: 5)
     ///     handle.cancel()  // The cache is to stay.
     ///
     /// As Uber's. The time is rounded up to whole intervals, and is at least one.
     ///
-    /// - Returns: what takes the expectation back.
+    /// - Returns: a handle to cancel the expectation.
     @discardableResult
     public func expectDeallocate(object: AnyObject, inTime time: Double) -> any LeakDetectionHandle {
         expect(LeakExpectation(object: object, reportingSweep: reportingSweep(after: time)))
     }
 
-    /// Expects the view controller to disappear from the screen before so many seconds have passed; otherwise it is
-    /// reported, unless its RIB has become active again.
+    /// Expects the view controller to disappear from the screen within `time` seconds; otherwise reports a fault,
+    /// unless
+    /// the RIB has become active again.
     ///
     /// As Uber's. The time is rounded up to whole intervals, and is at least one.
     ///
-    /// - Returns: what takes the expectation back.
+    /// - Returns: a handle to cancel the expectation.
     @discardableResult
     public func expectViewControllerDisappear(
         viewController: ViewController,
@@ -114,7 +118,7 @@ public final class LeakDetector {
         return handle
     }
 
-    /// Takes expectations back when it is cancelled.
+    /// A handle to cancel an expectation.
     @MainActor
     private final class Handle: LeakDetectionHandle {
         func cancel() {
@@ -127,8 +131,8 @@ public final class LeakDetector {
         return nextReportingSweep - 1 + max(1, Int(exactly: min(intervals, 1_000_000)) ?? 1)
     }
 
-    /// Whether objects are expected to be freed, or views to disappear: ``LeakDetectionStatus/InProgress`` until the
-    /// last of these times is over. The current status immediately, then each change.
+    /// The status as a stream: ``LeakDetectionStatus/InProgress`` while objects are expected to be freed, or views to
+    /// disappear. The current status immediately, then each change.
     ///
     ///     LeakDetector.instance.status.subscribe { status in … }
     ///
@@ -140,8 +144,8 @@ public final class LeakDetector {
         return statuses.readOnly
     }
 
-    /// How many objects do not meet what is expected of them at this moment, but for those that should be freed: they
-    /// are reported if nothing changes before the second sweep from now.
+    /// The number of objects that do not meet an expectation now, without expected deallocations. They are reported if
+    /// nothing changes before the second sweep from now.
     @_spi(Host) public var suspectCount: Int {
         others.count { expectation in
             if case .freed = expectation.kind { false } else { expectation.fault != nil }

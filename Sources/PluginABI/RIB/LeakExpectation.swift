@@ -1,28 +1,29 @@
 import Synchronization
 
-/// What is expected of an object until a sweep, where that is not only that a `LeakCandidate` is freed.
+/// An expectation of an object until a sweep, other than the deallocation of a `LeakCandidate`.
 @MainActor
 struct LeakExpectation {
     weak var object: AnyObject?
     let reportingSweep: Int
     var kind = Kind.freed
-    /// By which the expectation can be cancelled, where a caller asked for that.
+    /// The handle to cancel the expectation; nil if the caller did not ask for a handle.
     var handle: (any LeakDetectionHandle)?
 
-    /// What is expected of the object.
+    /// A kind of expectation.
     enum Kind {
         case freed
-        /// The view controller should disappear, but need not be freed: unless it has reappeared more often than this.
+        /// The view controller should disappear, but need not be freed. Settled if the count of reappearances has
+        /// changed.
         case disappeared(after: Int)
-        /// The view has left: it should be shown again, or its RIB detached.
+        /// The view has left the screen: the view should be shown again, or its RIB detached.
         case detached
-        /// The view was presented over one that nothing shows.
+        /// The view was presented over a hidden view: the view should be seen.
         case seen
-        /// The router was detached after a person had gone back: the router of this RIB should release it.
+        /// The router was detached after a person had gone back: the named parent's router should release the child.
         case released(by: String)
     }
 
-    /// Whether nothing is expected any longer, before the time is over.
+    /// True if nothing is expected any longer, before the time is over.
     var isSettled: Bool {
         guard let object else { return true }
         guard case .disappeared(after: let count) = kind else { return false }
@@ -44,7 +45,7 @@ struct LeakExpectation {
 
 // What is wrong with an object that does not meet what is expected of it; nil if it does.
 extension ViewController {
-    /// The fault of a view that should have disappeared, and is shown.
+    /// The fault of a view that is still shown and should have disappeared; nil if there is none.
     fileprivate final var faultOfStaying: Fault? {
         guard isShown else { return nil }
         if let parent = containment?.parent {
@@ -54,7 +55,7 @@ extension ViewController {
         return isExpectedToBeFreed ? nil : .stillShown(self)
     }
 
-    /// The fault of a view that has left, while its RIB is still attached.
+    /// The fault of a view that has left the screen while its RIB is still attached; nil if there is none.
     fileprivate final var faultOfHiding: Fault? {
         guard !isShown, let interactor = LeakDetector.interactor(of: self), interactor.isAttached, interactor.isActive,
             let router = interactor.router
@@ -62,7 +63,7 @@ extension ViewController {
         return .stillAttached(router)
     }
 
-    /// The fault of a presented view that cannot be seen.
+    /// The fault of a presented view that cannot be seen; nil if there is none.
     fileprivate final var faultOfCovering: Fault? {
         guard isUnseen, let presentingView, presentingView.isBare else { return nil }
         let interactor = LeakDetector.interactor(of: self) ?? LeakDetector.interactor(of: presentingView)

@@ -1,6 +1,7 @@
-/// A stream of events that ends when its owner is freed, on any thread: iterations over it end, and its subscriptions.
+/// A stream of events that ends when its owner is freed, on any thread: its iterations and subscriptions end.
 ///
-/// A host keeps one for each stream of events of a scope, for as long as the scope lives. As ``OwnedStream``.
+/// A host keeps an owned stream for each stream of events of a scope, for as long as the scope lives. As
+/// ``OwnedStream``.
 @MainActor
 public final class OwnedEventStream<Value: Sendable> {
     /// The stream.
@@ -23,7 +24,7 @@ public final class OwnedEventStream<Value: Sendable> {
     }
 }
 
-/// A stream of events that is asked before it delivers one.
+/// A stream of events that delivers only admitted events.
 @MainActor
 private final class GuardedEventStream<Value: Sendable>: MutableEventStream<Value> {
     private let admits: @MainActor (Value) -> Bool

@@ -1,19 +1,19 @@
-/// A stream that ends when its owner is freed, on any thread: iterations over it end.
+/// A stream that ends when its owner is freed, on any thread: its iterations end.
 ///
-/// A host keeps one for each stream of a scope, for as long as the scope lives.
+/// A host keeps an owned stream for each stream of a scope, for as long as the scope lives.
 @MainActor
 public final class OwnedStream<Value: Equatable & Sendable> {
     /// The stream.
     public let stream: MutableValueStream<Value>
 
-    /// Makes a stream that starts with `value`.
+    /// Makes a stream with `value` as the first value.
     public init(_ value: Value) {
         stream = MutableValueStream(value)
     }
 
-    /// Makes a stream that starts with `value`.
+    /// Makes a stream with `value` as the first value.
     ///
-    /// - Parameter admits: gets each value before the stream is set to it; false keeps the one that it has.
+    /// - Parameter admits: gets each value before the stream is set to it; false keeps the current value.
     @_spi(Host) public init(_ value: Value, admits: @escaping @MainActor (Value) -> Bool) {
         stream = GuardedStream(value, admits)
     }
@@ -23,7 +23,7 @@ public final class OwnedStream<Value: Equatable & Sendable> {
     }
 }
 
-/// A stream that is asked before it is set.
+/// A stream that is set to admitted values only.
 @MainActor
 private final class GuardedStream<Value: Equatable & Sendable>: MutableValueStream<Value> {
     private let admits: @MainActor (Value) -> Bool

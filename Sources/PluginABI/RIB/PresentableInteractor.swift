@@ -1,4 +1,4 @@
-/// An interactor that has a view to present to.
+/// An interactor with a view to present to.
 ///
 /// Like Uber's `PresentableInteractor`: once its RIB is freed, the presenter is expected to be freed too.
 @MainActor
@@ -11,7 +11,7 @@ open class PresentableInteractor<PresenterType>: Interactor {
     // Unsafe only in the deinit, which can run on any thread: there only its identity is read.
     private nonisolated(unsafe) final let presentingSide: PresenterType
 
-    /// Makes an inactive interactor that presents to `presenter`.
+    /// Makes an inactive interactor with a presenter.
     public init(presenter: PresenterType) {
         presentingSide = presenter
         super.init()

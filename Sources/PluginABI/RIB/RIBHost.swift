@@ -2,25 +2,25 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The host of the RIBs of a process, as the RIB core sees it: it receives their faults and is notified that a screen
-/// might have changed.
+/// The host of a process's RIBs, as the RIB core sees the host: receives the RIBs' faults, and is notified that a
+/// screen might have changed.
 ///
 /// A host connects once, before it builds the first RIB:
 ///
 ///     let host = RIBHost { fault in log(fault) } displayHandler: { _ in redraw() }
 ///     host.connect()
 ///
-/// While it is connected, no other host can be, so that a plugin cannot replace it and suppress faults.
+/// While a host is connected, no other host can connect, so a plugin cannot replace the host and suppress faults.
 @MainActor
 public final class RIBHost {
     static var connected: RIBHost? {
         didSet { connectedThread = connected?.thread }
     }
 
-    /// The thread of that host, which each outcome is compared with: asking the host would retain it.
+    /// The connected host's thread, with which each outcome is compared: asking the host would retain it.
     private static var connectedThread: pthread_t?
 
-    /// What a test gets of what RIBs report, show and say.
+    /// The closures of a test that receive the RIBs' faults, displays and messages.
     private struct Watch {
         let faults: @MainActor (Fault, Bool) -> Bool
         let displays: @MainActor () -> Void
@@ -31,13 +31,13 @@ public final class RIBHost {
 
     private let faultHandler: @MainActor (Fault) -> Void
     private let displayHandler: @MainActor (ViewController) -> Void
-    /// Gets each message that RIBs say; set before the host connects.
+    /// Receives each transient message of the RIBs; set before the host connects.
     @_spi(Host) public var messageHandler: @MainActor (TransientMessage) -> Void = { _ in }
-    /// The thread that the host connected on, where the RIBs live.
+    /// The thread on which the host connected, where the RIBs live.
     private var thread: pthread_t?
-    /// The host of a test that this one has taken the place of, and what got the log there.
+    /// The host of a test that this host replaced, and the previous receiver of the log.
     private var replaced: (host: RIBHost?, log: Log.Receiver?)
-    /// The receiver of the log while this host is connected, kept for when it connects again.
+    /// The receiver of the log while this host is connected, kept for the next connection.
     private var log: Log.Receiver?
 
     /// Describes a host.
@@ -53,7 +53,7 @@ public final class RIBHost {
         self.displayHandler = displayHandler
     }
 
-    /// Connects the host. While another one is connected, this only reports a fault to the connected one.
+    /// Connects the host. While another host is connected, this only reports a fault to the connected host.
     public func connect() {
         guard Self.connected !== self else { return }
         // The host of a test, which has no thread, is back when this one disconnects.
@@ -73,8 +73,8 @@ public final class RIBHost {
         replaced = (nil, nil)
     }
 
-    /// Reports to tests what RIBs report, for all of them: tests share a process. If a host has connected by
-    /// `connect()`, it gets the reports itself, so that a plugin cannot hide faults from it in this way.
+    /// Hands the faults of all RIBs to a test: tests share a process. A host that has connected by `connect()` gets the
+    /// reports itself, so a plugin cannot hide faults from the host in this way.
     ///
     /// - Parameters:
     ///   - faults: gets each fault, and whether a host is connected; returns whether it has taken the fault.
@@ -86,20 +86,20 @@ public final class RIBHost {
         watch = Watch(faults: faults, displays: displays)
     }
 
-    /// Hands the tests that watch what RIBs say for a moment, as well, and the view that says it.
+    /// Hands each transient message of the RIBs, and the view that shows it, to the test that watches.
     @_spi(Testing) public static func watchMessages(
         _ messages: @escaping @MainActor (_ message: TransientMessage, _ view: ViewController?) -> Void
     ) {
         watch?.messages = messages
     }
 
-    /// The watchers of each RIB that is attached.
+    /// The watchers to notify when a RIB is attached.
     private static var attachWatchers: [AttachWatcher] = []
 
-    /// Tells `handler` of each RIB that is attached in this process from now on, before the RIB becomes active: for a
-    /// count that misses none, however short a RIB lives.
+    /// Calls `handler` for each RIB attached in this process from now on, before the RIB becomes active: a count misses
+    /// no RIB, however short-lived.
     ///
-    /// - Returns: a subscription that ends this.
+    /// - Returns: a subscription. Disposing it ends the calls.
     @_spi(Host) public static func watchAttaching(
         _ handler: @escaping @MainActor (_ child: any Routing, _ parent: any Routing) -> Void
     ) -> Subscription {
@@ -112,14 +112,15 @@ public final class RIBHost {
         for watcher in attachWatchers { watcher.handler(child, parent) }
     }
 
-    /// Whether the caller is on a thread other than the RIBs', although the compiler prevents that: its request must be
-    /// refused.
+    /// True if the caller is on a thread other than the RIBs', although the compiler prevents this. The caller's
+    /// request must
+    /// be refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
         guard let thread = connectedThread else { return false }
         return thread != pthread_self()
     }
 
-    /// Reports a mistake that the host survives. While no host is connected it goes to standard error, so none is lost.
+    /// Reports a mistake that the host survives. Without a connected host, the fault goes to standard error.
     ///
     /// A report from another thread is handled on the main thread later.
     public static func report(_ fault: Fault) {
@@ -145,7 +146,7 @@ public final class RIBHost {
     }
 }
 
-/// What is notified of RIBs that are attached.
+/// An observer of attached RIBs.
 @MainActor
 final class AttachWatcher {
     let handler: @MainActor (_ child: any Routing, _ parent: any Routing) -> Void
@@ -167,7 +168,7 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// A host tried to connect while another one was connected.
+    /// A host tried to connect while another host was connected.
     public static var secondHost: Self { Self(rawValue: "second_host") }
 }
 

@@ -5,7 +5,7 @@ extension RouterNode {
         Array(sequence(first: branch?.firstChild) { $0?.nextSibling }.lazy.prefix { $0 != nil }.compactMap(\.self))
     }
 
-    /// Attaches a child: appends it, activates it if this RIB is active, then loads it if it never was.
+    /// Attaches a child: appends the child, activates it if this RIB is active, then loads it on the first attachment.
     ///
     /// Unlike Uber's, which activates the child in every case, this waits for the parent: a RIB is active only while
     /// all RIBs above it are. A child of an inactive parent is loaded, and becomes active with the parent.
@@ -15,13 +15,15 @@ extension RouterNode {
         attach(child)
     }
 
-    /// Detaches a child: calls its `willDetach`, deactivates it with all below it, then removes it.
+    /// Detaches a child: calls `willDetach` of the child, deactivates the child with all RIBs below, then removes the
+    /// child.
     public final func detachChild(_ child: any Routing) {
         detach(child)
     }
 
-    /// Takes over a child of another RIB as it is: it stays loaded and active, and is not notified. For a host that
-    /// replaces the RIB above it; both parents are active.
+    /// Takes over a child of another RIB without a change: the child stays loaded and active, and is not notified.
+    /// For a host
+    /// that replaces the RIB above the child; both parents are active.
     @_spi(Host) public final func adoptChild(_ child: any Routing) {
         adopt(child)
     }
@@ -55,7 +57,8 @@ extension RouterNode {
         return child.parent == nil && child !== self && !isBelow(child)
     }
 
-    /// Only a RIB that has a branch can be above this one, so attaching a leaf needs no walk.
+    /// True if this RIB is below `child`. Only a RIB with a branch can be above another RIB, so attaching a leaf
+    /// needs no walk.
     private final func isBelow(_ child: RouterNode) -> Bool {
         guard let childBranch = child.branch, let parent else { return false }
         return hangs(from: childBranch) || parent.object.isBelow(childBranch)

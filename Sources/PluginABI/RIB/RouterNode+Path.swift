@@ -1,5 +1,5 @@
 extension RouterNode {
-    /// The place of the RIB: the names from the root down to its own, as in faults.
+    /// The path of the RIB: the names from the root down to the RIB itself, as in faults.
     public final var path: [String] {
         var names: [String] = []
         names.reserveCapacity(8)
@@ -15,13 +15,13 @@ extension RouterNode {
         return names
     }
 
-    /// The RIB's own name, the last of its ``path``: ``name``, or else the router's type without "Router", or, of a
-    /// router that is not a type of its own, the interactor's or the view controller's.
+    /// The RIB's own name, the last of the ``path``: ``name``, or else the router's type without "Router". For a router
+    /// without a type of its own, the interactor's or the view controller's type.
     public final var displayName: String { baseInteractor.displayName }
 }
 
 extension Interactor {
-    /// The name of the RIB: the one that its host gave it, or else the router's type.
+    /// The name of the RIB: the host's name for the RIB, or else the router's type.
     final var displayName: String {
         if let name { return name }
         guard let routerType else { return typeName(type(of: self), without: "Interactor") }
@@ -30,7 +30,7 @@ extension Interactor {
         return ["Router", "Viewable"].contains(name) ? nameOfParts(routerType) ?? name : name
     }
 
-    /// The name that the parts of `ViewableRouter<GameInteractor, GameViewController>` begin with: `Game`.
+    /// The common beginning of the parts of `ViewableRouter<GameInteractor, GameViewController>`: `Game`.
     private func nameOfParts(_ routerType: AnyClass) -> String? {
         let own = typeName(type(of: self), without: "Interactor")
         if !["Interactor", "Presentable"].contains(own) { return own }
@@ -42,7 +42,7 @@ extension Interactor {
     }
 }
 
-/// The name of a type, without generic arguments and without the suffix of its kind.
+/// The name of a type, without generic arguments and without the given suffix.
 func typeName(_ type: AnyClass, without suffix: String) -> String {
     // Not `String(describing:)`, which gives the same but searches all conformances and asks a mirror first: that
     // would slow down the start of each host.

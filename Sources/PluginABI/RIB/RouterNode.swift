@@ -1,25 +1,25 @@
-/// A router's place in the tree of RIBs: the part of `Router` that does not depend on the interactor's type.
+/// A router's place in the tree of RIBs: the part of `Router` without the interactor's type.
 @MainActor
 open class RouterNode: RouterScope {
     final let baseInteractor: Interactor
 
-    /// The branch that the router is attached to, which owns it; nil while it is not attached. Cleared before the
-    /// branch is freed.
+    /// The branch that owns the router; nil while the router is not attached. Cleared before the branch is freed.
     private(set) final var parent: BackReference<Branch>?
     final var nextSibling: RouterNode?
     final var previousSibling: BackReference<RouterNode>?
 
-    /// Everything below; nil until the first child is attached.
+    /// The branch below the router; nil until the first child is attached.
     private(set) final var branch: Branch?
 
-    /// True once it was attached or launched. Written on the main actor, and read elsewhere only when the router is freed.
+    /// True once the router was attached or launched. Written on the main actor; elsewhere read only while freeing
+    /// the router.
     nonisolated(unsafe) private(set) final var isLoaded = false
     private final var isDetaching = false
 
-    /// Nil until there is a subscriber.
+    /// The stream behind `lifecycle`; nil until there is a subscriber.
     private final var stages: OwnedStream<RouterLifecycle>?
 
-    /// Makes a router that only knows that its interactor is an interactor: for a mock of a routing protocol in a test.
+    /// Makes a router for any interactor: for a mock of a routing protocol in a test.
     ///
     ///     final class GameRoutingMock: RouterNode, GameRouting {
     ///         private(set) var routeToScoreCallCount = 0
@@ -37,16 +37,16 @@ open class RouterNode: RouterScope {
     /// here.
     open func didLoad() {}
 
-    /// Called each time the RIB is about to be detached, while it is still attached and active: undo here what
-    /// `didLoad` or the parent has set up, such as a view that this RIB has presented.
+    /// Called each time the RIB is about to be detached, while still attached and active: undo here the setup done by
+    /// `didLoad` or the parent, such as a view presented by this RIB.
     ///
     ///     override func willDetach() { viewController.dismiss() }
     ///
     /// The counterpart of `didLoad`; Uber's has none. It is not called when the tree is freed, nor for RIBs further
-    /// down, which stay attached to this one.
+    /// down, which stay attached to this RIB.
     open func willDetach() {}
 
-    /// Called when a person has gone back from the view of a child by the bar of a ``NavigationController`` that has no
+    /// Called when a person has gone back from a child's view by the bar of a ``NavigationController`` without a
     /// `popHandler`: the view has left, and the child is still attached. The default detaches the child.
     ///
     /// A router that keeps the child's router overrides this, and forgets it:
@@ -57,7 +57,7 @@ open class RouterNode: RouterScope {
     ///     }
     ///
     /// It is called after the code of the views that handled the action has returned. A child that is detached by the
-    /// default and still held is a fault: a router that believes that the child is attached does not attach another one.
+    /// default and still held is a fault: a router that believes that the child is attached does not attach another.
     open func didGoBack(from child: any ViewableRouting) {
         detachChild(child)
         LeakDetector.instance.expectRelease(of: child, by: self)
@@ -72,7 +72,7 @@ open class RouterNode: RouterScope {
     /// The RIB's interactor.
     public final var interactable: any Interactable { baseInteractor }
 
-    /// The stage the router is in: the current one immediately, then the change; it ends with the router.
+    /// A stream of the router's stage: the current stage immediately, then the change. The stream ends with the router.
     public final var lifecycle: ValueStream<RouterLifecycle> {
         if let stages { return stages.stream.readOnly }
         let stages = OwnedStream(isLoaded ? RouterLifecycle.didLoad : .willLoad)
@@ -94,7 +94,7 @@ open class RouterNode: RouterScope {
         didLoad()
     }
 
-    /// Tells the router that it is about to be detached; not again if this call itself detaches it.
+    /// Calls `willDetach`, except during a call of `willDetach`.
     final func announceDetach() {
         guard !isDetaching else { return }
         isDetaching = true
@@ -115,7 +115,7 @@ extension RouterNode: Routing {}
 
 // A router's links, as branches set them.
 extension RouterNode {
-    /// The branch, made if there is none.
+    /// The branch, made on first use.
     final var madeBranch: Branch {
         if let branch { return branch }
         let branch = Branch(of: baseInteractor)
@@ -140,7 +140,7 @@ extension RouterNode {
         baseInteractor.attachment = .detached
     }
 
-    /// Whether the router is attached to this branch.
+    /// True if the router is attached to this branch.
     final func hangs(from branch: Branch) -> Bool {
         if let parent { parent == branch } else { false }
     }

@@ -1,9 +1,9 @@
-/// Cancels a task when it is disposed, and is disposed when the task is over.
+/// A subscription that cancels a task on disposal, and is disposed when the task is over.
 @MainActor
 final class TaskBinding: Subscription {
     private var task: Task<Void, Never>?
 
-    /// Begins a task that is bound to a time: if that is over when the task would begin, the operation does not run.
+    /// Starts a task bound to a time: if the time is over when the task begins, the operation does not run.
     static func begin(
         _ priority: TaskPriority?,
         _ operation: @escaping @MainActor () async -> Void,

@@ -7,17 +7,18 @@ import Synchronization
 /// releases what it presents, whose closures might hold the RIB.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>, ViewableRouting {
-    /// The RIB's view, as the router's protocol sees it.
+    /// The RIB's view, with the type known to the router.
     public final let viewController: ViewControllerType
 
     /// The RIB's view.
     public final let viewControllable: any ViewControllable
 
-    /// The view controller as a class, so that the deinit, which runs on any thread, does not call a plugin.
+    /// The view controller as a class. The deinit runs on any thread and must not call a plugin.
     private final let shownController: ViewController
 
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
-    /// `ViewControllable`; another object is reported as a fault, and replaced by an empty view.
+    /// `ViewControllable`.
+    /// Another object is reported as a fault; the RIB then has an interactor without effect, or an empty view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
         var isView = true
         // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.
@@ -48,7 +49,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
 }
 
 extension ViewController {
-    /// Releases what is presented over the view of a RIB that was freed: a closure there might hold the interactor.
+    /// Releases the view presented over the view of a freed RIB: a closure there might hold the interactor.
     nonisolated fileprivate final func releaseOverlay() {
         if isOnMainQueue {
             MainActor.assumeIsolated { dismissOverlayWithoutRIB() }

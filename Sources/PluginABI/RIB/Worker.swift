@@ -1,26 +1,26 @@
-/// A piece of work that runs while a RIB is active.
+/// A piece of work to be done while a RIB is active.
 ///
 /// As Uber's `Working`.
 @MainActor
 public protocol Working: AnyObject {
-    /// Starts the worker: now if the interactor is active, otherwise as soon as it is.
+    /// Starts the worker: now if the interactor is active, otherwise as soon as the interactor is active.
     func start(_ interactorScope: any InteractorScope)
 
     /// Stops the worker now, whatever the interactor does.
     func stop()
 
-    /// Whether the worker has been started and not stopped. It might be waiting for its interactor.
+    /// True from `start` until `stop`. The worker might be waiting for its interactor.
     var isStarted: Bool { get }
 
-    /// Whether the worker has been started, as a stream: the current value immediately, then each change.
+    /// A stream of ``isStarted``: the current value immediately, then each change.
     var isStartedStream: ValueStream<Bool> { get }
 }
 
 /// The base of workers.
 ///
-/// As Uber's `Worker`: one that is started on an inactive interactor waits; one whose interactor resigns is stopped,
-/// and runs again when the interactor is active again, until `stop` is called. A worker does not keep its interactor
-/// alive.
+/// As Uber's `Worker`: a worker started on an inactive interactor waits. When the interactor resigns, the worker is
+/// stopped; it runs again when the interactor is active again, until `stop` is called. A worker does not keep its
+/// interactor alive.
 @MainActor
 open class Worker: Working {
     private let started = MutableValueStream(false)
@@ -28,7 +28,7 @@ open class Worker: Working {
     private var subscriptions = SubscriptionBag()
     private var activeness: Subscription?
 
-    /// Makes a worker that has not been started.
+    /// Makes a worker; `start` starts it.
     public init() {}
 
     /// Called when the work should begin.
@@ -37,15 +37,14 @@ open class Worker: Working {
     /// Called when the work has ended; subscriptions bound by `disposeOnStop` have been disposed.
     open func didStop() {}
 
-    /// Whether the worker has been started and not stopped. It might be waiting for its interactor.
+    /// True from `start` until `stop`. The worker might be waiting for its interactor.
     public final var isStarted: Bool { started.value }
 
-    /// Whether the worker has been started, as a stream: the current value immediately, then each change; it ends with
-    /// the worker.
+    /// A stream of ``isStarted``: the current value immediately, then each change. The stream ends with the worker.
     public final var isStartedStream: ValueStream<Bool> { started.readOnly }
 
-    /// Starts the worker: now if the interactor is active, otherwise as soon as it is. Has no effect on a started
-    /// worker.
+    /// Starts the worker: now if the interactor is active, otherwise as soon as the interactor is active. Has no effect
+    /// on a started worker.
     public final func start(_ interactorScope: any InteractorScope) {
         guard !isStarted else { return }
         started.value = true
@@ -65,7 +64,7 @@ open class Worker: Working {
         }
     }
 
-    /// Stops the worker now, whatever the interactor does. It does not run again until it is started.
+    /// Stops the worker now, whatever the interactor does. The worker does not run again until `start` is called.
     public final func stop() {
         guard isStarted else { return }
         activeness?.dispose()
@@ -97,8 +96,8 @@ open class Worker: Working {
 
 // Closures and tasks that are bound to the time the worker runs, as an interactor's are to its active time.
 extension Worker {
-    /// Calls the closure when the worker stops, once, before `didStop`: at the time at which subscriptions that are
-    /// bound by `disposeOnStop` are disposed. The last one bound ends first.
+    /// Calls the closure once, when the worker stops, before `didStop`: together with the disposal of the subscriptions
+    /// bound by `disposeOnStop`. The last one bound ends first.
     ///
     ///     override func didStart(_ interactorScope: any InteractorScope) {
     ///         super.didStart(interactorScope)
@@ -109,13 +108,13 @@ extension Worker {
     /// If the worker does not run, the closure is called immediately. Until it is called it can retain the worker. Like
     /// binding Rx's `Disposables.create { … }` by Uber's `disposeOnStop`.
     ///
-    /// - Returns: a subscription that calls the closure earlier if it is disposed before.
+    /// - Returns: a subscription. Disposing it calls the closure earlier.
     @discardableResult
     public final func onStop(_ action: @escaping @MainActor () -> Void) -> Subscription {
         Subscription(onDispose: action).disposeOnStop(self)
     }
 
-    /// Runs a task that is cancelled when the worker stops.
+    /// Starts a task to be cancelled when the worker stops.
     ///
     ///     override func didStart(_ interactorScope: any InteractorScope) {
     ///         super.didStart(interactorScope)
@@ -136,8 +135,9 @@ extension Worker {
 }
 
 extension Subscription {
-    /// Binds the subscription to the time the worker runs; if it does not run, the subscription is disposed
-    /// immediately.
+    /// Binds the subscription to the worker's running time; disposes the subscription immediately if the worker does
+    /// not
+    /// run.
     @discardableResult
     public final func disposeOnStop(_ worker: Worker) -> Subscription {
         worker.keep(self)

@@ -1,4 +1,4 @@
-/// A path through the tree of RIBs that is requested from outside, such as a deep link: step by step, each from one
+/// A path through the tree of RIBs, requested from outside, such as by a deep link: step by step, each from an
 /// actionable item (usually an interactor) to the next.
 ///
 /// Like Uber's `Workflow`; a subclass defines the steps in its initializer and commits them:
@@ -20,13 +20,13 @@
 open class Workflow<ActionableItem> {
     private let start = Eventual<(ActionableItem, Void)>()
 
-    /// What the workflow is waiting for.
+    /// The subscriptions to the results and activations for which the workflow waits.
     private var waits = SubscriptionBag()
 
     private var committedCount = 0
     private var completedCount = 0
 
-    /// Whether the workflow has completed or failed: neither is reported twice.
+    /// True once the workflow has completed or failed: each end is reported once.
     private var isOver = false
 
     fileprivate final var isDisposed = false
@@ -34,24 +34,25 @@ open class Workflow<ActionableItem> {
     /// Makes a workflow without steps.
     public init() {}
 
-    /// Called once, when every committed path has been taken to its end.
+    /// Called once, when each committed path has been followed to the end.
     open func didComplete() {}
 
     /// Called when a step forks.
     open func didFork() {}
 
-    /// Called when the first step of a committed path has failed, instead of `didComplete`. The steps after it are not
-    /// taken; other paths of a fork are.
+    /// Called when the first step of a committed path has failed, instead of `didComplete`. The later steps of the
+    /// path are
+    /// not taken; other paths of a fork are.
     open func didReceiveError(_ error: any Error) {}
 
-    /// Defines the first step, which gets the item that the workflow is subscribed with.
+    /// Defines the first step, which gets the item passed to `subscribe`.
     public final func onStep<NextItem, NextValue>(
         _ onStep: @escaping @MainActor (ActionableItem) -> Eventual<(NextItem, NextValue)>
     ) -> Step<ActionableItem, NextItem, NextValue> {
         Step(workflow: self, arrival: start).onStep { item, _ in onStep(item) }
     }
 
-    /// Starts the workflow at an actionable item, usually the root's interactor. It can be started once.
+    /// Starts the workflow at an actionable item, usually the root's interactor. A workflow can be started once.
     ///
     /// - Returns: a subscription that ends the workflow early, to be bound to an interactor's active time. Ending it
     ///   ends its waits too, so that the workflow is freed.
@@ -65,7 +66,7 @@ open class Workflow<ActionableItem> {
         return subscription
     }
 
-    /// Calls the closure when the workflow is disposed of; immediately if that has happened.
+    /// Calls the closure when the workflow is disposed of; immediately if this has already happened.
     ///
     ///     let upload = Task { await send(photo) }
     ///     workflow.onDispose { upload.cancel() }
@@ -80,7 +81,7 @@ open class Workflow<ActionableItem> {
         while let wait = waits.popLast() { wait.dispose() }
     }
 
-    /// Does something with the result once it exists. Until then the eventual retains the workflow.
+    /// Runs `body` with the result once the result exists. Until then the eventual retains the workflow.
     fileprivate final func wait<Value>(
         for eventual: Eventual<Value>,
         _ body: @escaping @MainActor (Result<Value, any Error>) -> Void
@@ -88,7 +89,7 @@ open class Workflow<ActionableItem> {
         keep(eventual.whenDone { [self] result in if !isDisposed { body(result) } })
     }
 
-    /// Does something once the item, if it is an interactor, is active. Until then the interactor retains the workflow.
+    /// Runs `body` once the item, if an interactor, is active. Until then the interactor retains the workflow.
     fileprivate final func wait<Item>(untilActive item: Item, _ body: @escaping @MainActor () -> Void) {
         guard let interactor = item as? Interactor, !interactor.isActive else { return body() }
         var wait: Subscription?
@@ -123,18 +124,18 @@ open class Workflow<ActionableItem> {
     }
 }
 
-/// One step of a workflow: the item that it has reached, and a value.
+/// A step of a workflow: the item reached, and a value.
 ///
 /// As Uber's `Step`.
 @MainActor
 public final class Step<WorkflowItem, ActionableItem, Value> {
-    /// The workflow that this is a step of.
+    /// The workflow of this step.
     public let workflow: Workflow<WorkflowItem>
 
-    /// The item and the value, once the workflow has reached the step; or the error that it has met before.
+    /// The item and the value, once the workflow has reached the step; or the error of this or an earlier step.
     public let arrival: Eventual<(ActionableItem, Value)>
 
-    /// Makes a step that is reached when something else is done: the first one of a path beside the others.
+    /// Makes a step to be reached when something else is done: the first step of an additional path.
     ///
     ///     Step(workflow: workflow, arrival: photos.waitForUpload())
     ///         .onStep { photos, id in photos.show(id) }
@@ -144,7 +145,7 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         self.arrival = arrival
     }
 
-    /// Defines the next step, which gets the item and the value that this one has reached.
+    /// Defines the next step, which gets the item and the value of this step.
     public func onStep<NextItem, NextValue>(
         _ onStep: @escaping @MainActor (ActionableItem, Value) -> Eventual<(NextItem, NextValue)>
     ) -> Step<WorkflowItem, NextItem, NextValue> {
@@ -165,7 +166,7 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         return Step<WorkflowItem, NextItem, NextValue>(workflow: workflow, arrival: next)
     }
 
-    /// Calls the handler if this step, or one before it, fails.
+    /// Calls the handler if this step, or an earlier step, fails.
     @discardableResult
     public func onError(_ onError: @escaping @MainActor (any Error) -> Void) -> Step {
         arrival.whenDone { if case .failure(let error) = $0 { onError(error) } }
@@ -178,7 +179,7 @@ public final class Step<WorkflowItem, ActionableItem, Value> {
         return Step(workflow: workflow, arrival: arrival)
     }
 
-    /// Ends the definition of a path: the workflow is notified when it was taken to its end, or failed.
+    /// Ends the definition of a path: the workflow is notified when the path was followed to the end, or failed.
     @discardableResult
     public func commit() -> Workflow<WorkflowItem> {
         workflow.commit(arrival)
