@@ -1,9 +1,9 @@
-/// Why a RIB could not be built: something that its manifest declares was not provided, or was of another type.
+/// The reason for a failed build of a RIB: a dependency declared in the manifest was not provided, or has another type.
 public struct BuildError: Error, Hashable, Sendable {
-    /// What is missing, and what to do.
+    /// The missing dependency, and the advice what to do.
     public var message: String
 
-    /// Describes why a RIB could not be built.
+    /// Makes an error with a message.
     public init(_ message: String) {
         self.message = message
     }

@@ -1,6 +1,6 @@
-/// What every slot's listener receives, besides the outcomes that the slot declares.
+/// The base of each slot's listener protocol: the failures of children.
 ///
-/// The interactor of a parent adopts the generated protocol of the slot, which refines this one:
+/// The interactor of a parent adopts the generated protocol of the slot, which refines this protocol:
 ///
 ///     extension HomeInteractor: HomeDashboardListener {
 ///         func childDidFail(_ failure: ChildFailure) {
@@ -11,29 +11,31 @@
 /// Since 1.1.
 @MainActor
 public protocol ChildListener: AnyObject {
-    /// The child could not be loaded or built, or its process has ended. Its place says so to the person; without a
-    /// method of the interactor's own nothing else happens.
+    /// Called when the child could not be loaded or built, or its process has ended. The child's place tells the
+    /// person;
+    /// the default does nothing else.
     func childDidFail(_ failure: ChildFailure)
 }
 
 extension ChildListener {
-    /// Nothing: the child's place says that it has failed.
+    /// Does nothing: the child's place tells the person about the failure.
     public func childDidFail(_ failure: ChildFailure) {}
 }
 
-/// Why a child in a slot is not there.
+/// A failure of a child in a slot: the child is gone, or never came.
 public struct ChildFailure: Sendable, Hashable {
-    /// The slot that the child is in.
+    /// The name of the child's slot.
     public var slot: String
-    /// The child's name in its slot.
+    /// The child's name, unique in the slot.
     public var child: String
-    /// What has happened, as a sentence for a person.
+    /// A sentence for a person that says what happened.
     public var message: String
-    /// Whether the host has entered the child again, in a new process. Otherwise it is there again once its plugin has
-    /// been built again, or the parent attaches another one.
+    /// True if the host has entered the child again, in a new process. Otherwise the child is back once its plugin
+    /// has been
+    /// built again, or the parent attaches another child.
     public var comesBack: Bool
 
-    /// Describes a failure.
+    /// Makes a description of a failure.
     public init(slot: String, child: String, message: String, comesBack: Bool) {
         self.slot = slot
         self.child = child
@@ -43,7 +45,7 @@ public struct ChildFailure: Sendable, Hashable {
 }
 
 extension ChildFailure {
-    /// The failure that a host reports; nil for an outcome of the child's own.
+    /// Makes the failure from a host's outcome; nil for any outcome declared by the child.
     public init?(_ outcome: Outcome) {
         guard outcome.name == Self.outcomeName,
             case .string(let slot) = outcome.payload["slot"], case .string(let child) = outcome.payload["child"],
@@ -53,7 +55,7 @@ extension ChildFailure {
         self.init(slot: slot, child: child, message: message, comesBack: comesBack)
     }
 
-    /// The failure as it crosses to the parent.
+    /// The failure as an outcome, to be sent to the parent.
     public var outcome: Outcome {
         Outcome(
             name: Self.outcomeName,
@@ -64,6 +66,6 @@ extension ChildFailure {
         )
     }
 
-    /// No manifest can declare this name.
+    /// The name of the host's outcome. No manifest can declare this name.
     private static let outcomeName = "@failed"
 }

@@ -1,24 +1,24 @@
-/// What a host has put into one slot of a RIB: children that the plugin does not know.
+/// The children that a host has put into a slot of a RIB. The plugin does not know them.
 ///
-/// A plugin's manifest declares the slot under `children`; the generated builders ask this for their RIBs, and a router
-/// attaches these as children of its own. A host subclasses it, as it does ``OutcomeListener``. Since 1.1.
+/// A plugin's manifest declares the slot under `children`. The generated builders get their RIBs from the source, and a
+/// router attaches these as its children. A host subclasses this class, like ``OutcomeListener``. Since 1.1.
 @MainActor
 open class ChildSource {
-    /// What a child is called.
+    /// The name and title of a child.
     public struct Name: Sendable, Hashable {
-        /// The child's name, unique in its slot: that of its plugin, or of its step.
+        /// The child's name, unique in the slot: the name of the plugin, or of the step.
         public var name: String
-        /// What a person calls it: the title of its manifest, or else its name.
+        /// The child's name for a person: the title in the manifest, or else the name.
         public var title: String
 
-        /// Describes a child.
+        /// Makes a description of a child.
         public init(name: String, title: String) {
             self.name = name
             self.title = title
         }
     }
 
-    /// The children that the slot has now, in the order of plugins.json.
+    /// A stream of the slot's children, in the order of plugins.json.
     public final let names: ValueStream<[Name]>
 
     /// Makes a slot.
@@ -28,7 +28,7 @@ open class ChildSource {
         self.names = names
     }
 
-    /// Makes the place of a child, for the plugin's router to attach, and its view to embed, present or push.
+    /// Makes a place for a child, to be attached by the plugin's router, and a view to embed, present or push.
     ///
     /// The child itself is built and attached once the place is active and the code that attached the place has
     /// returned; it leaves with the place.
@@ -37,19 +37,19 @@ open class ChildSource {
     }
 }
 
-/// One build of a child in a slot: what its parent gives it, and who receives what it reports.
+/// The inputs for the build of a child in a slot: the parent's values, and the receiver of the child's outcomes.
 @MainActor
 public struct ChildBuild {
-    /// The child's name in its slot.
+    /// The child's name, unique in the slot.
     public var name: String
-    /// What the parent's component provides, by the names that the slot declares.
+    /// The capabilities from the parent's component, by the names declared in the slot.
     public var provided: [String: PluginContext.Capability]
-    /// The arguments of the build, by the names that the slot declares.
+    /// The arguments of the build, by the names declared in the slot.
     public var arguments: WireRecord
-    /// Receives the child's outcomes, by the names that the slot declares, and ``ChildFailure``.
+    /// The receiver of the child's outcomes, by the names declared in the slot, and of each ``ChildFailure``.
     public var listener: OutcomeListener
 
-    /// Describes a build.
+    /// Makes a description of a build.
     public init(
         _ name: String,
         providing provided: [String: PluginContext.Capability] = [:],
@@ -63,18 +63,18 @@ public struct ChildBuild {
     }
 }
 
-/// A child of a slot that takes many, and the builder of its RIB.
+/// A child in a slot for many children, with the builder of the child's RIB.
 ///
-/// Two are equal if they are the same child: its builder is made again whenever it is asked for.
+/// Values with equal names and titles are equal: a new builder is made on each access.
 public struct SlotChild<Builder: Sendable>: Sendable {
-    /// The child's name, unique in its slot.
+    /// The child's name, unique in the slot.
     public let name: String
-    /// What a person calls it.
+    /// The child's title for a person.
     public let title: String
-    /// Builds its RIB.
+    /// The builder of the child's RIB.
     public let builder: Builder
 
-    /// Describes a child: for a test of a router, with a builder of the test's own.
+    /// Makes a child: for a test of a router, with the test's own builder.
     public init(name: String, title: String, builder: Builder) {
         self.name = name
         self.title = title
@@ -83,6 +83,6 @@ public struct SlotChild<Builder: Sendable>: Sendable {
 }
 
 extension SlotChild: Equatable {
-    /// Whether they are the same child.
+    /// Returns true if both have the same name and title.
     public static func == (one: Self, other: Self) -> Bool { one.name == other.name && one.title == other.title }
 }

@@ -1,13 +1,13 @@
-/// The dynamic dependencies of one build: what the flow's environment holds for this step, and what the RIB has kept.
+/// The dynamic dependencies of a build: the values of the flow's environment for this step, and the RIB's kept state.
 public struct PluginArguments: Sendable {
     /// The arguments by name, for a host that passes them on.
     @_spi(Host) public let record: WireRecord
     @usableFromInline let state: WireValue?
 
-    /// Receives each slot that the plugin's code asks for: those that its manifest declares for the build.
+    /// Receives each slot that the plugin's code reads: declared slots of the build.
     @_spi(Testing) public var asked: (@Sendable (String) -> Void)?
 
-    /// Takes the arguments.
+    /// Makes the arguments of a build.
     ///
     /// - Parameters:
     ///   - record: the arguments, by the names of the build's slots.
@@ -17,7 +17,7 @@ public struct PluginArguments: Sendable {
         self.state = state
     }
 
-    /// What the RIB has kept; nil for a new RIB.
+    /// Returns the RIB's kept state; nil for a new RIB.
     @inlinable  // As `value(_:)`: most RIBs are new, which is visible without a call.
     public func state<T: WireConvertible>(as type: T.Type = T.self) throws(BuildError) -> T? {
         guard let state else { return nil }
@@ -25,13 +25,13 @@ public struct PluginArguments: Sendable {
         throw error(inState: state, T.wireTypeName)
     }
 
-    /// The error for a kept value that does not have the state's type.
+    /// The error for a kept value with another type than the state's.
     @usableFromInline
     func error(inState state: WireValue, _ type: String) -> BuildError {
         .mismatch("state", type, provided: state.typeName)
     }
 
-    /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
+    /// Returns the value of a slot. A missing value is nil if the type is optional, and an error otherwise.
     @inlinable  // Inlined, so that the plugin, which knows the type, does not look it up at run time.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
         if let value = T(wireValue: wireValue(of: slot)) { return value }
@@ -44,7 +44,7 @@ public struct PluginArguments: Sendable {
         return record[slot] ?? .null
     }
 
-    /// The error for a slot whose value does not have the slot's type.
+    /// The error for a missing value, or for a value with another type than the slot's.
     @usableFromInline
     func error(in slot: String, _ type: String) -> BuildError {
         guard let wireValue = record[slot] else { return .missing(slot, type) }

@@ -1,10 +1,10 @@
-/// The part of its host that a plugin can use: exactly the static dependencies that its manifest declares, already
+/// The part of its host that a plugin can use: exactly the static dependencies declared in the manifest, already
 /// narrowed.
 @MainActor
 public final class PluginContext {
-    /// One thing that a host provides.
+    /// A dependency provided by a host.
     public enum Capability {
-        /// A value that never changes.
+        /// A constant value.
         case value(WireValue)
         /// A stream to read.
         case stream(ValueStream<WireValue>)
@@ -18,24 +18,24 @@ public final class PluginContext {
 
     private let capabilities: [String: Capability]
 
-    /// What the host has put into the slots for children that the manifest declares.
+    /// The host's children in the manifest's slots for children.
     private let children: [String: ChildSource]
 
-    /// Receives each slot that the plugin's code asks for: those that its manifest declares.
+    /// Receives each slot that the plugin's code reads: declared slots of the manifest.
     @_spi(Testing) public var asked: (@MainActor (String) -> Void)?
 
     /// The dependencies of the plugin's builders, read from the capabilities when the first RIB is built. Generated
     /// code keeps them here, so that they live as long as the capabilities.
     public var dependency: AnyObject?
 
-    /// Makes the context of a plugin with these capabilities, by the names of its slots.
+    /// Makes a plugin's context from capabilities, by the names of the plugin's slots.
     public init(_ capabilities: [String: Capability]) {
         self.capabilities = capabilities
         children = [:]
     }
 
-    /// Makes the context of one RIB of a plugin that takes children: what another context has, and what is in each of
-    /// the slots for children. Since 1.1.
+    /// Makes the context of a RIB with children: the capabilities of another context, and the children of each slot.
+    /// Since 1.1.
     ///
     ///     let context = PluginContext(shared, children: ["dashboard": dashboard])
     public init(_ context: PluginContext, children: [String: ChildSource]) {
@@ -44,20 +44,20 @@ public final class PluginContext {
         asked = context.asked
     }
 
-    /// The children in a slot. A slot that the host does not know is an error. Since 1.1.
+    /// Returns the children in a slot. An unknown slot is an error. Since 1.1.
     public func children(_ slot: String) throws(BuildError) -> ChildSource {
         asked?(slot)
         guard let source = children[slot] else { throw .missing(slot, "a slot for children") }
         return source
     }
 
-    /// The children in a slot that can be empty, as one is that the host does not know. Since 1.1.
+    /// Returns the children in an optional slot; an unknown slot is empty. Since 1.1.
     public func optionalChildren(_ slot: String) -> ChildSource {
         asked?(slot)
         return children[slot] ?? ChildSource(names: MutableValueStream([]).readOnly)
     }
 
-    /// The value of a slot. A slot that was not provided is nil where the type is optional, and an error elsewhere.
+    /// Returns the value of a slot. A missing value is nil if the type is optional, and an error otherwise.
     public func value<T: WireConvertible>(_ slot: String, as type: T.Type = T.self) throws(BuildError) -> T {
         asked?(slot)
         switch capabilities[slot] {
@@ -74,7 +74,7 @@ public final class PluginContext {
         }
     }
 
-    /// A stream to read, with the type that the manifest declares.
+    /// Returns a stream to read, with the type declared in the manifest.
     public func stream<T: WireConvertible & Equatable>(
         _ slot: String,
         of type: T.Type = T.self
@@ -82,7 +82,7 @@ public final class PluginContext {
         try stream(slot, named: "ValueStream<\(T.wireTypeName)>")
     }
 
-    /// A stream to read and write, with the type that the manifest declares.
+    /// Returns a stream to read and write, with the type declared in the manifest.
     public func mutableStream<T: WireConvertible & Equatable>(
         _ slot: String,
         of type: T.Type = T.self
@@ -90,7 +90,7 @@ public final class PluginContext {
         try mutableStream(slot, named: "MutableValueStream<\(T.wireTypeName)>")
     }
 
-    /// A stream of events to receive, with the type that the manifest declares.
+    /// Returns a stream of events to receive, with the type declared in the manifest.
     public func eventStream<T: WireConvertible>(
         _ slot: String,
         of type: T.Type = T.self
@@ -103,7 +103,7 @@ public final class PluginContext {
         }
     }
 
-    /// A stream of events to receive and send, with the type that the manifest declares.
+    /// Returns a stream of events to receive and send, with the type declared in the manifest.
     public func mutableEventStream<T: WireConvertible>(
         _ slot: String,
         of type: T.Type = T.self
@@ -116,12 +116,12 @@ public final class PluginContext {
         return WireMutableEventStream(stream)
     }
 
-    /// The score, to read: a stream of `Score` in the form that plugins know.
+    /// Returns the score, to read: a stream of `Score` as a class that plugins know.
     public func scoreStream(_ slot: String) throws(BuildError) -> ScoreStream {
         ScoreStream(score: try stream(slot, named: "ScoreStream"))
     }
 
-    /// The score, to read and write.
+    /// Returns the score, to read and write.
     public func mutableScoreStream(_ slot: String) throws(BuildError) -> MutableScoreStream {
         MutableScoreStream(try mutableStream(slot, named: "MutableScoreStream"))
     }

@@ -1,4 +1,4 @@
-/// Passes a factory through a plugin's entry point, which is a C function.
+/// The passage of a factory through a plugin's entry point, which is a C function.
 public enum PluginExport {
     /// Makes the factory, for the entry point to return as a retained reference. Hosts call entry points on the main
     /// thread.
@@ -8,7 +8,7 @@ public enum PluginExport {
         return UnsafeMutableRawPointer(bitPattern: address)
     }
 
-    /// Takes over the factory that an entry point returned; nil if it returned an object of another class.
+    /// Takes over a factory from an entry point; nil if the object is of another class.
     ///
     /// The pointer must come from `factory(_:)`.
     @MainActor

@@ -1,4 +1,4 @@
-/// Builds the RIBs of a plugin. Each plugin exports one, which is generated from its manifest.
+/// A builder of a plugin's RIBs. Each plugin exports a factory, which is generated from its manifest.
 @MainActor
 open class PluginFactory {
     /// Makes a factory.
@@ -7,11 +7,11 @@ open class PluginFactory {
     /// Builds a RIB.
     ///
     /// - Parameters:
-    ///   - build: Which of the manifest's builds; "default" where it names a single builder.
+    /// - build: The name of the manifest's build; "default" for a manifest with a single builder.
     ///   - context: The static dependencies.
     ///   - arguments: The dynamic dependencies.
     ///   - listener: Receives the outcomes. The RIB does not own it.
-    /// - Throws: `BuildError` if the plugin has no such build, or something that it needs was not provided.
+    /// - Throws: `BuildError` if the plugin has no such build, or a dependency is missing or has another type.
     open func build(
         _ build: String,
         context: PluginContext,
@@ -22,32 +22,34 @@ open class PluginFactory {
     }
 }
 
-/// The result of a build: a router, and everything that must live as long as it is attached.
+/// The result of a build: a router, and all objects that must live as long as the router is attached.
 ///
 /// Listeners are weak, so the builder or adapter and the bridge to the host's listener need an owner: the caller that
-/// attaches the router retains this.
+/// attaches the router retains the result.
 @MainActor
 public final class BuiltRIB {
     /// The RIB, ready to be attached.
     public let router: any Routing
-    /// The RIB's view; nil for a viewless one.
+    /// The RIB's view; nil for a viewless RIB.
     public let viewController: ViewController?
 
-    /// Returns what the RIB keeps, as it is now; nil for a plugin whose manifest declares no `state`. A host calls it
-    /// whenever the flow is idle, and passes the result to the next build of the same step.
+    /// Returns the RIB's current state; nil for a plugin without `state` in its manifest. A host calls this whenever
+    /// the
+    /// flow is idle, and passes the result to the next build of the same step.
     public let state: (@MainActor () -> WireValue)?
 
-    /// Asks an entry of the RIB, with its arguments; nil for a plugin whose manifest declares no `entries`. A host calls
-    /// it for a link. It throws where the plugin has no such entry, or an argument is missing. Since 1.1.
+    /// Calls an entry of the RIB, with its arguments; nil for a plugin without `entries` in its manifest. A host
+    /// calls this
+    /// for a link. Throws if the plugin has no such entry, or an argument is missing. Since 1.1.
     public let entries: EntryHandler?
 
-    /// What a link asks: the name of an entry, and its arguments. Since 1.1.
+    /// A handler of links: gets the name of an entry, and the entry's arguments. Since 1.1.
     public typealias EntryHandler = @MainActor (String, PluginArguments) throws(BuildError) -> Void
 
     private let builder: AnyObject?
     private let listener: AnyObject?
 
-    /// Keeps the builder, and the object that is the RIB's listener, alive together with the router.
+    /// Makes a result that keeps the builder and the RIB's listener alive together with the router.
     public init(
         router: any ViewableRouting,
         builder: AnyObject? = nil,
@@ -62,7 +64,7 @@ public final class BuiltRIB {
         entries = nil
     }
 
-    /// As the initializer without `entries`, for a RIB that a link can ask something. Since 1.1.
+    /// Makes a result like the initializer without `entries`, for a RIB with entries for links. Since 1.1.
     ///
     ///     BuiltRIB(router: router, state: nil, entries: { entry, arguments throws(BuildError) in
     ///         router.entries.showCard(card: try arguments.value("card"))
@@ -82,7 +84,7 @@ public final class BuiltRIB {
         self.entries = entries
     }
 
-    /// Keeps the objects of a viewless RIB alive: the plugin's manifest says `"view": false`.
+    /// Makes a result for a viewless RIB: the plugin's manifest says `"view": false`.
     ///
     /// A separate initializer, because a host that checks whether a router has a view would need a cast to a protocol,
     /// which is slow once plugins have been loaded.
@@ -100,7 +102,7 @@ public final class BuiltRIB {
         entries = nil
     }
 
-    /// As the initializer without `entries`, for a viewless RIB that a link can ask something. Since 1.1.
+    /// Makes a result like the initializer without `entries`, for a viewless RIB with entries for links. Since 1.1.
     public init(
         viewless router: any Routing,
         builder: AnyObject? = nil,

@@ -1,6 +1,6 @@
 // What a parent's component provides to a child in a slot, in the form in which it crosses. Generated code calls these.
 extension PluginContext.Capability {
-    /// A value that never changes.
+    /// A constant value.
     public static func providing(_ value: some WireConvertible) -> Self {
         .value(value.wireValue)
     }
@@ -43,7 +43,7 @@ extension PluginContext.Capability {
 }
 
 extension PluginContext.Capability {
-    /// The value, or the latest of a stream; nil for events.
+    /// The value, or the stream's latest value; nil for events.
     @MainActor
     public var latest: WireValue? {
         switch self {
@@ -55,7 +55,7 @@ extension PluginContext.Capability {
     }
 }
 
-/// The wire interface of a stream that carries typed values: `WireMutableStream` the other way round.
+/// The wire interface of a typed stream: the inverse of `WireMutableStream`.
 @MainActor
 private final class UntypedStream<Value: WireConvertible & Equatable>: MutableValueStream<WireValue> {
     private let source: MutableValueStream<Value>

@@ -1,23 +1,23 @@
-/// Keeps a stream that a parent provides, and the host's stream that its child gets, equal: what one of them is set to
-/// or sends, the other gets too. For hosts: a child can be in another process than its parent, and the host owns what
-/// they share.
+/// A bridge that keeps a parent's stream and the host's stream for a child equal: a value set or event sent on either
+/// is
+/// passed to the other. For hosts: a child can be in another process than its parent, and the host owns shared streams.
 ///
-/// A stream delivers what was set during a delivery after it, so what it is given can come back late, when another child
-/// has set something else. What comes back is not passed on; what the parent's stream has set last is
-/// what counts.
+/// A stream delivers a value set during a delivery after that delivery, so a passed value can come back late, after
+/// another child has set a different value. Values that come back are not passed on; the last value set by the parent's
+/// stream wins.
 @MainActor
 public final class StreamBridge {
     private var subscriptions: [Subscription] = []
-    /// What the child's stream was given, and has not delivered yet.
+    /// The values passed to the child's stream and not yet delivered by it.
     private var givenToChild: [WireValue] = []
-    /// What the parent's stream was given, and has not delivered yet.
+    /// The values passed to the parent's stream and not yet delivered by it.
     private var givenToParent: [WireValue] = []
 
     /// Connects two streams until the bridge is freed or closed.
     ///
     /// - Parameters:
     ///   - provided: the parent's stream. Another capability is not connected.
-    ///   - host: the host's.
+    /// - host: the host's stream.
     public init(_ provided: PluginContext.Capability, _ host: PluginContext.Capability) {
         switch (provided, host) {
         case (.stream(let parent), .mutableStream(let child)):
@@ -63,7 +63,7 @@ public final class StreamBridge {
         child.value = value
     }
 
-    /// Whether a stream delivers what it was given.
+    /// Returns true if the stream delivers a passed value; forgets this value.
     private static func comesBack(_ value: WireValue, _ given: inout [WireValue]) -> Bool {
         guard given.first == value else { return false }
         given.removeFirst()

@@ -1,12 +1,12 @@
-/// A type whose values can cross between a plugin and its host. The types of a manifest are such types.
+/// A type with values that can cross between a plugin and its host. Each type of a manifest is wire-convertible.
 public protocol WireConvertible: Sendable {
-    /// Makes the value that came across; nil if it is of another type.
+    /// Makes a value from a wire value; nil if the wire value is of another type.
     init?(wireValue: WireValue)
 
-    /// The value as it crosses.
+    /// The wire value to send.
     var wireValue: WireValue { get }
 
-    /// The type as a manifest spells it.
+    /// The type's name, as spelled in a manifest.
     static var wireTypeName: String { get }
 }
 
@@ -16,51 +16,51 @@ extension WireConvertible {
 }
 
 extension Bool: WireConvertible {
-    /// Makes the value that came across; nil if it is not a Bool.
+    /// Makes a Bool from a wire value; nil for another type.
     public init?(wireValue: WireValue) {
         guard case .bool(let value) = wireValue else { return nil }
         self = value
     }
 
-    /// The value as it crosses.
+    /// The wire value to send.
     @inlinable public var wireValue: WireValue { .bool(self) }
 }
 
 extension Int: WireConvertible {
-    /// Makes the value that came across; nil if it is not an Int.
+    /// Makes an Int from a wire value; nil for another type.
     public init?(wireValue: WireValue) {
         guard case .int(let value) = wireValue else { return nil }
         self = value
     }
 
-    /// The value as it crosses.
+    /// The wire value to send.
     @inlinable public var wireValue: WireValue { .int(self) }
 }
 
 extension Double: WireConvertible {
-    /// Makes the value that came across; nil if it is not a Double.
+    /// Makes a Double from a wire value; nil for another type.
     public init?(wireValue: WireValue) {
         guard case .double(let value) = wireValue else { return nil }
         self = value
     }
 
-    /// The value as it crosses.
+    /// The wire value to send.
     @inlinable public var wireValue: WireValue { .double(self) }
 }
 
 extension String: WireConvertible {
-    /// Makes the value that came across; nil if it is not a String.
+    /// Makes a String from a wire value; nil for another type.
     public init?(wireValue: WireValue) {
         guard case .string(let value) = wireValue else { return nil }
         self = value
     }
 
-    /// The value as it crosses.
+    /// The wire value to send.
     @inlinable public var wireValue: WireValue { .string(self) }
 }
 
 extension Optional: WireConvertible where Wrapped: WireConvertible {
-    /// Makes the value that came across, nil for null; fails if it is of another type.
+    /// Makes a value from a wire value, nil for null; fails for another type.
     public init?(wireValue: WireValue) {
         if case .null = wireValue {
             self = .none
@@ -71,15 +71,15 @@ extension Optional: WireConvertible where Wrapped: WireConvertible {
         }
     }
 
-    /// The value as it crosses.
+    /// The wire value to send; null for nil.
     @inlinable public var wireValue: WireValue { self?.wireValue ?? .null }
 
-    /// The type as a manifest spells it.
+    /// The type's name, as spelled in a manifest.
     public static var wireTypeName: String { "\(Wrapped.wireTypeName)?" }
 }
 
 extension Array: WireConvertible where Element: WireConvertible {
-    /// Makes the values that came across; nil if one is of another type.
+    /// Makes values from an array of wire values; nil if any is of another type.
     public init?(wireValue: WireValue) {
         guard case .array(let wireValues) = wireValue else { return nil }
         self = []
@@ -90,30 +90,30 @@ extension Array: WireConvertible where Element: WireConvertible {
         }
     }
 
-    /// The values as they cross.
+    /// The wire value to send: an array of the elements' wire values.
     @inlinable  // As all of these: a plugin knows the type, and its state is converted after each turn.
     public var wireValue: WireValue {
         // Not a key path: in a generic context it is instantiated at each call.
         .array(map { $0.wireValue })
     }
 
-    /// The type as a manifest spells it.
+    /// The type's name, as spelled in a manifest.
     public static var wireTypeName: String { "[\(Element.wireTypeName)]" }
 }
 
 extension PlayerType: WireConvertible {
-    /// Makes the player that came across: "player1" or "player2".
+    /// Makes a player from a wire value: "player1" or "player2".
     public init?(wireValue: WireValue) {
         guard case .string(let name) = wireValue else { return nil }
         self.init(rawValue: name)
     }
 
-    /// The player as it crosses: "player1" or "player2".
+    /// The wire value to send: "player1" or "player2".
     public var wireValue: WireValue { .string(rawValue) }
 }
 
 extension Score: WireConvertible {
-    /// Makes the score that came across: a record of both players' games.
+    /// Makes a score from a wire value: a record of both players' games.
     public init?(wireValue: WireValue) {
         guard case .record(let record) = wireValue,
             case .int(let player1Score) = record["player1Score"],
@@ -122,7 +122,7 @@ extension Score: WireConvertible {
         self.init(player1Score: player1Score, player2Score: player2Score)
     }
 
-    /// The score as it crosses: a record of both players' games.
+    /// The wire value to send: a record of both players' games.
     public var wireValue: WireValue {
         .record(["player1Score": .int(player1Score), "player2Score": .int(player2Score)])
     }

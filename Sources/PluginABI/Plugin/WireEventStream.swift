@@ -1,4 +1,4 @@
-/// The typed interface of a stream of events that carries wire values.
+/// The typed interface of a stream of wire values, for events.
 ///
 /// The host checks types before it provides a stream. If an event of another type still arrives, it is reported as a
 /// fault and left out.
@@ -19,7 +19,7 @@ final class WireEventStream<Value: WireConvertible>: EventStream<Value> {
     }
 }
 
-/// As `WireEventStream`, for a stream to send to as well.
+/// The typed interface of a stream of wire values, for events to receive and send.
 @MainActor
 final class WireMutableEventStream<Value: WireConvertible>: MutableEventStream<Value> {
     private let source: MutableEventStream<WireValue>

@@ -20,10 +20,10 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
     /// The names, in the order they were given.
     public var names: [String] { fields.map { $0.0 } }
 
-    /// Whether it has no fields.
+    /// True if the record has no fields.
     public var isEmpty: Bool { fields.isEmpty }
 
-    /// The value of a name; nil if there is no such name. Setting nil removes the name.
+    /// The value of a name; nil for an unknown name. Setting nil removes the name.
     public subscript(name: String) -> WireValue? {
         get { index(of: name).map { fields[$0].1 } }
         set {
@@ -51,7 +51,7 @@ public struct WireRecord: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension WireRecord: Hashable {
-    /// Whether both have the same names with the same values.
+    /// Returns true if both records have the same names with the same values.
     public static func == (left: WireRecord, right: WireRecord) -> Bool {
         guard left.fields.count == right.fields.count else { return false }
         for index in left.fields.indices {

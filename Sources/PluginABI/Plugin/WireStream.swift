@@ -1,4 +1,4 @@
-/// The typed interface of a stream that carries wire values.
+/// The typed interface of a stream of wire values.
 ///
 /// The host checks types before it provides a stream. If a value of another type still arrives, it is reported as a
 /// fault and ignored, and the last valid value stays.
@@ -30,7 +30,7 @@ final class WireStream<Value: WireConvertible & Equatable>: ValueStream<Value> {
     }
 }
 
-/// As `WireStream`, for a mutable stream.
+/// The typed interface of a stream of wire values, to read and write.
 @MainActor
 final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueStream<Value> {
     private let source: MutableValueStream<WireValue>
@@ -63,10 +63,10 @@ final class WireMutableStream<Value: WireConvertible & Equatable>: MutableValueS
     }
 }
 
-/// Gets the wire values for one subscriber, which gets the typed ones; equal ones in a row count as one.
+/// A receiver of wire values for a subscriber, which gets typed values; equal values in a row count as a single value.
 ///
-/// The closure that a source calls refers only to this object, so it needs no other memory. The last value is not
-/// optional: freeing an object of a generic class would look up the type of that.
+/// The closure called by a source refers only to this object, so it needs no other memory. The last value is not
+/// optional: freeing an object of a generic class would look up the type of an optional.
 @MainActor
 private final class WireReceiver<Value: WireConvertible & Equatable> {
     private let decoder: WireDecoder<Value>
@@ -89,7 +89,7 @@ private final class WireReceiver<Value: WireConvertible & Equatable> {
     }
 }
 
-/// Makes typed values from wire values, and remembers the last valid one.
+/// A decoder of wire values into typed values, which remembers the last valid value.
 @MainActor
 private final class WireDecoder<Value: WireConvertible> {
     private(set) var last: Value
@@ -114,7 +114,7 @@ private final class WireDecoder<Value: WireConvertible> {
 }
 
 extension Fault {
-    /// A stream carried a value of another type than its own.
+    /// The fault of a stream that carried a value of another type.
     static func wrongValue<Value: WireConvertible>(_ value: WireValue, inStreamOf type: Value.Type) -> Fault {
         Fault(
             kind: .wrongType,

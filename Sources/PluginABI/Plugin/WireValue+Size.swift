@@ -1,24 +1,26 @@
 extension WireValue {
-    /// The most bytes that a value can have where it enters a host: reported, written, kept, given to a child, declared as
-    /// a constant, restored, or carried by a link. What was let in fits into each message of a plugin's process, with all
-    /// that stands around it there.
+    /// The largest size, in bytes, of a value that enters a host: reported, written, kept, given to a child, declared
+    /// as a
+    /// constant, restored, or carried by a link. A value within this limit fits into each message of a plugin's
+    /// process,
+    /// together with the rest of the message.
     @_spi(Host) public static let sizeLimit = 768 << 10
 
-    /// How many bytes the value has in a message.
+    /// The value's size in a message, in bytes.
     @_spi(Host) public var size: Int {
         var room = Int.max
         take(&room)
         return .max - room
     }
 
-    /// Whether the value has at most ``sizeLimit`` bytes. No more of it is looked at than that.
+    /// True if the value has at most ``sizeLimit`` bytes. The check stops at this limit.
     @_spi(Host) public var fits: Bool {
         var room = Self.sizeLimit
         take(&room)
         return room >= 0
     }
 
-    /// Takes the bytes of the value from the room that is left, and stops where there is none.
+    /// Subtracts the value's size from the remaining room, and stops once no room is left.
     fileprivate func take(_ room: inout Int) {
         room -= 1
         switch self {
@@ -39,10 +41,10 @@ extension WireValue {
 }
 
 extension WireRecord {
-    /// How many bytes the record has in a message.
+    /// The record's size in a message, in bytes.
     @_spi(Host) public var size: Int { WireValue.record(self).size }
 
-    /// Whether all of it has at most ``WireValue/sizeLimit`` bytes.
+    /// True if the record has at most ``WireValue/sizeLimit`` bytes.
     @_spi(Host) public var fits: Bool { WireValue.record(self).fits }
 
     fileprivate func take(_ room: inout Int) {
@@ -58,12 +60,12 @@ extension WireRecord {
 }
 
 extension String {
-    /// How many bytes a text has in a message, its length included.
+    /// The text's size in a message, in bytes, including its length.
     fileprivate var size: Int { utf8.count + utf8.count.size }
 }
 
 extension Int {
-    /// How many bytes a number has in a message: seven bits each, the sign in the lowest one.
+    /// The number's size in a message, in bytes: seven bits each, the sign in the lowest bit.
     fileprivate var size: Int {
         let bits = UInt.bitWidth - UInt(bitPattern: self << 1 ^ self >> (Int.bitWidth - 1)).leadingZeroBitCount
         return Swift.max(1, (bits + 6) / 7)

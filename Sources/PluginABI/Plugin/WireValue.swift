@@ -1,6 +1,6 @@
-/// A value as it crosses between a plugin and its host.
+/// A value that crosses between a plugin and its host.
 ///
-/// Only values cross, so that a plugin can run in a process of its own.
+/// Only values cross, so that a plugin can run in a separate process.
 @frozen  // Plugins receive such values, so a further case would need another major version anyway.
 public enum WireValue: Sendable, Hashable {
     /// No value.
@@ -20,7 +20,7 @@ public enum WireValue: Sendable, Hashable {
 }
 
 extension WireValue {
-    /// The type as a message names it.
+    /// The type's name in a message.
     var typeName: String {
         switch self {
         case .null: "nil"
