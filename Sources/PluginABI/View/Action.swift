@@ -1,11 +1,11 @@
-/// What a person did on a screen: which control, and what was entered or chosen.
+/// An action of a person on a screen: the control, and the text entered or the option chosen.
 public struct Action: Sendable, Hashable {
-    /// The control's id, as its screen gave it.
+    /// The control's id, as set by its screen.
     public var id: String
-    /// The text entered into a field, or the value that the control carries.
+    /// The text entered into a field, or the value of the control.
     public var value: String?
 
-    /// Describes an action.
+    /// Makes an action.
     public init(id: String, value: String? = nil) {
         self.id = id
         self.value = value

@@ -1,10 +1,10 @@
-/// Performs actions, and does afterwards what must wait until the code of the views has returned: a container that
+/// The performance of actions, and of work that must wait until the code of the views has returned: a container that
 /// handles Back itself detaches the RIB in its own `perform`.
 @MainActor
 enum ActionTurn {
-    /// How many actions are being performed, one in another.
+    /// The number of actions being performed, each within another.
     private static var depth = 0
-    /// The views that a person has gone back from, and that nothing has handled.
+    /// The views that a person has gone back from, and whose routers have not been notified.
     private static var left: [ViewController] = []
 
     static func perform(_ action: Action, on controller: ViewController) {
@@ -14,7 +14,7 @@ enum ActionTurn {
         finish()
     }
 
-    /// A person has gone back from this view.
+    /// Notes that a person has gone back from a view.
     static func note(leaving controller: ViewController) {
         left.append(controller)
         guard depth == 0 else { return }
@@ -29,13 +29,16 @@ enum ActionTurn {
 }
 
 extension ViewController {
-    /// Performs an action of ``visibleScreen``: by the view that it belongs to, which can be an embedded one. For
-    /// hosts; afterwards routers are notified of views that a person has gone back from.
+    /// Performs an action of ``visibleScreen``, by the view or embedded view that owns the control. For hosts;
+    /// afterwards
+    /// routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
         ActionTurn.perform(action, on: visible)
     }
 
-    /// Tells the router above the RIB of this view that a person has gone back from it, unless that is settled.
+    /// Tells the router above this view's RIB that a person has gone back from the view, unless the view is shown
+    /// again or
+    /// its RIB is detached.
     fileprivate final func tellRouterOfBack() {
         guard isBare, let interactor = LeakDetector.interactor(of: self), let router = interactor.router,
             let child = router as? any ViewableRouting, let parent = router.parent?.object.interactor.router

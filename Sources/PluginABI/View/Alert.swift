@@ -1,4 +1,4 @@
-/// A short message over the whole screen, with buttons that end it.
+/// A short message over the whole screen, with buttons that close the message.
 ///
 ///     func announce(winner: PlayerType?, withCompletionHandler handler: @escaping @MainActor () -> Void) {
 ///         let alert = Alert(title: title(for: winner), buttons: [Button("Close Game", id: "close", role: .primary)])
@@ -7,14 +7,14 @@
 ///
 /// Like UIKit's `UIAlertController` with actions.
 public struct Alert: Sendable, Hashable {
-    /// What it says first.
+    /// The first line of the message.
     public var title: String
-    /// What it says below the title; can be empty.
+    /// The text below the title; can be empty.
     public var message: String
-    /// The buttons, from left to right. An alert without any cannot be ended by a person.
+    /// The buttons, from left to right. A person cannot close an alert without buttons.
     public var buttons: [Button]
 
-    /// Describes an alert.
+    /// Makes an alert.
     public init(
         title: String,
         message: String = "",
@@ -27,19 +27,20 @@ public struct Alert: Sendable, Hashable {
 }
 
 extension ViewControllable {
-    /// Shows an alert over the whole screen, until a person presses one of its buttons.
+    /// Shows an alert over the whole screen, until a person presses a button.
     ///
     ///     present(Alert(title: "Delete the file?", buttons: [delete, keep])) { action in
     ///         if action.id == delete.action.id { listener.deleteFile() }
     ///     }
     ///
-    /// The alert goes with its RIB: when the RIB is deactivated the alert is dismissed, and `completion` is released
-    /// without being called. So it can refer to the interactor strongly. Where something is presented already, the
+    /// The alert leaves with its RIB: when the RIB is deactivated, the alert is dismissed, and `completion` is released
+    /// without being called. So the closure can refer to the interactor strongly. If this view presents a view
+    /// already, the
     /// alert is not shown; that is a fault, as for every view.
     ///
     /// - Parameters:
-    ///   - alert: what to show.
-    ///   - completion: called once, with the action of the button that was pressed, when the alert is gone.
+    /// - alert: the alert to show.
+    /// - completion: called once, with the action of the pressed button, when the alert has left the screen.
     public func present(_ alert: Alert, completion: @escaping @MainActor (_ action: Action) -> Void = { _ in }) {
         let alertController = AlertController(alert, completion)
         viewController.present(alertController)
@@ -76,7 +77,7 @@ private final class AlertController: ViewController {
         completion?(action)
     }
 
-    /// Leaves when the interactor is deactivated.
+    /// Dismisses the alert when the interactor is deactivated.
     func bind(to interactor: Interactor?) {
         guard let interactor, interactor.isActive else { return }
         binding = interactor.onDeactivate { [weak self] in self?.leave() }
@@ -90,7 +91,7 @@ private final class AlertController: ViewController {
 }
 
 extension ViewController {
-    /// The interactor of the RIB that the view belongs to, or the view around it.
+    /// The interactor of the view's RIB, or of the nearest view around this view that has a RIB.
     fileprivate final var nearestInteractor: Interactor? {
         var next: ViewController? = self
         while let controller = next {

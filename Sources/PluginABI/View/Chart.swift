@@ -1,6 +1,6 @@
-/// A picture of numbers: as they changed, or beside each other. Since 1.1.
+/// A picture of numbers: their change over time, or a comparison. Since 1.1.
 ///
-/// A face that has room for as many shows the last values. In plain lines a chart is a sentence.
+/// If a face has no room for all values, it shows the last. In plain lines a chart is a sentence.
 ///
 /// ```swift
 /// Chart("Load", values: [0.2, 0.7, 0.4], text: "0.4")
@@ -10,22 +10,23 @@
 ///
 /// ![A sparkline, bars and a line.](element-Chart.svg)
 public struct Chart: Sendable, Hashable, ElementConvertible {
-    /// How the numbers are drawn.
+    /// A way to draw the numbers.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// As they changed, small enough to be beside a text.
+        /// The change over time, small enough to be beside a text.
         case sparkline
-        /// As they changed, with the highest and the lowest at the side.
+        /// The change over time, with the highest and the lowest number at the side.
         case line
-        /// A bar for each, with its label.
+        /// A bar with a label for each number.
         case bars
     }
 
-    /// One number of a chart.
+    /// A number of a chart, with its label.
     public struct Point: Sendable, Hashable {
-        /// What it counts, such as a day; can be empty.
+        /// The label of the number, such as a day; can be empty.
         public var label: String
-        /// The number. One that is not finite is a gap, and is infinite: unlike NaN it is equal to itself, so that a
-        /// screen with a gap is equal to the same screen.
+        /// The number. A number that is not finite is a gap. NaN becomes infinity, which is equal to itself, so that
+        /// a screen
+        /// with a gap is equal to the same screen.
         public var value: Double { didSet { value = Self.comparable(value) } }
 
         /// Makes a point.
@@ -36,7 +37,7 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
 
         private static func comparable(_ value: Double) -> Double { value.isNaN ? .infinity : value }
 
-        /// The number as it is read: without a fraction where there is none, otherwise with two digits of it.
+        /// The number in words: with at most two digits of a fraction; "none" for a gap.
         public var words: String {
             guard value.isFinite else { return "none" }
             let rounded = (value * 100).rounded() / 100
@@ -45,17 +46,17 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// What is counted.
+    /// The name of the quantity.
     public var label: String
-    /// How the numbers are drawn.
+    /// The way to draw the numbers.
     public var kind: Kind
     /// The numbers, in order.
     public var points: [Point]
-    /// The bounds of the picture; nil for those of the numbers, with 0 among them.
+    /// The bounds of the picture; nil for the bounds of the numbers, extended to include 0.
     public var range: ClosedRange<Double>?
     /// The current value in words, such as "42 %"; can be empty.
     public var text: String
-    /// What the current value means.
+    /// The meaning of the current value.
     public var tone: Tone
 
     /// Makes a chart of points.
@@ -91,14 +92,14 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
     /// The element to show.
     public var element: Element { .chart(self) }
 
-    /// The bounds of the picture: those that were given, or those of the numbers, with 0 among them.
+    /// The bounds of the picture: ``range``, or the bounds of the numbers, extended to include 0.
     public var bounds: ClosedRange<Double> {
         if let range, range.lowerBound.isFinite, range.upperBound.isFinite { return range }
         let values = points.lazy.map(\.value).filter(\.isFinite)
         return min(0, values.min() ?? 0)...max(0, values.max() ?? 1)
     }
 
-    /// How high each number is within the bounds, from 0 to 1; nil for a gap.
+    /// The height of each number within the bounds, from 0 to 1; nil for a gap.
     public var fractions: [Double?] {
         let bounds = bounds
         // Halved, because the difference of the greatest numbers is not finite.
@@ -110,10 +111,10 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// The most bars that a sentence lists.
+    /// The largest number of bars in a sentence.
     private static let readPoints = 24
 
-    /// The chart in a sentence, without its label: how each point is, or the value and its bounds.
+    /// The chart as a sentence, without its label: all points of a bar chart, or the current value and the bounds.
     public var sentence: String {
         guard kind != .bars else {
             let parts = points.prefix(Self.readPoints).map { ($0.label.isEmpty ? "" : $0.label + " ") + $0.words }

@@ -1,15 +1,15 @@
-/// One of several options, all of which are visible. The value of its action is the id of the option.
+/// A choice of one of several options, all of which are visible. The value of its action is the id of the option.
 ///
 /// ![A choice of two options.](element-Choice.svg)
 public struct Choice: Sendable, Hashable, ElementConvertible {
-    /// One option.
+    /// An option of a choice.
     public struct Option: Sendable, Hashable {
-        /// Identifies the option: the value of the action that chooses it.
+        /// The option's id: the value of the action that chooses this option.
         public var id: String
         /// The option's label.
         public var title: String
 
-        /// Describes an option.
+        /// Makes an option.
         public init(id: String, title: String) {
             self.id = id
             self.title = title
@@ -18,16 +18,16 @@ public struct Choice: Sendable, Hashable, ElementConvertible {
 
     /// The question, such as "Pays".
     public var label: String
-    /// The id of the action that chooses; its value is the option's id.
+    /// The id of the action; the value of the action is the option's id.
     public var id: String
     /// The options, in reading order.
     public var options: [Option]
-    /// The id of the option that is chosen; nil while none is.
+    /// The id of the chosen option; nil before a choice.
     public var selected: String?
-    /// Whether another option can be chosen now.
+    /// True if another option can be chosen now.
     public var isEnabled: Bool
 
-    /// Makes a choice that comes as the action `id`, with the chosen option's id as the value.
+    /// Makes a choice. Choosing an option performs the action `id`, with the option's id as the value.
     public init(_ label: String, id: String, options: [Option], selected: String?, isEnabled: Bool = true) {
         self.label = label
         self.id = id

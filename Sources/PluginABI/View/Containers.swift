@@ -1,6 +1,6 @@
-/// Elements side by side, or one below the other if there is not enough room.
+/// Elements side by side, or below each other if there is not enough room.
 ///
-/// A row with only headlines and numbers is shown as a score, in a border.
+/// A row of headlines and numbers only is shown as a score, in a border.
 ///
 /// ![A row: a text and a number side by side.](element-Row.svg)
 public struct Row: Sendable, Hashable, ElementConvertible {
@@ -11,7 +11,7 @@ public struct Row: Sendable, Hashable, ElementConvertible {
 
     var nesting: Nesting
 
-    /// Makes a row of the elements that the builder lists.
+    /// Makes a row of the listed elements.
     public init(@ScreenBuilder _ elements: () -> [Element]) {
         var elements = elements()
         nesting = Nesting(limiting: &elements)
@@ -22,7 +22,7 @@ public struct Row: Sendable, Hashable, ElementConvertible {
     public var element: Element { .row(self) }
 }
 
-/// Elements one below the other.
+/// Elements below each other.
 ///
 /// ![A column within a row.](element-Column.svg)
 public struct Column: Sendable, Hashable, ElementConvertible {
@@ -33,7 +33,7 @@ public struct Column: Sendable, Hashable, ElementConvertible {
 
     var nesting: Nesting
 
-    /// Makes a column of the elements that the builder lists.
+    /// Makes a column of the listed elements.
     public init(@ScreenBuilder _ elements: () -> [Element]) {
         var elements = elements()
         nesting = Nesting(limiting: &elements)
@@ -57,7 +57,7 @@ public struct Section: Sendable, Hashable, ElementConvertible {
 
     var nesting: Nesting
 
-    /// Makes a section of the elements that the builder lists.
+    /// Makes a section of the listed elements.
     public init(_ title: String, @ScreenBuilder _ elements: () -> [Element]) {
         self.title = title
         var elements = elements()

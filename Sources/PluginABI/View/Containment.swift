@@ -1,13 +1,13 @@
-/// What a view embeds, and what embeds it. Only views that need one have one: most neither embed nor are embedded.
+/// The embedded views of a view, and the view around it. Nil for most views: they neither embed nor are embedded.
 @MainActor
 final class Containment {
-    /// The view that embeds this one.
+    /// The view that embeds this view.
     weak var parent: ViewController?
     /// The embedded views, in the order in which they were embedded.
     private(set) var children: [(name: String, view: any ViewControllable)] = []
-    /// The embedded views by name: each screen asks for each of them.
+    /// The embedded views by name. Each screen looks up each name.
     private var named: [String: any ViewControllable] = [:]
-    /// The only one of them that a person sees; nil where a person sees all.
+    /// The only embedded view that a person sees; nil if a person sees all.
     weak var onlyShown: ViewController?
 
     var isEmpty: Bool { children.isEmpty }
@@ -24,8 +24,9 @@ final class Containment {
         named[children.remove(at: index).name] = nil
     }
 
-    /// The child that an action is for, and the action as that child knows it. An id of the parent itself can begin as
-    /// those of a child do, which then has no such action.
+    /// Returns the child that performs an action, and the action with the child's own id. The parent's ids can begin
+    /// like a
+    /// child's; so the child must have the action.
     func target(of action: Action) -> (ViewController, Action)? {
         for (name, view) in children {
             guard let inner = action.embedded(in: name) else { continue }
@@ -58,19 +59,22 @@ extension ViewControllable {
     ///         detachChild(card)
     ///     }
     ///
-    /// As UIKit's `addChild`: the child can present over the whole screen and push onto the navigation around this view.
-    /// A view that stays embedded after its RIB was detached is a fault. A child that is embedded elsewhere moves here;
-    /// one that has the same name here leaves. A view that is presented or pushed, and one that this view is embedded
-    /// in, is not embedded; that is a fault.
+    /// As UIKit's `addChild`: the child can present over the whole screen and push onto the navigation around this
+    /// view.
+    /// A view that stays embedded after its RIB was detached is a fault. A child that is embedded elsewhere moves
+    /// here; an
+    /// embedded view with the same name leaves. A presented or pushed view is not embedded, nor a view that contains
+    /// this
+    /// view; that is a fault.
     ///
     /// - Parameters:
     ///   - child: the view to embed.
-    ///   - name: what the child is called within this view: the ids of its actions get the prefix `name/` on the screen.
+    /// - name: the child's name within this view: the ids of its actions get the prefix `name/` on the screen.
     public func embed(_ child: any ViewControllable, as name: String) {
         viewController.embed(child, named: name)
     }
 
-    /// Takes out a view that is embedded in this one. A view that is not is a fault.
+    /// Removes an embedded view from this view. A view that is not embedded here is a fault.
     ///
     /// As UIKit's `removeFromParent`.
     public func unembed(_ child: any ViewControllable) {
@@ -80,7 +84,7 @@ extension ViewControllable {
         viewController.removeEmbedded(child.viewController)
     }
 
-    /// Of the embedded views a person sees only this one from now on, until it is taken out: the others get
+    /// Shows only this embedded view to a person from now on, until the view is removed: the other embedded views get
     /// `viewDidDisappear`, and stay embedded. A view that is not embedded here is a fault.
     ///
     ///     func select(_ tab: any ViewControllable) {
@@ -88,7 +92,8 @@ extension ViewControllable {
     ///         selected = tab
     ///     }
     ///
-    /// For tabs: `screen` places the elements of that view alone. As UIKit's `UITabBarController.selectedViewController`.
+    /// For tabs: `screen` places the elements of this view alone. As UIKit's
+    /// `UITabBarController.selectedViewController`.
     public func showOnly(_ child: any ViewControllable) {
         guard child.viewController.containment?.parent === viewController else {
             return RIBHost.report(.shownStranger(child.viewController, in: viewController))
@@ -98,7 +103,7 @@ extension ViewControllable {
         viewController.setNeedsDisplay()
     }
 
-    /// The elements of the view that is embedded under a name, for this view's screen; none without such a view.
+    /// Returns the elements of the embedded view with a name, for this view's screen; none without such a view.
     ///
     ///     override var screen: Screen {
     ///         Screen(title: "Home") {
@@ -107,12 +112,13 @@ extension ViewControllable {
     ///         }
     ///     }
     ///
-    /// What a person does on these elements is performed by the embedded view.
+    /// The embedded view performs the actions of these elements.
     public func embedded(_ name: String) -> [Element] {
         embeddedScreen(name)?.elements ?? []
     }
 
-    /// The screen of the view that is embedded under a name, as it is placed on this view's screen: for its title.
+    /// Returns the screen of the embedded view with a name, for its title; the elements are ready for this view's
+    /// screen.
     ///
     ///     if let card = embeddedScreen("card") { Section(card.title) { card.elements } }
     public func embeddedScreen(_ name: String) -> Screen? {
@@ -125,18 +131,16 @@ extension ViewControllable {
     /// The embedded views, in the order in which they were embedded.
     public var children: [any ViewControllable] { viewController.containment?.children.map(\.view) ?? [] }
 
-    /// The view that embeds this one. UIKit's `parent`.
+    /// The view that embeds this view. UIKit's `parent`.
     public var embeddingParent: ViewController? { viewController.containment?.parent }
 
-    /// What is presented over this view, or over the view that it is embedded in. UIKit's `presentedViewController`.
+    /// The view presented over this view, or over the view around it. UIKit's `presentedViewController`.
     public var presented: ViewController? { viewController.stage.overlay }
 
-    /// The view over which this one, or the view that it is embedded in, is presented. UIKit's
-    /// `presentingViewController`.
+    /// The view over which this view, or the view around it, is presented. UIKit's `presentingViewController`.
     public var presenter: ViewController? { viewController.stage.presentingView }
 
-    /// The navigation that this view, or the view that it is embedded in, is on the stack of. UIKit's
-    /// `navigationController`.
+    /// The navigation whose stack has this view, or the view around it. UIKit's `navigationController`.
     public var navigation: NavigationController? {
         var next: ViewController? = viewController
         while let controller = next {
@@ -150,7 +154,7 @@ extension ViewControllable {
 }
 
 extension ViewController {
-    /// The view that stands for this one where a whole screen is meant: the outermost one that it is embedded in.
+    /// The view that represents this view as a whole screen: the outermost view around this view.
     final var stage: ViewController {
         var stage = self
         while true {
@@ -164,7 +168,7 @@ extension ViewController {
         }
     }
 
-    /// Performs an action of the screen: the view that it belongs to does.
+    /// Performs an action of the screen, by the view or embedded view that owns the control.
     final func handle(_ action: Action) {
         guard let (child, action) = containment?.target(of: action) else { return perform(action) }
         child.handle(action)
@@ -204,9 +208,9 @@ extension ViewController {
         return made
     }
 
-    /// What a child presents was presented before the child was embedded: from now on it is over the whole screen.
+    /// Moves the view presented by a child before the child was embedded: from now on it is over the whole screen.
     ///
-    /// - Returns: whether there is something.
+    /// - Returns: true if there was a view to move.
     private final func moveOverlay(of child: ViewController) -> Bool {
         let stage = stage
         guard let overlay = child.overlay, stage.overlay == nil else { return false }
@@ -216,7 +220,7 @@ extension ViewController {
         return true
     }
 
-    /// Whether the controller is `other`, or within it.
+    /// Returns true if the controller is `other`, or within it.
     private final func isEmbedded(in other: ViewController) -> Bool {
         var next: ViewController? = self
         while let controller = next {
@@ -268,8 +272,8 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// A view was to be shown in a second place: embedded while it is presented or pushed, or the other way round.
+    /// A view was to be shown in a second place: embedded while presented or pushed, or the other way round.
     public static var shownTwice: Self { Self(rawValue: "shown_twice") }
-    /// A view was taken out of a view that does not embed it.
+    /// A view was removed from a view that does not embed it.
     public static var notEmbedded: Self { Self(rawValue: "not_embedded") }
 }

@@ -1,14 +1,16 @@
-/// Something to press. Its action has its id and its value, or none.
+/// A control to press. Its action has the button's id and value; the value can be nil.
 ///
-/// ``Role`` says what pressing it means: a primary one gets the focus first, one that goes back is also on the Escape
-/// key, and on a presented screen one that cancels; a destructive one cannot be undone. With a ``confirmation`` a face
-/// asks before it performs the action:
+/// ``Role`` says what pressing the button means: a primary button gets the focus first. Escape presses a button that
+/// goes
+/// back, and on a presented screen a button that cancels. A destructive button cannot be undone. With a
+/// ``confirmation``
+/// a face asks before it performs the action:
 ///
 /// ```swift
 /// Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
 /// ```
 ///
-/// With a ``shortcut`` a key does the same, wherever the focus is; a face says which:
+/// With a ``shortcut`` a key presses the button, wherever the focus is; a face shows the key:
 ///
 /// ```swift
 /// Button("Reply", id: "reply").shortcut("r")
@@ -16,22 +18,25 @@
 ///
 /// ![Three buttons: primary, normal, and destructive but disabled.](element-Button.svg)
 public struct Button: Sendable, Hashable, ElementConvertible {
-    /// What pressing a button means; a face chooses its appearance and its key.
+    /// The meaning of a press; a face chooses its appearance and its key.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-        /// One choice among others.
+        /// A choice among others.
         case normal
         /// The most likely action: a face puts the focus here.
         case primary
-        /// Leads back or away. On a screen that is presented over another one, Escape presses it; on others it does not,
-        /// for that would end what a person does there.
+        /// Leads back or away. Escape presses this button on a screen presented over another; on other screens Escape
+        /// does not,
+        /// because that would end a person's work there.
         case cancel
-        /// Leads back to the screen that this one covers: the bar of a navigation has it. Escape presses that of the view
-        /// that has the focus.
+        /// Leads back to the screen below: the bar of a navigation has this button. Escape presses the back button of
+        /// the view
+        /// with the focus.
         case back
         /// Cannot be undone.
         case destructive
-        /// Belongs to the bar of the navigation that the view is in: that shows it beside its back button, as UIKit shows
-        /// the `navigationItem` of the topmost view. Where there is no navigation it stays in its place. Since 1.1.
+        /// Belongs to the bar of the navigation around the view: the bar shows the button beside its back button, as
+        /// UIKit shows
+        /// the `navigationItem` of the topmost view. Without a navigation, the button stays in its place. Since 1.1.
         ///
         ///     Button("Edit", id: "edit", role: .bar)
         case bar
@@ -39,20 +44,22 @@ public struct Button: Sendable, Hashable, ElementConvertible {
 
     /// The button's label.
     public var label: String
-    /// The action of pressing it.
+    /// The action of a press.
     public var action: Action
-    /// What pressing it means.
+    /// The meaning of a press.
     public var role: Role
-    /// Whether it can be pressed now.
+    /// True if the button can be pressed now.
     public var isEnabled: Bool
-    /// What a person is asked before the action is performed; empty if nothing. Since 1.1.
+    /// The question to a person before the action is performed; empty for no question. Since 1.1.
     public var confirmation = ""
-    /// The key that does the same; nil if there is none. On a full screen it is the character where that is neither text
-    /// nor a key of the screen itself (`h j k l g q y / ?`, digits, a blank), and the character with alt anywhere; in a
-    /// browser the access key; in plain lines a word that can be typed. Since 1.1.
+    /// The key that presses the button; nil if there is none. On a full screen: the character, unless the focus takes
+    /// text or
+    /// the screen uses the key (`h j k l g q y / ?`, digits, Space); and alt with the character, anywhere. In a
+    /// browser: the
+    /// access key. In plain lines: a word to type. Since 1.1.
     public var shortcut: Character?
 
-    /// Makes a button whose presses come as the action `id`, with `value` if there is one.
+    /// Makes a button. A press performs the action `id`, with `value`.
     public init(_ label: String, id: String, value: String? = nil, role: Role = .normal, isEnabled: Bool = true) {
         self.label = label
         action = Action(id: id, value: value)
@@ -60,7 +67,7 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
-    /// Makes a button that asks before its action is performed. Since 1.1.
+    /// Makes a button with a question before its action. Since 1.1.
     public init(
         _ label: String,
         id: String,
@@ -73,7 +80,7 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         self.confirmation = confirmation
     }
 
-    /// The button with a key that does the same. Since 1.1.
+    /// Returns the button with a key that presses it. Since 1.1.
     public func shortcut(_ key: Character) -> Button {
         var button = self
         button.shortcut = key
@@ -105,7 +112,7 @@ extension Button: InteractiveElement {
 public struct ProgressBar: Sendable, Hashable, ElementConvertible {
     /// The operation.
     public var label: String
-    /// How much is done, from 0 to 1; nil if unknown.
+    /// The completed share, from 0 to 1; nil if unknown.
     public var fraction: Double?
 
     /// Makes a progress bar. A fraction outside 0 to 1 is clamped; NaN counts as nil.

@@ -1,4 +1,4 @@
-/// One thing on a screen.
+/// An element of a screen.
 ///
 /// Kinds can be added: a face renders unknown kinds by their contents, or not at all.
 public indirect enum Element: Sendable, Hashable {
@@ -6,7 +6,7 @@ public indirect enum Element: Sendable, Hashable {
     case text(Text)
     /// Elements side by side.
     case row(Row)
-    /// Elements one below the other.
+    /// Elements below each other.
     case column(Column)
     /// Elements under a heading.
     case section(Section)
@@ -20,29 +20,29 @@ public indirect enum Element: Sendable, Hashable {
     case progressBar(ProgressBar)
     /// A line between elements.
     case divider(Divider)
-    /// A bar that selects one of several views.
+    /// A bar that selects a view.
     case tabs(Tabs)
-    /// A switch that is on or off.
+    /// A switch with two states: on and off.
     case toggle(Toggle)
-    /// One of several options.
+    /// A choice of an option.
     case choice(Choice)
-    /// Items that can be selected.
+    /// A list of items to select.
     case list(List)
     /// Text and numbers in columns.
     case table(Table)
-    /// A part of a row that takes a share of its width. Since 1.1.
+    /// A part of a row with a share of the row's width. Since 1.1.
     case pane(Pane)
-    /// How high a value is between two bounds. Since 1.1.
+    /// The level of a value between two bounds. Since 1.1.
     case gauge(Gauge)
     /// A picture of numbers. Since 1.1.
     case chart(Chart)
 }
 
 extension Element {
-    /// The elements within it, in reading order.
+    /// The elements within this element, in reading order.
     public var children: [Element] { container?.elements ?? [] }
 
-    /// The element as a container; nil if it is none. Here and in ``part`` a new kind is handled, nowhere else.
+    /// The element as a container; nil for other elements. A new kind is handled here and in ``part``, nowhere else.
     var container: (any Container)? {
         switch self {
         case .row(let row): row
@@ -55,7 +55,7 @@ extension Element {
         }
     }
 
-    /// The element for code that walks over a screen.
+    /// The role of the element, for code that walks over a screen.
     var part: Part {
         switch self {
         case .row(let row): .container(row)
@@ -73,7 +73,7 @@ extension Element {
         }
     }
 
-    /// What an element is: it contains others, it has actions, or it only shows something.
+    /// The role of an element: a container of elements, a control with actions, or a display without actions.
     enum Part {
         case container(any Container)
         case control(any InteractiveElement)
@@ -81,7 +81,7 @@ extension Element {
     }
 }
 
-/// An element that contains elements.
+/// An element that contains other elements.
 protocol Container: ElementConvertible {
     var elements: [Element] { get set }
     var nesting: Nesting { get set }
@@ -92,11 +92,11 @@ protocol InteractiveElement: ElementConvertible {
     /// The actions, in reading order.
     var actions: [Screen.AvailableAction] { get }
 
-    /// The element with `prefix` before each action's id.
+    /// Returns the element with `prefix` before each action's id.
     func carrying(_ prefix: String) -> Self
 }
 
-/// What a screen's builder accepts: the elements of this module, and your own types made of them.
+/// A type that a screen's builder accepts: the elements of this module, and your own types made of them.
 public protocol ElementConvertible {
     /// The element to show.
     var element: Element { get }

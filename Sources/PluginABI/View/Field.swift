@@ -1,10 +1,11 @@
 /// A text input. The value of its action is the text.
 ///
 /// On a full screen each change is sent immediately, with the whole text. The field then shows the text of the screen,
-/// but a text that is trimmed or refused with a message stays as it was typed until the focus leaves the field.
+/// but a text that is trimmed or refused with a message stays as typed until the focus leaves the field.
 ///
-/// ``Kind-swift.enum`` says what can be typed. The words that help to fill it in, and those that say what is wrong with
-/// its text, belong to the field, so that each face shows them with it and a screen reader reads them with it:
+/// ``Kind-swift.enum`` limits the characters that can be typed. Help for filling in the field, and the error in its
+/// text,
+/// belong to the field, so that each face shows them with the field and a screen reader reads them with it:
 ///
 /// ```swift
 /// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
@@ -13,65 +14,67 @@
 /// Field("Time zone", id: "zone", text: zone).oneOf(zones)
 /// ```
 ///
-/// A field that is one of many options, as the last one, is for more of them than a ``Choice`` can show. A person types a
-/// part of one: a full screen lists those that have it, a browser offers them, and plain lines take what only one has.
-/// The view gets an option as it is written in ``options`` and no other text, so it has nothing to check; what is typed
-/// until then comes to no view. A field of any other kind takes other texts.
+/// A field with options, as the last line, is for more options than a ``Choice`` can show. A person types a part of an
+/// option: a full screen lists the options that contain the part, a browser offers them, and plain lines accept a part
+/// that only one option has. The view gets an option as written in ``options`` and no other text, so it has nothing to
+/// check; until then the typed text comes to no view. A field of any other kind takes other texts.
 ///
-/// Enter moves on to the next control, or presses a button where the field ``submits``. In a field of several lines it
-/// begins a new line, and Tab leads on; its text has `\n` between the lines.
+/// Enter moves on to the next control, or presses a button if the field ``submits``. In a field of several lines Enter
+/// begins a new line, and Tab leads on; the text has `\n` between the lines.
 ///
 /// ![Fields: a text, a password with help, a number with an error, an empty date, an address, a time zone.](element-Field.svg)
 public struct Field: Sendable, Hashable, ElementConvertible {
-    /// What a field takes. Text that it does not take is refused by the host, on every face, before the view gets it.
+    /// A kind of text that a field takes. On every face, the host refuses other text before the view gets it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Any text.
         case text
-        /// A text that is not shown: no face prints it, and no recording has it.
+        /// A hidden text: no face prints it, and no recording has it.
         case secure
-        /// Digits, with a sign before them and a point among them. What is typed can still be incomplete, such as `-`.
+        /// Digits, with a sign before them and a point among them. The text can still be incomplete, such as `-`.
         case number
-        /// Digits and dashes, for a date by ISO 8601, such as `2026-02-28`. What is typed can still be incomplete.
+        /// Digits and dashes, for a date by ISO 8601, such as `2026-02-28`. The text can still be incomplete.
         case date
         /// Any text of several lines, with `\n` between them.
         case lines
-        /// One of the field's ``options``, as ``oneOf(_:)`` says.
+        /// An option of the field's ``options``: see ``oneOf(_:)``.
         case option
     }
 
     /// The label, such as "Player 1".
     public var label: String
-    /// The id of the action that brings the text entered, as its value.
+    /// The id of the action; the value of the action is the entered text.
     public var id: String
     /// The current text.
     public var text: String
     /// The text shown while the field is empty, such as an example; can be empty.
     public var placeholder: String
-    /// Whether it can be filled in now.
+    /// True if the field can be filled in now.
     public var isEnabled: Bool
-    /// What it takes. Since 1.1.
+    /// The kind of text that the field takes. Since 1.1.
     public var kind = Kind.text
-    /// How to fill it in, in a sentence; can be empty. Since 1.1.
+    /// A sentence that helps to fill in the field; can be empty. Since 1.1.
     public var help = ""
-    /// What is wrong with its text, in a sentence; empty if nothing is. Since 1.1.
+    /// A sentence that says what is wrong with the text; empty without an error. Since 1.1.
     public var error = ""
-    /// The id of the button that Enter in the field presses, such as "send" in a conversation, and the focus stays in the
-    /// field; empty where Enter moves on to the next control, as in a form. In plain lines a text for the field presses it
-    /// as well. As ``id``, it is an id of the same view. Since 1.1.
+    /// The id of the button to press on Enter, such as "send" in a conversation; the focus stays in the field. If
+    /// empty, Enter
+    /// moves on to the next control, as in a form. In plain lines, entering a text presses the button as well. The
+    /// button is
+    /// in the same view. Since 1.1.
     ///
     /// ```swift
     /// Field("Message", id: "draft", text: draft, submits: "send")
     /// Button("Send", id: "send", role: .primary, isEnabled: !draft.isEmpty)
     /// ```
     public var submits = ""
-    /// How many rows a full screen and a browser show of a field of several lines, which scrolls by itself where its
-    /// text has more: from 1 to 40; beyond that it is the nearest of these. Fields of other kinds have one row.
-    /// Since 1.1.
+    /// The number of rows of a field of several lines, on a full screen and in a browser: from 1 to 40; other numbers
+    /// count as
+    /// the nearest of these. A longer text scrolls within the field. Fields of other kinds have one row. Since 1.1.
     public var rows = 4
-    /// What a field of the kind ``Kind-swift.enum/option`` takes, in the order in which it is listed. Since 1.1.
+    /// The texts that a field of the kind ``Kind-swift.enum/option`` takes, in the order of the list. Since 1.1.
     public var options: [String] = []
 
-    /// Makes a field whose text comes as the action `id`.
+    /// Makes a field. Entering a text performs the action `id`, with the text as the value.
     public init(_ label: String, id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true) {
         self.label = label
         self.id = id
@@ -80,7 +83,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
-    /// Makes a field of a kind, or one that submits. Since 1.1.
+    /// Makes a field of a kind, or a field that submits. Since 1.1.
     public init(
         _ label: String,
         id: String,
@@ -99,7 +102,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         self.submits = submits
     }
 
-    /// This field with another number of rows, which counts for one of several lines. Since 1.1.
+    /// Returns this field with another number of rows, for a field of several lines. Since 1.1.
     ///
     ///     Field("Text", id: "text", text: text, kind: .lines).rows(6)
     public func rows(_ count: Int) -> Field {
@@ -108,8 +111,9 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         return field
     }
 
-    /// This field for one of many options. Where none of them is empty, it cannot be emptied once it is filled in.
-    /// Since 1.1.
+    /// Returns this field for a choice of many options. Unless an option is empty, a field with an option cannot be
+    /// emptied
+    /// again. Since 1.1.
     ///
     ///     Field("Country", id: "country", text: country, placeholder: "None yet").oneOf(["Chad", "Chile", "China"])
     public func oneOf(_ options: [String]) -> Field {
@@ -121,18 +125,19 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// The element to show.
     public var element: Element { .field(self) }
 
-    /// The text as a face may show it: of a secure field a bullet for each character.
+    /// The text that a face shows: for a secure field a bullet for each character.
     public var shownText: String {
         kind == .secure ? String(repeating: "\u{2022}", count: text.count) : text
     }
 
-    /// The rows that a face shows: of a field of several lines ``rows``, from 1 to 40; of any other 1. Since 1.1.
+    /// The number of rows that a face shows: ``rows``, from 1 to 40, for a field of several lines; otherwise 1. Since
+    /// 1.1.
     public var shownRows: Int { kind == .lines ? max(1, min(rows, 40)) : 1 }
 }
 
 extension Field.Kind {
-    /// Whether a text can be, or become, one that the field takes. Of one with options each text can;
-    /// ``Screen/AvailableAction/takes(_:)`` says whether it is one.
+    /// Returns true if a text is, or can become, a text of this kind. A kind with options takes any text here;
+    /// ``Screen/AvailableAction/takes(_:)`` compares the text with the options.
     ///
     ///     Field.Kind.number.takes("-12.5")  // true
     ///     Field.Kind.number.takes("twelve")  // false

@@ -1,6 +1,7 @@
-/// How high a value is between two bounds, such as memory in use. Since 1.1.
+/// The level of a value between two bounds, such as memory in use. Since 1.1.
 ///
-/// Unlike a ``ProgressBar`` it goes up and down. ``text`` is the value in words; without it a face shows percent. A
+/// Unlike a ``ProgressBar`` a gauge goes up and down. ``text`` is the value in words; without it a face shows
+/// percent. A
 /// ``Tone`` that warns is shown by a mark as well as by its colour, and read in plain lines:
 ///
 /// ```swift
@@ -9,15 +10,15 @@
 ///
 /// ![Two gauges, one of which warns.](element-Gauge.svg)
 public struct Gauge: Sendable, Hashable, ElementConvertible {
-    /// What is measured.
+    /// The name of the measured quantity.
     public var label: String
-    /// The value; what is not a number is the lower bound.
+    /// The value; NaN becomes the lower bound.
     public var value: Double { didSet { if value.isNaN { value = range.lowerBound } } }
-    /// The bounds. A value outside them is shown as the nearer one.
+    /// The bounds. A value outside them is shown as the nearer bound.
     public var range: ClosedRange<Double>
     /// The value in words, such as "10.1 of 16 GB"; empty for percent.
     public var text: String
-    /// What the value means.
+    /// The meaning of the value.
     public var tone: Tone
 
     /// Makes a gauge.
@@ -35,7 +36,7 @@ public struct Gauge: Sendable, Hashable, ElementConvertible {
         self.tone = tone
     }
 
-    /// How full it is, from 0 to 1; 0 where that is not a number.
+    /// The level of the value within the bounds, from 0 to 1; 0 if the bounds allow no division.
     public var fraction: Double {
         let fraction = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
         return fraction.isFinite ? min(max(fraction, 0), 1) : 0

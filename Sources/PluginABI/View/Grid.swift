@@ -1,23 +1,24 @@
-/// Cells in rows and columns, such as a board.
+/// Cells in rows and columns, such as a board. The action of a cell has the cell's own id and value.
 ///
-/// Each cell says in words where it is, and can have an action of its own. If no cell has an action, the grid is drawn
-/// without lines.
+/// Each cell has its position in words, and can have its own action. If no cell has an action, the grid is drawn
+/// without
+/// lines.
 ///
 /// ![A grid of three cells.](element-Grid.svg)
 public struct Grid: Sendable, Hashable, ElementConvertible {
-    /// One cell of a grid.
+    /// A cell of a grid.
     public struct Cell: Sendable, Hashable {
         /// The cell's text, such as "X"; empty for an empty cell.
         public var text: String
         /// The cell's position in words, such as "top left", for a person who does not see the grid.
         public var position: String
-        /// What pressing the cell does; nil for a cell that only shows something.
+        /// The action of a press; nil for a cell that cannot be pressed.
         public var action: Action?
-        /// Whether it can be pressed now.
+        /// True if the cell can be pressed now.
         public var isEnabled: Bool
-        /// The state that it expresses.
+        /// The state expressed by the cell.
         public var tone: Tone
-        /// Whether it is emphasized, such as the cells of a winning line.
+        /// True if the cell is emphasized, such as the cells of a winning line.
         public var isHighlighted: Bool
 
         /// Makes a cell.
@@ -49,7 +50,7 @@ public struct Grid: Sendable, Hashable, ElementConvertible {
         self.rows = rows
     }
 
-    /// Makes a grid of this many rows and columns, asking for each cell.
+    /// Makes a grid of rows and columns, calling `cell` for each cell.
     public init(_ label: String = "", rows: Int, columns: Int, cell: (_ row: Int, _ column: Int) -> Cell) {
         self.label = label
         self.rows = (0..<max(0, rows)).map { row in (0..<max(0, columns)).map { cell(row, $0) } }

@@ -1,8 +1,8 @@
 // A list with columns: a table whose rows can be chosen, picked and sorted.
 extension List {
-    /// By which column the rows of a list are sorted, and in which direction. Since 1.1.
+    /// The order of a list's rows: a column and a direction. Since 1.1.
     ///
-    /// A view keeps one, and takes over the next when a person asks for it:
+    /// A view keeps the order, and takes over the next when a person asks for another:
     ///
     /// ```swift
     /// private var order = List.SortOrder("name") { didSet { setNeedsDisplay() } }
@@ -25,7 +25,7 @@ extension List {
     /// }
     /// ```
     public struct SortOrder: Sendable, Hashable {
-        /// Whether the least or the greatest comes first.
+        /// A direction of sorting.
         public enum Direction: String, Sendable, Hashable, CaseIterable {
             /// The least comes first.
             case ascending
@@ -35,17 +35,18 @@ extension List {
 
         /// The id of the column.
         public var column: String
-        /// Whether the least or the greatest comes first.
+        /// The direction: the least or the greatest comes first.
         public var direction: Direction
 
-        /// Describes an order.
+        /// Makes an order.
         public init(column: String, direction: Direction) {
             self.column = column
             self.direction = direction
         }
 
-        /// Makes the order that the value of an action asks for: the id of a column and a direction, such as
-        /// `size descending`. Without a direction, ascending is meant.
+        /// Makes the order from the value of a sorting action: the id of a column and a direction, such as `size
+        /// descending`.
+        /// Without a direction: ascending.
         public init(_ value: String?) {
             let value = value ?? ""
             let word = value.lastIndex(of: " ").map { value[value.index(after: $0)...] } ?? ""
@@ -56,10 +57,10 @@ extension List {
             }
         }
 
-        /// The value of the action that asks for it.
+        /// The value of the action that asks for this order.
         @_spi(Host) public var value: String { "\(column) \(direction.rawValue)" }
 
-        /// Sorts rows in the order's direction; those that are equal stay as they are to each other.
+        /// Returns rows sorted in the order's direction; equal rows keep their order.
         ///
         /// - Parameters:
         ///   - rows: the rows to sort.
@@ -72,7 +73,7 @@ extension List {
         }
     }
 
-    /// The list as a table: under a header that stays while the rows scroll. Since 1.1.
+    /// Returns the list as a table: under a header that stays while the rows scroll. Since 1.1.
     ///
     /// The first column has the titles of the items, with their badges, the others have their details.
     ///
@@ -84,12 +85,11 @@ extension List {
         return list
     }
 
-    /// The list as one that a person can sort by those of its columns that have an id. Its view gives the items sorted.
-    /// Since 1.1.
+    /// Returns the list with an action that sorts by any column with an id. The view gives the items sorted. Since 1.1.
     ///
     /// - Parameters:
-    ///   - id: the id of the action; its value is read by ``SortOrder/init(_:)``.
-    ///   - order: how the items are sorted now, which their header shows; nil where they are not.
+    /// - id: the id of the action; ``SortOrder/init(_:)`` reads its value.
+    /// - order: the current order, which the header shows; nil if the items are not sorted.
     public func sorting(_ id: String, by order: SortOrder?) -> List {
         var list = self
         list.sortID = id
@@ -97,20 +97,21 @@ extension List {
         return list
     }
 
-    /// In which direction the items are sorted by a column; nil where they are not.
+    /// Returns the direction in which the items are sorted by a column; nil if they are not sorted by this column.
     @_spi(Host) public func direction(of column: Table.Column) -> SortOrder.Direction? {
         sortID != nil && !column.id.isEmpty && order?.column == column.id ? order?.direction : nil
     }
 
-    /// What choosing the header of a column asks for: to sort by it, or where that is so, the other way round; nil where
-    /// the items cannot be sorted by it.
+    /// Returns the action of a column's header: to sort by the column, or to reverse the direction; nil for a column
+    /// without
+    /// sorting.
     @_spi(Host) public func sorting(by column: Table.Column) -> Action? {
         guard let sortID, !column.id.isEmpty else { return nil }
         let direction: SortOrder.Direction = direction(of: column) == .ascending ? .descending : .ascending
         return Action(id: sortID, value: SortOrder(column: column.id, direction: direction).value)
     }
 
-    /// What the header of a column does, in words.
+    /// Returns the action of a column's header, in words.
     @_spi(Host) public func sortingWords(of column: Table.Column) -> String {
         let name = column.title.isEmpty ? column.id : column.title
         return switch direction(of: column) {

@@ -1,17 +1,19 @@
 // A list whose items open and close: a tree.
 extension List {
-    /// Whether the items in an item of a tree are shown. Since 1.1.
+    /// The state of an item in a tree that contains items. Since 1.1.
     public enum Branch: String, Sendable, Hashable, CaseIterable {
-        /// The items in it follow it, one level deeper.
+        /// Open: the contained items follow, a level deeper.
         case open
-        /// The items in it are not shown.
+        /// Closed: the contained items are hidden.
         case closed
     }
 
-    /// The list as a tree, whose items are those that are shown, each with its level: ``Item/level(_:_:)``. Since 1.1.
+    /// Returns the list as a tree. Its items are the visible items, each with its level: ``Item/level(_:_:)``. Since
+    /// 1.1.
     ///
-    /// On a full screen the right arrow opens an item and the left one closes it, as a click on its mark does; in plain
-    /// lines a number and `o` do both. Its view changes what is open when the action comes:
+    /// On a full screen the right arrow opens an item and the left arrow closes it, and a click on its mark does
+    /// both; in
+    /// plain lines a number and `o` do both. The view changes the set of open items when the action comes:
     ///
     ///     case "expand": expanded.formSymmetricDifference([action.value ?? ""])
     ///
@@ -22,7 +24,7 @@ extension List {
         return list
     }
 
-    /// Makes a tree of nodes. Those are shown whose parents are open. Since 1.1.
+    /// Makes a tree of nodes. A node is shown if all its parents are open. Since 1.1.
     ///
     /// ```swift
     /// List("Folders", id: "read", tree: folders, expandID: "expand", expanded: expanded, children: { $0.folders }) {
@@ -32,13 +34,13 @@ extension List {
     ///
     /// - Parameters:
     ///   - label: the list's name; can be empty.
-    ///   - id: the id of the action that selects an item; its value is the item's id.
+    /// - id: the id of the action that selects an item; its value is the item's id.
     ///   - roots: the nodes at the top.
     ///   - expandID: the id of the action that opens or closes an item, with the item's id as the value.
     ///   - expanded: the ids of the items that are open.
     ///   - selected: the id of the selected item; nil if there is none.
-    ///   - children: the nodes in one; nil for one that cannot be opened. It is asked of each node that is shown.
-    ///   - item: the item of a node; its level and whether it is open are set.
+    /// - children: the nodes in a node; nil for a node that cannot be opened. Called for each node that is shown.
+    /// - item: the item of a node; its level and its branch are set.
     public init<Node>(
         _ label: String = "",
         id: String,
@@ -62,7 +64,7 @@ extension List {
         self.expandID = expandID
     }
 
-    /// What opens or closes an item; nil for one that has none in it.
+    /// Returns the action that opens or closes an item; nil for an item that cannot be opened.
     @_spi(Host) public func expanding(_ item: Item) -> Action? {
         expandID.flatMap { item.branch == nil ? nil : Action(id: $0, value: item.id) }
     }
@@ -82,17 +84,17 @@ extension List {
 }
 
 extension List.Item {
-    /// Deeper ones are shown as deep as this.
+    /// The deepest level that is shown; deeper items are shown at this level.
     static let deepest = 50
 
-    /// The item as one of a tree. Since 1.1.
+    /// Returns the item as an item of a tree. Since 1.1.
     ///
     ///     List.Item(id: "inbox", title: "Inbox").level(0, .open)
     ///     List.Item(id: "family", title: "Family").level(1)
     ///
     /// - Parameters:
-    ///   - level: how deep it is, from 0 to 50.
-    ///   - branch: whether the items in it are shown; nil where it has none.
+    /// - level: the level of the item, from 0 to 50.
+    /// - branch: open or closed, for an item that contains items; nil for other items.
     public func level(_ level: Int, _ branch: List.Branch? = nil) -> List.Item {
         var item = self
         item.level = level
@@ -100,6 +102,6 @@ extension List.Item {
         return item
     }
 
-    /// How deep it is shown.
+    /// The level at which the item is shown, from 0 to 50.
     @_spi(Host) public var shownLevel: Int { min(max(0, level), Self.deepest) }
 }

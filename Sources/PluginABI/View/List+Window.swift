@@ -1,8 +1,8 @@
 // A list of very many items. A part of them is given.
 extension List {
-    /// Which of very many items a face is about to show. Since 1.1.
+    /// The range of items that a face is about to show, in a list of very many. Since 1.1.
     ///
-    /// A view keeps one, and takes over the next when a face asks for it:
+    /// A view keeps the window, and takes over the next when a face asks for another:
     ///
     /// ```swift
     /// private var window = List.Window() { didSet { setNeedsDisplay() } }
@@ -22,43 +22,44 @@ extension List {
     ///
     /// So of 100,000 items some hundred are made, sent and laid out, wherever a person scrolls to.
     public struct Window: Sendable, Hashable {
-        /// The most that a face can ask for.
+        /// The largest count that a face can ask for.
         static let limit = 10_000
 
         /// The index of the first item, counted from 0.
         public var first: Int
-        /// How many items there are in it.
+        /// The number of items in the window.
         public var count: Int
 
-        /// Makes the window that begins at an item; what is out of bounds is brought within them.
+        /// Makes a window. Numbers out of bounds are brought within the bounds.
         public init(first: Int = 0, count: Int = 100) {
             self.first = min(max(0, first), Int(Int32.max))
             self.count = min(max(1, count), Self.limit)
         }
 
-        /// Makes the window that the value of an action asks for: from which row on, counted from 1, and how many rows,
-        /// such as `201 100`. Of what is missing or no number, the first 100 are meant.
+        /// Makes the window from the value of a window action: the first row, counted from 1, and the number of rows,
+        /// such as
+        /// `201 100`. A missing or invalid number stands for the first row, and for 100 rows.
         public init(_ value: String?) {
             let numbers = (value ?? "").split(separator: " ").map { Int($0) ?? 1 }
             self.init(first: max(1, numbers.first ?? 1) - 1, count: numbers.count > 1 ? numbers[1] : 100)
         }
 
-        /// The value of the action that asks for it.
+        /// The value of the action that asks for this window.
         @_spi(Host) public var value: String { "\(first + 1) \(count)" }
     }
 
-    /// Which part of a list its items are. Since 1.1.
+    /// The part of a list that its items are. Since 1.1.
     public struct Excerpt: Sendable, Hashable {
         private static let limit = 1_000_000_000
 
-        /// The id of the action that asks for another part. Its value says which: ``List/Window/init(_:)``.
+        /// The id of the action that asks for another part. Its value is read by ``List/Window/init(_:)``.
         public var id: String
-        /// The index of the first item that is given, counted from 0.
+        /// The index of the first given item, counted from 0.
         public var first: Int
-        /// How many items the whole list has.
+        /// The number of items in the whole list.
         public var total: Int
 
-        /// Describes a part.
+        /// Makes a description of a part.
         public init(id: String, first: Int, total: Int) {
             self.id = id
             self.first = min(max(0, first), Self.limit)
@@ -66,18 +67,18 @@ extension List {
         }
     }
 
-    /// Up to so many items are given as a whole.
+    /// The largest number of items that are given as a whole.
     private static let whole = 1_000
 
-    /// Makes a list of very many items. Only those in a window are made. Since 1.1.
+    /// Makes a list of very many items. Only the items in a window are made. Since 1.1.
     ///
-    /// Up to 1,000 items are all made: a person can filter those by typing.
+    /// Up to 1,000 items are all made: a person can filter them by typing.
     ///
     /// - Parameters:
     ///   - label: the list's name; can be empty.
     ///   - id: the id of the action that selects an item; its value is the item's id.
-    ///   - count: how many items there are.
-    ///   - window: those that are shown; a window behind the end shows the last ones.
+    /// - count: the number of items.
+    /// - window: the window to show; a window behind the end shows the last items.
     ///   - windowID: the id of the action by which a face asks for another window.
     ///   - selected: the id of the selected item, which need not be in the window.
     ///   - item: makes the item with an index, counted from 0.
@@ -99,7 +100,7 @@ extension List {
 }
 
 extension List.Excerpt {
-    /// What asks for another part, for a face that lists actions.
+    /// Returns the action that asks for another part, for a face that lists actions.
     func action(count: Int) -> Screen.AvailableAction {
         Screen.AvailableAction(
             id: id,

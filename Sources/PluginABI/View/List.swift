@@ -1,50 +1,54 @@
-/// Items one below the other, each of which can be opened or selected, such as messages or accounts.
+/// Items below each other, to be opened or selected, such as messages or accounts.
 ///
 /// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and
-/// a long list scrolls with the page. A person can filter its items by typing, which each face does by itself: after `/`
+/// a long list scrolls with the page. A person can filter its items by typing, which each face does by itself: after
+/// `/`
 /// on a full screen, above a longer list in a browser, with `find` in plain lines.
 ///
-/// An item can be unread, and have a badge. With ``picking(_:picked:)`` a person can pick several, which is another
-/// action than to open one: on a full screen by a blank or a click on the box, in plain lines by a number and `x`.
+/// An item can be unread, and have a badge. With ``picking(_:picked:)`` a person can pick several items, by another
+/// action than the action that opens: on a full screen by Space or a click on the box, in plain lines by a number and
+/// `x`.
 ///
 /// ```swift
 /// List("Messages", id: "open", items: messages.map { List.Item(id: $0.id, title: $0.subject).unread($0.isNew) })
 ///     .picking("pick", picked: picked)
 /// ```
 ///
-/// Of very many items a view makes those that a face is about to show, which asks for others as a person scrolls:
-/// ``Window``. With ``columns(_:)`` a list is a table, whose header stays while its rows scroll and whose rows can be
-/// sorted: ``sorting(_:by:)``. With ``expanding(_:)`` it is a tree, whose items open and close. All of these go together.
+/// For very many items, a view makes only the items that a face is about to show, and the face asks for others as a
+/// person scrolls: ``Window``. With ``columns(_:)`` a list is a table, whose header stays while its rows scroll and
+/// whose
+/// rows can be sorted: ``sorting(_:by:)``. With ``expanding(_:)`` a list is a tree, whose items open and close. All of
+/// these go together.
 ///
 /// ![A list of three items: an unread one with a badge, a picked one, one that cannot be used.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {
-    /// One item of a list.
+    /// An item of a list.
     public struct Item: Sendable, Hashable {
-        /// Identifies the item: the value of the action that selects it.
+        /// The item's id: the value of the action that selects this item.
         public var id: String
         /// The item's title.
         public var title: String
-        /// A detail, such as a sum or a date; can be empty. It is the first of ``details``.
+        /// A detail, such as a sum or a date; can be empty. The first of ``details``.
         public var detail: String {
             get { details.first ?? "" }
             set { details = newValue.isEmpty ? Array(details.dropFirst()) : [newValue] + details.dropFirst() }
         }
-        /// What is said of the item beside its title: in a list with columns the texts of those behind the first. Since 1.1.
+        /// The texts beside the title: in a list with columns, the texts of the columns after the first. Since 1.1.
         public var details: [String]
-        /// Whether it can be selected now.
+        /// True if the item can be selected now.
         public var isEnabled: Bool
         /// A mark in a word or a number, such as "3" or "draft"; can be empty. Since 1.1.
         public var badge = ""
-        /// Whether it has something that has not been seen yet. Since 1.1.
+        /// True if the item has content that a person has not seen yet. Since 1.1.
         public var isUnread = false
-        /// Whether it is one of those that have been picked. Since 1.1.
+        /// True if the item has been picked. Since 1.1.
         public var isPicked = false
-        /// How deep it is in a tree: 0 at the top. Since 1.1.
+        /// The item's level in a tree: 0 at the top. Since 1.1.
         public var level = 0
-        /// Whether the items in it are shown; nil where it has none. Since 1.1.
+        /// Open or closed, for an item of a tree that contains items; nil for other items. Since 1.1.
         public var branch: Branch?
 
-        /// Describes an item.
+        /// Makes an item.
         public init(id: String, title: String, detail: String = "", isEnabled: Bool = true) {
             self.id = id
             self.title = title
@@ -52,7 +56,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
             self.isEnabled = isEnabled
         }
 
-        /// Describes an item of a list with columns. Since 1.1.
+        /// Makes an item of a list with columns. Since 1.1.
         ///
         ///     List.Item(id: "7", title: "Invoice", details: ["12 kB", "Monday"])
         public init(id: String, title: String, details: [String], isEnabled: Bool = true) {
@@ -60,7 +64,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
             self.details = details
         }
 
-        /// The item with a badge. Since 1.1.
+        /// Returns the item with a badge. Since 1.1.
         ///
         ///     List.Item(id: "drafts", title: "Drafts").badge("3")
         public func badge(_ words: String) -> Item {
@@ -69,7 +73,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
             return item
         }
 
-        /// The item as one that is unread, or not. Since 1.1.
+        /// Returns the item marked as unread, or as read. Since 1.1.
         public func unread(_ isUnread: Bool = true) -> Item {
             var item = self
             item.isUnread = isUnread
@@ -77,29 +81,30 @@ public struct List: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// The list's name, such as "Accounts"; can be empty. A full screen does not show it: put the list in a section.
+    /// The list's name, such as "Accounts"; can be empty. A full screen hides this name: put the list in a section.
     public var label: String
-    /// The id of the action that selects an item; its value is the item's id.
+    /// The id of the action that selects an item; the value of the action is the item's id.
     public var id: String
     /// The items, from top to bottom.
     public var items: [Item]
     /// The id of the selected item; nil if there is none.
     public var selected: String?
-    /// The id of the action that picks an item, or no longer does; nil where items cannot be picked. Its value is the
-    /// item's id, and it differs from ``id``. Since 1.1.
+    /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
+    /// action is
+    /// the item's id. Differs from ``id``. Since 1.1.
     public var pickID: String?
-    /// Which part of a longer list the items are; nil where they are all. Since 1.1.
+    /// The part of a longer list that the items are; nil if they are all. Since 1.1.
     public var excerpt: Excerpt?
-    /// The columns of a list that is a table; empty where it is none. Since 1.1.
+    /// The columns of the list as a table; empty for a list without columns. Since 1.1.
     public var columns: [Table.Column] = []
-    /// The id of the action that sorts the items; nil where a person cannot sort them. Since 1.1.
+    /// The id of the action that sorts the items; nil if a person cannot sort them. Since 1.1.
     public var sortID: String?
-    /// How the items are sorted; nil where that is not known. Since 1.1.
+    /// The current order of the items; nil if unknown. Since 1.1.
     public var order: SortOrder?
-    /// The id of the action that opens or closes an item of a tree; nil where the list is none. Since 1.1.
+    /// The id of the action that opens or closes an item of a tree; nil for a list without a tree. Since 1.1.
     public var expandID: String?
 
-    /// Makes a list whose items come as the action `id`, with the selected item's id as the value.
+    /// Makes a list. Selecting an item performs the action `id`, with the item's id as the value.
     public init(_ label: String = "", id: String, items: [Item], selected: String? = nil) {
         self.label = label
         self.id = id
@@ -107,15 +112,15 @@ public struct List: Sendable, Hashable, ElementConvertible {
         self.selected = selected
     }
 
-    /// The list as one of which several items can be picked. Since 1.1.
+    /// Returns the list with an action that picks items. A person can pick several. Since 1.1.
     ///
-    /// Its view changes what is picked when the action comes, once for each item:
+    /// The view changes the set of picked items when the action comes, once for each item:
     ///
     ///     case "pick": picked.formSymmetricDifference([action.value ?? ""])
     ///
     /// - Parameters:
-    ///   - id: the id of the action that picks an item, or no longer does, with the item's id as the value.
-    ///   - picked: the ids of the items that are picked.
+    /// - id: the id of the action that picks an item or undoes the pick, with the item's id as the value.
+    /// - picked: the ids of the picked items.
     public func picking(_ id: String, picked: Set<String>) -> List {
         var list = self
         list.pickID = id
@@ -123,7 +128,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
         return list
     }
 
-    /// The ids of the items that are picked, from top to bottom. Since 1.1.
+    /// The ids of the picked items, from top to bottom. Since 1.1.
     public var picked: [String] { items.filter(\.isPicked).map(\.id) }
 
     /// The element to show.
@@ -131,7 +136,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
 }
 
 extension List.Item {
-    /// What is read of it.
+    /// The words that are read aloud: the title, badge and details.
     var words: String {
         var words = title.isEmpty ? id : title
         for more in [badge] + details where !more.isEmpty { words += ", \(more)" }
@@ -140,7 +145,7 @@ extension List.Item {
 }
 
 extension List: InteractiveElement {
-    /// Those that open an item; behind them what shows others, sorts all, opens or closes one, and picks one.
+    /// The actions that open an item; then the actions for other parts, sorting, opening branches, and picking.
     var actions: [Screen.AvailableAction] {
         var opening = items.map { item in
             Screen.AvailableAction(

@@ -1,6 +1,7 @@
-/// A view that can present views over itself and push views onto its navigation.
+/// A view that can present other views, and push views onto its navigation.
 ///
-/// A RIB's view-controllable protocol refines it, and gets all of its functions; there is nothing to implement:
+/// A RIB's view-controllable protocol refines this protocol, and gets all of its functions; there is nothing to
+/// implement:
 ///
 ///     protocol HomeViewControllable: NavigateViewControllable {}
 ///
@@ -29,13 +30,15 @@
 public protocol NavigateViewControllable: ViewControllable {}
 
 extension NavigateViewControllable {
-    /// Shows another view over this one, until it is dismissed. What an embedded view presents is over the whole screen.
+    /// Shows another view over this view, until the other view is dismissed. An embedded view presents over the whole
+    /// screen.
     /// The article's `presentViewController`.
     public func present(_ viewControllable: any ViewControllable) {
         viewController.present(viewControllable.viewController)
     }
 
-    /// Shows another view over this one, as the root of a new navigation, onto which it can push. The article's
+    /// Shows another view over this view, as the root of a new navigation, so that the other view can push. The
+    /// article's
     /// `presentNavigationViewController`.
     @discardableResult
     public func presentNavigation(_ root: any ViewControllable) -> NavigationController {
@@ -44,8 +47,9 @@ extension NavigateViewControllable {
         return navigation
     }
 
-    /// Removes the given view, which was presented, with everything that is presented over it; any view on the stack of
-    /// a presented navigation represents the navigation. A view that is not presented is a fault.
+    /// Removes the given presented view, with all views presented over it; any view on the stack of a presented
+    /// navigation
+    /// represents the navigation. A view that is not presented is a fault.
     ///
     /// The article's `dismissViewController`, but for a view that presents another one. The article calls UIKit's
     /// `dismiss` on the given view, which then removes only what is presented over it: the given view would stay on the
@@ -58,7 +62,8 @@ extension NavigateViewControllable {
         presenter.dismissPresented()
     }
 
-    /// Goes back to this view by removing what it presents; if it presents nothing, it is dismissed itself. UIKit's
+    /// Goes back to this view by removing the view that it presents; without one, this view itself is dismissed.
+    /// UIKit's
     /// `dismiss`.
     public func dismiss() {
         let stage = viewController.stage
@@ -72,7 +77,7 @@ extension NavigateViewControllable {
         }
     }
 
-    /// Shows another view instead of this one, with a back button in the bar. The article's `pushViewController`.
+    /// Shows another view instead of this view, with a back button in the bar. The article's `pushViewController`.
     public func push(_ viewControllable: any ViewControllable) {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.pushedWithoutNavigation(viewControllable.viewController, by: viewController))
@@ -80,13 +85,16 @@ extension NavigateViewControllable {
         navigation.push(viewControllable)
     }
 
-    /// Goes back to this view from the given one, which was pushed over it: that view leaves the stack, with all views
+    /// Goes back to this view from the given view, which was pushed over it: the given view leaves the stack, with
+    /// all views
     /// between the two. The article's `popViewController`.
     public func pop(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.goBack(to: viewController)
     }
 
-    /// Goes back to this view if others were pushed over it; the topmost view leaves, and the one below it is shown.
+    /// Goes back to this view if other views were pushed over it; otherwise the topmost view leaves, and the view
+    /// below is
+    /// shown.
     public func pop() {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.poppedWithoutNavigation(viewController))
@@ -96,7 +104,7 @@ extension NavigateViewControllable {
         if let own, isCovered { navigation.popTo(own) } else { navigation.pop() }
     }
 
-    /// Goes back to the given view, which is on the same stack: all views above it leave.
+    /// Goes back to the given view on the same stack: all views above it leave.
     public func popTo(_ viewControllable: any ViewControllable) {
         viewController.goBack(to: viewControllable.viewController)
     }
@@ -112,12 +120,12 @@ extension NavigateViewControllable {
 }
 
 extension ViewController {
-    /// The navigation that contains the controller, or that it is.
+    /// The navigation that contains the controller, or the controller itself if it is a navigation.
     fileprivate final var enclosingNavigation: NavigationController? {
         stackOwner ?? self as? NavigationController ?? navigation
     }
 
-    /// The view on the stack of a navigation that is this one, or that this one is embedded in.
+    /// Returns the view on the navigation's stack that is this view, or contains this view.
     fileprivate final func member(of navigation: NavigationController) -> ViewController? {
         var next: ViewController? = self
         while let controller = next {
@@ -160,7 +168,7 @@ extension ViewController {
         setNeedsDisplay()
     }
 
-    /// Whether the controller is `other`, or shown over it: presenting it would be a cycle.
+    /// Returns true if the controller is `other`, or shown over it: presenting `other` would be a cycle.
     private final func isPresented(by other: ViewController) -> Bool {
         var next: ViewController? = self
         while let controller = next {
@@ -229,10 +237,10 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// A view was presented over a view that presents another, or while it was presented.
+    /// A view was presented over a view that presents another, or was already presented.
     public static var presentedTwice: Self { Self(rawValue: "presented_twice") }
-    /// A view was dismissed that is not presented.
+    /// A view was dismissed without being presented.
     public static var notPresented: Self { Self(rawValue: "not_presented") }
-    /// A view was pushed or popped that is not in a navigation, or not in that one.
+    /// A view was pushed or popped outside of a navigation, or of its own navigation.
     public static var notInNavigation: Self { Self(rawValue: "not_in_navigation") }
 }

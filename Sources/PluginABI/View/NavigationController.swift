@@ -1,10 +1,11 @@
-/// Shows one view at a time, under a bar with a back button.
+/// A view controller that shows a stack of views: the topmost view, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// the router above the RIB is notified, which detaches it: ``RouterNode/didGoBack(from:)``. A router that sets
+/// the
+/// router above the RIB is notified, and detaches the RIB: ``RouterNode/didGoBack(from:)``. A router that sets
 /// ``popHandler`` detaches the RIB there instead, the same place as for every other pop.
 ///
-/// A RIB whose view is the navigation subclasses it, as it would subclass `UINavigationController`:
+/// A RIB whose view is the navigation subclasses this class, as it would subclass `UINavigationController`:
 ///
 ///     final class OrderNavigationController: NavigationController, OrderPresentable, OrderViewControllable {
 ///         weak var listener: (any OrderPresentableListener)?
@@ -20,8 +21,9 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
-    /// Called with each view that has left the stack, topmost first. Once it is set, ``RouterNode/didGoBack(from:)`` is
-    /// not called.
+    /// Called with each view that has left the stack, topmost first. Once a handler is set,
+    /// ``RouterNode/didGoBack(from:)``
+    /// is not called.
     public final var popHandler: @MainActor (any ViewControllable) -> Void {
         get { ownPopHandler ?? { _ in } }
         set { ownPopHandler = newValue }
@@ -29,32 +31,33 @@ open class NavigationController: ViewController, NavigateViewControllable {
 
     private var ownPopHandler: (@MainActor (any ViewControllable) -> Void)?
 
-    /// Whether the bar, and with it the back button, is not shown.
+    /// True while the bar, together with the back button, is hidden.
     ///
-    /// Then only the views lead back: a button with the id ``backAction``, wherever a view has it, goes
-    /// back as the bar's does. The title of the topmost view stays the screen's title, which every face shows. Like
-    /// UIKit's `isNavigationBarHidden`.
+    /// Then only the views lead back: a button with the id ``backAction``, wherever a view has it, goes back like the
+    /// bar's
+    /// button. The title of the topmost view stays the screen's title, which every face shows. Like UIKit's
+    /// `isNavigationBarHidden`.
     public final var isBarHidden = false {
         didSet { if isBarHidden != oldValue { setNeedsDisplay() } }
     }
 
-    /// The stack, the topmost view last. It is empty until the first view is pushed, which is the root and stays.
+    /// The stack, the topmost view last. Empty until the first view is pushed, which becomes the root and stays.
     public final private(set) var stack: [any ViewControllable] = []
 
     final override var isNavigation: Bool { true }
 
-    /// Makes a navigation that shows nothing yet: the first view that is pushed becomes its root. Since 1.1.
+    /// Makes an empty navigation: the first pushed view becomes the root. Since 1.1.
     public override init() {
         super.init()
     }
 
-    /// Makes a navigation that shows its root.
+    /// Makes a navigation with a root.
     public init(root: any ViewControllable) {
         super.init()
         append(root)
     }
 
-    /// Shows a view instead of the topmost. A view that is already on the stack stays unchanged.
+    /// Shows a view instead of the topmost. Has no effect for a view that is already on the stack.
     public final func push(_ viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         guard viewControllable.viewController.containment?.parent == nil else {
@@ -64,12 +67,12 @@ open class NavigationController: ViewController, NavigateViewControllable {
         setNeedsDisplay()
     }
 
-    /// Goes back to the view below the topmost, if there is one.
+    /// Goes back to the view below the topmost, if there is a view below.
     public final func pop() {
         pop(to: stack.count - 2)
     }
 
-    /// Goes back to the given view: all views above it leave the stack. A view that is not on it is a fault.
+    /// Goes back to the given view: all views above it leave the stack. A view that is not on the stack is a fault.
     public final func popTo(_ viewControllable: any ViewControllable) {
         let target = viewControllable.viewController
         guard let index = stack.lastIndex(where: { $0.viewController === target }) else {
@@ -78,8 +81,9 @@ open class NavigationController: ViewController, NavigateViewControllable {
         pop(to: index)
     }
 
-    /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. A view that is already on
-    /// the stack stays unchanged. On an empty stack it becomes the root.
+    /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. Has no effect for a view
+    /// that is
+    /// already on the stack. On an empty stack the view becomes the root.
     public final func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.popLast()
@@ -94,7 +98,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
         pop(to: 0)
     }
 
-    /// What a person sees: the topmost view, under a bar with a back button and the view's own items
+    /// The screen that a person sees: the topmost view, under a bar with a back button and the view's own items
     /// (``Button/Role/bar``).
     public final override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }
@@ -115,24 +119,26 @@ open class NavigationController: ViewController, NavigateViewControllable {
         }
     }
 
-    /// What the bar shows, from left to right: a back button if there is a view below the topmost. A subclass adds
-    /// controls of its own, whose ids differ from those of the views. Since 1.1.
+    /// The elements of the bar, from left to right: a back button if there is a view below the topmost. A subclass
+    /// adds its
+    /// own controls, whose ids must differ from the ids of the views. Since 1.1.
     open var bar: [Element] {
         stack.count > 1 ? [Button("Back", id: Self.backAction, role: .back).element] : []
     }
 
-    /// Called when a person uses a control of the bar: goes back. A subclass handles its own controls, and calls `super`
-    /// for the others. Since 1.1.
+    /// Called when a person uses a control of the bar. The default goes back for the back button. A subclass handles
+    /// its own
+    /// controls, and calls `super` for the others. Since 1.1.
     open func performInBar(_ action: Action) {
         if action.id == Self.backAction { goBack() }
     }
 
     private var shownBar: [Element] { isBarHidden || isCovered ? [] : bar }
 
-    /// Whether another navigation is presented over the topmost view: the bar is that one's then, and so is Back.
+    /// True if another navigation is presented over the topmost view: the bar and Back then belong to that navigation.
     private var isCovered: Bool { stack.last?.viewController.visible is NavigationController }
 
-    /// A person goes back. Where no handler is set, the router above the RIB is notified once all code has returned.
+    /// Goes back for a person. Without a pop handler, the router above the RIB is notified once all code has returned.
     private func goBack() {
         let topmost = stack.last?.viewController
         pop()

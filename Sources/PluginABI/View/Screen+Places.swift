@@ -1,9 +1,10 @@
 extension Screen {
-    /// What the id of an element begins with that stands for a child's screen, after the names that embed it.
+    /// The prefix of the id of a placeholder for a child's screen, after the names of the embedding views.
     fileprivate static let placePrefix = "@place/"
 
-    /// The screen of the place of a child: one element where the host puts the child's screen, because only the host
-    /// knows the child. For hosts. Since 1.1.
+    /// Returns the screen of a child's place: a placeholder that the host replaces by the child's screen, because
+    /// only the
+    /// host knows the child. For hosts. Since 1.1.
     ///
     /// - Parameters:
     ///   - number: the number of the place, unique in its step.
@@ -12,19 +13,21 @@ extension Screen {
         Screen(title: title) { Button("", id: placePrefix + String(number), isEnabled: false) }
     }
 
-    /// A place on a screen, and what the ids of the child's actions begin with there.
+    /// A child's place on a screen, and the prefix of the ids of the child's actions there.
     public struct Place: Sendable, Hashable {
         /// The number of the place.
         public var number: Int
-        /// The prefix of the ids: the names that the child is embedded under, each with a slash. Where these could be
-        /// read in another way, it is a dot, the number and a slash, as `.3/`.
+        /// The prefix of the ids: the names of the embedding views, each with a slash. If these would be ambiguous, a
+        /// dot, the
+        /// number and a slash, as `.3/`.
         public var prefix: String
     }
 
-    /// The screen with each place filled.
+    /// Returns the screen with each place filled.
     ///
-    /// Each id leads to one view, whatever the others are called: an id of the screen itself that begins as those of a
-    /// child do, or with a dot, gets `./` in front. `target(of:isOfChild:)` of the places reads the ids.
+    /// Each id leads to one view, whatever the names of the others: an id of the screen itself gets the prefix `./`
+    /// if it
+    /// begins like a child's id, or with a dot. `target(of:isOfChild:)` of the places reads the ids.
     ///
     /// - Parameter screen: the screen of the child in a place; nil if there is none, and then nothing is shown.
     /// - Returns: the screen, and the places on it.
@@ -39,11 +42,11 @@ extension Screen {
 }
 
 extension [Screen.Place] {
-    /// Whom an action of a filled screen is for.
+    /// Returns the screen that performs an action of a filled screen.
     ///
-    /// - Parameter isOfChild: whether the child in a place has an action of this id; asked where a child's screen is all
-    ///   that is shown, and its ids begin with nothing.
-    /// - Returns: the number of the place, nil for the screen around it; and the id as it is known there.
+    /// - Parameter isOfChild: returns true if the child in a place has an action with this id. Called if only a child's
+    ///   screen is shown, and its ids have no prefix.
+    /// - Returns: the number of the place, nil for the screen around it; and the id without the prefix.
     @_spi(Host) public func target(of id: String, isOfChild: (Int, String) -> Bool) -> (number: Int?, id: String) {
         guard !isEmpty else { return (nil, id) }
         // By bytes: what follows the prefix must not become one character with its end.
@@ -63,19 +66,19 @@ extension String {
     }
 }
 
-/// A screen while its places are filled.
+/// A screen while its places are being filled.
 private struct Filling {
-    /// The prefix of an id of the screen itself that could be a child's.
+    /// The prefix for an id of the screen itself that could be mistaken for a child's.
     static let own = "./"
 
     /// The places with their prefixes, in the order in which they are on the screen.
     private(set) var places: [Screen.Place]
     private let screens: [Int: Screen]
-    /// The prefixes that are names, and the ids of a child without a prefix.
+    /// The prefixes that are names.
     private let prefixes: Set<String>
     private let bareIDs: Set<String>
     private var next = 0
-    /// How many ids have got something in front.
+    /// The number of controls that got the prefix `./`.
     private var ownCount = 0
 
     init(_ found: [Screen.Place], _ screen: (Int) -> Screen?) {
@@ -135,7 +138,7 @@ private struct Filling {
         return filled
     }
 
-    /// Whether an id of the screen itself could be taken for a child's.
+    /// Returns true if an id of the screen itself could be mistaken for a child's.
     private func isMistakable(_ control: any InteractiveElement) -> Bool {
         var last: String?
         return control.actions.contains { action in
@@ -159,7 +162,7 @@ extension String {
 }
 
 extension [Element] {
-    /// The places in reading order, each with the names before it.
+    /// The places in reading order, each with the names of the embedding views.
     fileprivate var places: [Screen.Place] {
         var found: [Screen.Place] = []
         // A list instead of recursion: the RIB decides how deep a screen is nested.

@@ -1,20 +1,20 @@
-/// What a RIB shows: a tree of values that every face (full, plain or json) renders in its own form.
+/// The content of a RIB's view: a tree of values that every face (full, plain or json) renders in its own form.
 ///
 ///     Screen(title: "Off game") {
 ///         Text("Ada 1 – 0 Grace", style: .headline)
 ///         Button("Start Game", id: "startGame", role: .primary)
 ///     }
 ///
-/// Screens are compared, so that a face draws only real changes: make a new one for each call.
+/// Screens are compared, so that a face draws only real changes: make a new screen for each call.
 public struct Screen: Sendable, Hashable {
     /// The screen's name, for a title bar or a heading.
     public var title: String
     /// The elements, from top to bottom.
     public var elements: [Element]
-    /// Whether it is shown over another screen, until it is dismissed.
+    /// True if the screen is presented over another screen, until it is dismissed.
     public var isPresented = false
 
-    /// Makes a screen of the elements that the builder lists.
+    /// Makes a screen of the listed elements.
     public init(title: String = "", @ScreenBuilder _ elements: () -> [Element] = { [] }) {
         self.title = title
         self.elements = elements()
@@ -22,33 +22,35 @@ public struct Screen: Sendable, Hashable {
 }
 
 extension Screen {
-    /// Something that can be done on a screen.
+    /// An action that a person can take on a screen.
     public struct AvailableAction: Sendable, Hashable {
         /// The control's id.
         public var id: String
-        /// The value that the control carries, if any; for a field, its current text as it may be shown.
+        /// The value of the control, if any; for a field, the current text as a face shows it.
         public var value: String?
         /// The control's label, or the cell's position in words.
         public var label: String
-        /// Whether it can be done now.
+        /// True if the action can be performed now.
         public var isEnabled: Bool
-        /// Whether it takes a text, which becomes the action's value.
+        /// True if the action takes a text, which becomes the action's value.
         public var takesText = false
-        /// Whether it is the selected one of several.
+        /// True if the action belongs to the selected item or option.
         public var isSelected = false
-        /// What it takes where it takes a text. Since 1.1.
+        /// The kind of text that the action takes. Since 1.1.
         public var fieldKind = Field.Kind.text
-        /// The texts that it takes, where these are the field's options; otherwise empty. Since 1.1.
+        /// The texts that the action takes, for a field with options; otherwise empty. Since 1.1.
         public var options: [String] = []
-        /// The id of the action of the button that follows its text, as ``Field/submits`` says; empty if none does. Since
-        /// 1.1.
+        /// The id of the button's action to perform after the text, as in ``Field/submits``; empty if there is none.
+        /// Since 1.1.
         public var submits = ""
-        /// What a person is asked before it is done; empty if nothing. Since 1.1.
+        /// The question to a person before the action is performed; empty for no question. Since 1.1.
         public var confirmation = ""
-        /// The key that does the same; nil if there is none. Since 1.1.
+        /// The key for the action; nil if there is none. Since 1.1.
         public var shortcut: Character?
 
-        /// Whether a field takes a text: it is of its kind, and one of its options where it has such. Since 1.1.
+        /// Returns true if a field takes a text: the text is of the field's kind, and among its options if there are
+        /// any. Since
+        /// 1.1.
         ///
         ///     Screen { Field("Country", id: "country").oneOf(["Chad"]) }.actions[0].takes("Chile")  // false
         public func takes(_ text: String) -> Bool {
@@ -71,23 +73,23 @@ extension Screen {
         return found
     }
 
-    /// The contents of the screen, for another screen to show as its own.
+    /// Returns the contents of the screen, for another screen to show as its own.
     ///
-    /// Action ids get the prefix `name/`, so that two embedded screens with a button of the same id are kept apart;
-    /// `Action.embedded(in:)` removes it again. To show the view of a child, embed it with
+    /// Action ids get the prefix `name/`, so that two embedded screens with equal ids are kept apart;
+    /// `Action.embedded(in:)` removes the prefix again. To show the view of a child, embed the view with
     /// ``ViewControllable/embed(_:as:)``: a view whose elements alone are shown cannot present or push.
     public func embedded(as name: String) -> [Element] {
         carrying(name + "/")
     }
 
-    /// The elements with `prefix` before each action's id.
+    /// Returns the elements with `prefix` before each action's id.
     func carrying(_ prefix: String) -> [Element] {
         elements.map { $0.carrying(prefix) }
     }
 }
 
 extension Action {
-    /// The action for the screen that was embedded under `name`; nil if it is not an action of that screen.
+    /// Returns the action for the screen that was embedded under `name`; nil for an action of another screen.
     public func embedded(in name: String) -> Action? {
         guard id.hasPrefix(name + "/") else { return nil }
         return Action(id: String(id.dropFirst(name.count + 1)), value: value)

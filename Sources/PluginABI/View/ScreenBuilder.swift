@@ -1,7 +1,8 @@
-/// Lists elements in the order in which they are written, with `if`, `switch`, `for` and optionals as in any code.
+/// A builder of elements in the order in which they are written, with `if`, `switch`, `for` and optionals as in any
+/// code.
 @resultBuilder
 public enum ScreenBuilder {
-    /// An element, or a type that can be converted to one.
+    /// Returns an element, converted if necessary.
     public static func buildExpression(_ element: some ElementConvertible) -> [Element] {
         [element.element]
     }
@@ -11,7 +12,7 @@ public enum ScreenBuilder {
         element.map { [$0.element] } ?? []
     }
 
-    /// Elements from elsewhere, such as those of another screen.
+    /// Returns elements from elsewhere, such as another screen.
     public static func buildExpression(_ elements: [Element]) -> [Element] {
         elements
     }

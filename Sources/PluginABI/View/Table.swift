@@ -1,26 +1,27 @@
-/// Text and numbers in columns under a header, such as bookings. It has no actions: rows that can be chosen, picked or
-/// sorted are those of a ``List`` with ``List/columns(_:)``, and cells that can be pressed those of a ``Grid``.
+/// Text and numbers in columns under a header, such as bookings. It has no actions: for rows to choose, pick or sort
+/// use a
+/// ``List`` with ``List/columns(_:)``, and for cells to press a ``Grid``.
 ///
 /// Columns that are too wide for the terminal become narrower.
 ///
 /// ![A table with three columns.](element-Table.svg)
 public struct Table: Sendable, Hashable, ElementConvertible {
-    /// One column of a table.
+    /// A column of a table.
     public struct Column: Sendable, Hashable {
         /// The column's header; can be empty.
         public var title: String
-        /// How its texts are aligned.
+        /// The alignment of the column's texts.
         public var alignment: Alignment
-        /// By what ``List/sorting(_:by:)`` knows the column; empty where rows are not sorted by it. Since 1.1.
+        /// The column's id for ``List/sorting(_:by:)``; empty if rows are not sorted by this column. Since 1.1.
         public var id = ""
 
-        /// Describes a column.
+        /// Makes a column.
         public init(_ title: String, alignment: Alignment = .leading) {
             self.title = title
             self.alignment = alignment
         }
 
-        /// Describes a column by which a person can sort the rows of a ``List``. Since 1.1.
+        /// Makes a column by which a person can sort the rows of a ``List``. Since 1.1.
         ///
         ///     Table.Column("Size", id: "size", alignment: .trailing)
         public init(_ title: String, id: String, alignment: Alignment = .leading) {
@@ -29,7 +30,7 @@ public struct Table: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// How a text is aligned that is narrower than its column.
+    /// The alignment of a text that is narrower than its column.
     public enum Alignment: String, Sendable, Hashable, CaseIterable {
         /// At the beginning: for words.
         case leading
@@ -39,12 +40,13 @@ public struct Table: Sendable, Hashable, ElementConvertible {
         case trailing
     }
 
-    /// The table's name, such as "Bookings"; can be empty. A full screen does not show it: put the table in a section.
+    /// The table's name, such as "Bookings"; can be empty. A full screen hides this name: put the table in a section.
     public var label: String
     /// The columns, in reading order.
     public var columns: [Column]
-    /// The texts of each row, from top to bottom. If a row is shorter than the columns, the last ones stay empty; the
-    /// rest of a longer row is not shown.
+    /// The texts of each row, from top to bottom. If a row is shorter than the columns, the last columns stay empty;
+    /// the rest
+    /// of a longer row is not shown.
     public var rows: [[String]]
 
     /// Makes a table of rows.

@@ -1,31 +1,31 @@
-/// Several views, one of which is visible: a bar that selects it. The value of its action is the id of the tab.
+/// A bar of tabs that selects the visible view of several. The value of its action is the id of the tab.
 ///
 /// The screen shows the selected view below the bar. The container `tabs` shows its steps like this.
 ///
 /// ![Two tabs.](element-Tabs.svg)
 public struct Tabs: Sendable, Hashable, ElementConvertible {
-    /// One view of the bar.
+    /// A tab of the bar, for a view.
     public struct Tab: Sendable, Hashable {
-        /// Identifies the view: the value of the action that selects it.
+        /// The tab's id: the value of the action that selects this tab.
         public var id: String
         /// The tab's label in the bar.
         public var title: String
 
-        /// Describes a view.
+        /// Makes a tab.
         public init(id: String, title: String) {
             self.id = id
             self.title = title
         }
     }
 
-    /// The id of the action that chooses a tab; its value is the tab's id.
+    /// The id of the action that selects a tab; the value of the action is the tab's id.
     public var id: String
     /// The tabs, in reading order.
     public var tabs: [Tab]
-    /// The id of the tab that is shown.
+    /// The id of the selected tab.
     public var selected: String
 
-    /// Makes a bar whose choices come as the action `id`, with the chosen tab's id as the value.
+    /// Makes a bar. Selecting a tab performs the action `id`, with the tab's id as the value.
     public init(id: String, tabs: [Tab], selected: String) {
         self.id = id
         self.tabs = tabs

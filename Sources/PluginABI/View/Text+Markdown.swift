@@ -1,28 +1,28 @@
 extension Text {
-    /// A part of a text, and what distinguishes it. Since 1.1.
+    /// A part of a text with its own mark, such as emphasis. Since 1.1.
     public struct Run: Sendable, Hashable {
-        /// What distinguishes a part of a text; a face chooses its appearance.
+        /// The meaning of a part of a text; a face chooses its appearance.
         public enum Mark: String, Sendable, Hashable, CaseIterable {
-            /// Nothing.
+            /// No special meaning.
             case plain
-            /// What is stressed.
+            /// Stressed words.
             case emphasis
-            /// What must not be missed.
+            /// Important words.
             case strong
-            /// What is typed or read by a program.
+            /// Words to be typed, or read by a program.
             case code
-            /// What leads to an address, ``Run/address``.
+            /// Words that link to ``Run/address``.
             case link
         }
 
         /// The words.
         public var text: String
-        /// What distinguishes them.
+        /// The meaning of the words.
         public var mark: Mark
-        /// Where a link leads; empty for other marks.
+        /// The address of a link; empty for other marks.
         public var address: String
 
-        /// Makes a part of a text. A link to an address that is not of the web or of mail is plain.
+        /// Makes a part of a text. A link to an address outside of the web and mail becomes plain text.
         public init(_ text: String, _ mark: Mark = .plain, address: String = "") {
             self.text = text
             let isLink = mark == .link && Text.isSafe(address)
@@ -30,7 +30,7 @@ extension Text {
             self.address = isLink ? address : ""
         }
 
-        /// The words for a face that has letters only: code between backquotes, a link's address behind it.
+        /// The words for a face without styles: code between backquotes, a link's address behind the words.
         public var words: String {
             switch mark {
             case .code: "`\(text)`"
@@ -40,7 +40,7 @@ extension Text {
         }
     }
 
-    /// Makes a text of parts; what a person has written needs no escapes in one. Since 1.1.
+    /// Makes a text of parts. Words written by a person need no escapes here. Since 1.1.
     ///
     ///     Text(runs: [Text.Run("Deleted "), Text.Run(name, .strong)])
     public init(runs: [Run], style: Style = .body, tone: Tone = .neutral) {
@@ -51,35 +51,37 @@ extension Text {
     }
 
     /// Makes a text of a small part of Markdown: `*emphasis*`, `**strong**`, code between backquotes,
-    /// `[words](address)`, and a backslash before a character that is to be as it is. Since 1.1.
+    /// `[words](address)`, and a backslash before a character to be shown as it is. Since 1.1.
     ///
     ///     Text(markdown: "Type `make run`, or read [the manual](https://example.org/manual).")
     ///
-    /// Marks are not nested, and what is not one of these is shown as it is written: there are no errors. A link leads
-    /// to an address that begins with `https://`, `http://` or `mailto:`. The syntax is that of
+    /// Marks are not nested, and any other text is shown as it is written: there are no errors. A link's address must
+    /// begin
+    /// with `https://`, `http://` or `mailto:`. The syntax is that of
     /// [CommonMark](https://spec.commonmark.org/0.31.2/#inlines).
     public init(markdown: String, style: Style = .body, tone: Tone = .neutral) {
         var reader = MarkdownReader(markdown)
         self.init(runs: reader.runs(), style: style, tone: tone)
     }
 
-    /// The text in letters only: code between backquotes, the address of a link behind it. Since 1.1.
+    /// The text without styles: code between backquotes, a link's address behind the words. Since 1.1.
     public var words: String { runs.isEmpty ? string : runs.map(\.words).joined() }
 
-    /// Whether a face may offer to open an address: without blanks and control characters, and of the web or of mail.
+    /// Returns true if a face may offer to open an address: of the web or of mail, without blanks and control
+    /// characters.
     static func isSafe(_ address: String) -> Bool {
         let begins = ["https://", "http://", "mailto:"].contains { address.hasPrefix($0) }
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }
 }
 
-/// Finds the marks of a text. Each search for an end is done once, so the time grows with the length alone.
+/// A reader of Markdown. Each search for an end is done once, so the time grows with the length alone.
 private struct MarkdownReader {
     private let bytes: [UInt8]
     private var position = 0
     private var plain: [UInt8] = []
     private var found: [Text.Run] = []
-    /// The marks that nothing further down ends.
+    /// The marks without an end in the rest of the text.
     private var unended: Set<[UInt8]> = []
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -112,7 +114,7 @@ private struct MarkdownReader {
         }
     }
 
-    /// Reads what is between two equal marks: not nothing, and without blanks at its ends.
+    /// Reads a span between two equal marks. The span must not be empty, and must not begin or end with a blank.
     private mutating func readSpan(between mark: [UInt8], _ kind: Text.Run.Mark) -> Bool {
         let start = position + mark.count
         guard bytes[position...].starts(with: mark), start < bytes.count, !Self.isBlank(bytes[start]) else {
@@ -134,8 +136,9 @@ private struct MarkdownReader {
         return false
     }
 
-    /// Reads `[words](address)`: there is no other `[` in either, so that each is looked through once, and no blank in the
-    /// address.
+    /// Reads `[words](address)`. Neither part contains another `[`, so that each byte is searched once; the address
+    /// contains
+    /// no blank.
     private mutating func readLink() -> Bool {
         let start = position + 1
         guard let close = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
@@ -163,7 +166,7 @@ private struct MarkdownReader {
         plain = []
     }
 
-    /// Whether there is a backslash that takes the meaning from the character after it.
+    /// Returns true if there is a backslash that escapes the next character.
     private func isEscape(at index: Int) -> Bool {
         bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && Self.isPunctuation(bytes[index + 1])
     }

@@ -24,15 +24,15 @@ public struct Text: Sendable, Hashable, ElementConvertible {
         case number
     }
 
-    /// The text, which may have several lines. A new one is plain.
+    /// The text, which may have several lines. Setting another text removes ``runs``.
     public var string: String {
         didSet { if !runs.isEmpty, string != oldValue { runs = [] } }
     }
-    /// What the text is for, which decides how it looks.
+    /// The purpose of the text, which decides its appearance.
     public var style: Style
-    /// The state that it expresses.
+    /// The state expressed by the text.
     public var tone: Tone
-    /// The parts of the text, where they differ: emphasis, code, links. Empty for a plain text. Since 1.1.
+    /// The parts of the text, if it has marks: emphasis, code, links. Empty for a plain text. Since 1.1.
     public internal(set) var runs: [Run] = []
 
     /// Makes a text.
@@ -46,18 +46,18 @@ public struct Text: Sendable, Hashable, ElementConvertible {
     public var element: Element { .text(self) }
 }
 
-/// The state that an element expresses; a face with colours uses one for it, but never relies on colour alone.
+/// The state expressed by an element. A face with colours has a colour for it, but never relies on colour alone.
 public enum Tone: String, Sendable, Hashable, CaseIterable {
-    /// Nothing in particular.
+    /// No particular state.
     case neutral
     /// The application's own colour: the selection, or the player to move.
     case accent
-    /// A second such colour, for the other of two.
+    /// A second colour of the application, such as for the other player.
     case secondAccent = "second_accent"
-    /// Something went well.
+    /// A success.
     case positive
-    /// Something needs care.
+    /// A state that needs care.
     case warning
-    /// Something went wrong.
+    /// A failure.
     case negative
 }

@@ -1,19 +1,19 @@
-/// A switch that is on or off. The value of its action is the new state.
+/// A switch with two states: on and off. The value of its action is the new state.
 ///
 /// ![Two toggles, one on, one off and disabled.](element-Toggle.svg)
 public struct Toggle: Sendable, Hashable, ElementConvertible {
     /// The toggle's label, such as "Sound".
     public var label: String
-    /// The id of the action that switches it; its value is the new state: "true" for on, "false" for off.
+    /// The id of the action; the value of the action is the new state: "true" for on, "false" for off.
     public var id: String
-    /// Whether it is on now.
+    /// True if the toggle is on.
     public var isOn: Bool
-    /// Whether it can be switched now.
+    /// True if the toggle can be switched now.
     public var isEnabled: Bool
-    /// The key that switches it, as that of a ``Button``; nil if there is none. Since 1.1.
+    /// The key that switches the toggle, like a ``Button``'s; nil if there is none. Since 1.1.
     public var shortcut: Character?
 
-    /// Makes a toggle whose changes come as the action `id`.
+    /// Makes a toggle. Switching performs the action `id`, with the new state as the value.
     public init(_ label: String, id: String, isOn: Bool, isEnabled: Bool = true) {
         self.label = label
         self.id = id
@@ -21,10 +21,10 @@ public struct Toggle: Sendable, Hashable, ElementConvertible {
         self.isEnabled = isEnabled
     }
 
-    /// The action of switching it.
+    /// The action that switches the toggle.
     public var action: Action { Action(id: id, value: isOn ? "false" : "true") }
 
-    /// The toggle with a key that switches it. Since 1.1.
+    /// Returns the toggle with a key that switches it. Since 1.1.
     ///
     ///     Toggle("Sound", id: "sound", isOn: true).shortcut("s")
     public func shortcut(_ key: Character) -> Toggle {

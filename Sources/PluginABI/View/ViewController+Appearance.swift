@@ -3,13 +3,13 @@ import Synchronization
 // Where a controller is shown, and whether that is right: a view should disappear once its RIB is deactivated. Nothing
 // is watched before a window, a navigation or another view shows the view.
 extension ViewController {
-    /// The controller is the view of this interactor's RIB from now on.
+    /// Makes the controller the view of an interactor's RIB.
     final func enterRIB(of interactor: Interactor) {
         interactor.ownedController = ObjectIdentifier(self)
         interactorAddress.store(interactor.address, ordering: .relaxed)
     }
 
-    /// Called when something begins to show the controller.
+    /// Called when a window, a navigation or another view begins to show the controller.
     final func didAppear() {
         guard appearance == nil, let interactor = LeakDetector.interactor(of: self) else { return }
         let appearance = Appearance(of: self, with: interactor)
@@ -23,14 +23,14 @@ extension ViewController {
         appearance.take()?.end()
     }
 
-    /// Called when the controller has left the navigation or the view that showed it: with all that is in and over it.
+    /// Called when the controller has left its navigation or the view around it, with all views in and over it.
     final func didLeave(_ departure: Departure) {
         didDisappear()
         depart(departure)
         for controller in structure { LeakDetector.instance.expectDetach(of: controller) }
     }
 
-    /// Whether the controller is in a window, or in or over the view of an active RIB, even if it is covered.
+    /// True if the controller is in a window, or in or over the view of an active RIB, even if it is covered.
     final var isShown: Bool {
         var top = self
         while let around = top.around { top = around }
@@ -43,21 +43,21 @@ extension ViewController {
         return isLeft ? .unattached(type(of: self)) : nil
     }
 
-    /// What shows this controller, unless it is a window.
+    /// The navigation or view that shows this controller; nil if there is none, or only a window.
     final var around: ViewController? { stackOwner ?? presentingView ?? containment?.parent }
 
-    /// Whether nothing shows the controller.
+    /// True if nothing shows the controller.
     final var isBare: Bool { !isRootOfWindow && around == nil }
 }
 
-/// A view that something shows, and the RIB that it belongs to.
+/// A shown view, together with its RIB.
 @MainActor
 final class Appearance {
     private weak var controller: ViewController?
     private weak var interactor: Interactor?
     private var noted = Activeness.none
 
-    /// What was noted last of the RIB.
+    /// The RIB's activeness, as last noted.
     private enum Activeness {
         case none, active, inactive
     }
@@ -75,7 +75,7 @@ final class Appearance {
         if !isActive { LeakDetector.instance.expectViewControllerDisappear(viewController: controller) }
     }
 
-    /// Nothing shows the view any longer.
+    /// Ends the watch, because nothing shows the view any longer.
     func end() {
         controller = nil
         if let interactor, interactor.appearance === self { interactor.appearance = nil }

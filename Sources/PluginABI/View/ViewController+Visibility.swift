@@ -1,42 +1,41 @@
-/// Which of the callbacks about its appearance a view controller got last.
+/// The last callback about its appearance that a view controller got.
 enum Visibility {
     /// Never seen.
     case unloaded
     /// Seen before, and not now.
     case hidden
-    /// A person sees it.
+    /// Seen by a person.
     case seen
 }
 
-/// How a view is leaving, while it and those in and over it get `viewDidDisappear`.
+/// The way in which a view is leaving, while `viewDidDisappear` is called for the view and all views in and over it.
 enum Departure {
     case none
-    /// Out of the navigation or the view that showed it.
+    /// The view leaves its navigation, or the view that embeds it.
     case fromParent
-    /// With the end of its presentation.
+    /// The presentation of the view ends.
     case dismissed
 }
 
 extension ViewController {
-    /// Whether the view leaves its navigation, or the view that embeds it, and is not only covered. True within
-    /// ``viewDidDisappear()``, and false at any other time:
+    /// True while the view is leaving its navigation or the view around it, and is not only covered. Only true during
+    /// ``viewDidDisappear()``:
     ///
     ///     override func viewDidDisappear() {
     ///         super.viewDidDisappear()
     ///         if isMovingFromParent { listener?.didGoBack() }
     ///     }
     ///
-    /// As UIKit's. A view that leaves while another one covers it gets no `viewDidDisappear`. Since 1.1.
+    /// As UIKit's. A view that leaves while another view covers it gets no `viewDidDisappear`. Since 1.1.
     public final var isMovingFromParent: Bool { departure == .fromParent }
 
-    /// Whether the view is dismissed, and not only covered. True within ``viewDidDisappear()``, and false at any other
-    /// time.
+    /// True while the view is being dismissed, and is not only covered. Only true during ``viewDidDisappear()``.
     ///
-    /// As UIKit's: of the views in a navigation that is dismissed, only the navigation is, which
-    /// `navigation?.isBeingDismissed` asks. Since 1.1.
+    /// As UIKit's: of the views in a dismissed navigation, only the navigation is being dismissed, so ask
+    /// `navigation?.isBeingDismissed`. Since 1.1.
     public final var isBeingDismissed: Bool { departure == .dismissed }
 
-    /// Notifies the views that a person no longer sees, because this one leaves.
+    /// Notifies the views that leave a person's sight because this view leaves.
     final func depart(_ departure: Departure) {
         self.departure = departure
         placesDidChange()
@@ -46,8 +45,9 @@ extension ViewController {
 
 // Which views a person sees, and how these are notified.
 extension ViewController {
-    /// Called when the controller's place has changed, or what it contains: notifies those that are seen from now on,
-    /// and those that no longer are, of everything in and over the controller.
+    /// Called when the controller's place or content has changed: notifies the views in and over the controller that
+    /// are seen
+    /// from now on, or no longer.
     final func placesDidChange() {
         guard isComposed else { return noteSight(isSeen) }
         let all = structure
@@ -58,7 +58,7 @@ extension ViewController {
         for controller in all where controller.visibility != .seen && controller.isSeen { controller.noteSight(true) }
     }
 
-    /// Notifies the view that a person begins to see it, or no longer does, if it does not know.
+    /// Notifies the view of a change: a person begins to see the view, or no longer does.
     private final func noteSight(_ isSeen: Bool) {
         guard isSeen else {
             guard visibility == .seen else { return }
@@ -72,10 +72,10 @@ extension ViewController {
         if visibility == .seen { viewDidAppear() }
     }
 
-    /// Whether something can be in or over the controller.
+    /// True if there can be views in or over the controller.
     private final var isComposed: Bool { overlay != nil || containment?.isEmpty == false || isNavigation }
 
-    /// The controller, with everything in and over it, each before what it contains.
+    /// The controller, with all views in and over it, each before its content.
     final var structure: [ViewController] {
         guard isComposed else { return [self] }
         var all: [ViewController] = []
@@ -93,10 +93,10 @@ extension ViewController {
         return all
     }
 
-    /// Whether a person sees the controller: it is in a window, and nothing covers it.
+    /// True if a person sees the controller: it is in a window, and nothing covers it.
     private final var isSeen: Bool { overlay == nil && (isRootOfWindow || isSeenAround) }
 
-    /// Whether a person sees it by what is around it.
+    /// True if the views around the controller leave it visible, up to a window.
     private final var isSeenAround: Bool {
         var current = self
         while !current.isRootOfWindow {
@@ -115,13 +115,13 @@ extension ViewController {
         return true
     }
 
-    /// The host shows the controller, as a window does, but its RIB need not be watched: the host detaches it.
+    /// Shows the controller like a window, for the host. Its RIB need not be watched: the host detaches the RIB.
     @_spi(Host) public final func enterWindow() {
         isRootOfWindow = true
         placesDidChange()
     }
 
-    /// The host no longer shows the controller.
+    /// Ends the host's show of the controller.
     @_spi(Host) public final func leaveWindow() {
         isRootOfWindow = false
         placesDidChange()

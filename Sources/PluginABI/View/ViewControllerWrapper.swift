@@ -1,6 +1,6 @@
-/// A RIB's view whose controller is injected, because that controller cannot adopt the RIB's protocols itself.
+/// A RIB's view with an injected controller, for a controller that cannot adopt the RIB's protocols itself.
 ///
-/// A view controller usually is its RIB's view. One that several RIBs share, or that is a class of a library, should
+/// A view controller usually is its RIB's view. A controller that several RIBs share, or a class of a library, should
 /// not know their protocols. A wrapper, a plain class, adopts them instead:
 ///
 ///     final class MainViewControllerWrapper: ViewControllerWrapper, MainViewControllable {}
@@ -8,11 +8,12 @@
 ///     let viewController = MainViewControllerWrapper(viewController: note)
 ///     return MainRouter(interactor: interactor, viewController: viewController)
 ///
-/// What is shown is the injected controller: to present, push, embed or remove the wrapper is to do so with the
-/// controller, and the leak detector watches the controller as the RIB's view.
+/// The injected controller is shown: presenting, pushing, embedding or removing the wrapper does so with the
+/// controller,
+/// and the leak detector watches the controller as the RIB's view.
 ///
-/// This is the wrapper of the article on extending `ViewControllable`. A view that adds something around another one
-/// is not a wrapper: it embeds that one, with ``ViewControllable/embed(_:as:)``.
+/// This is the wrapper of the article on extending `ViewControllable`. A view that adds elements around another view is
+/// not a wrapper: it embeds the other view, with ``ViewControllable/embed(_:as:)``.
 @MainActor
 open class ViewControllerWrapper: ViewControllable {
     /// The injected controller.

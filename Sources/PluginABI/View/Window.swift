@@ -1,4 +1,4 @@
-/// The place that shows the root RIB's view: the root RIB is launched into it.
+/// The place that shows the root RIB's view: the root RIB is launched into the window.
 @MainActor
 public final class Window {
     /// The view controller whose screen is shown.
@@ -14,6 +14,6 @@ public final class Window {
         }
     }
 
-    /// Makes a window that shows nothing yet.
+    /// Makes an empty window.
     public init() {}
 }
