@@ -1,4 +1,4 @@
-/// The candidate that the user most likely meant by a name that does not exist; nil if none is close.
+/// Returns the candidate that the user most likely meant by an unknown name; nil if no candidate is close.
 ///
 /// Close means: equal except for case, or at most a third of the letters inserted, removed, replaced or swapped with a
 /// neighbour (Damerau-Levenshtein, optimal string alignment), with a letter in common. The first of equally close

@@ -1,8 +1,9 @@
 extension [Diagnostic] {
-    /// More places than this add no information.
+    /// The largest number of places shown for a cause; more places add no information.
     private static var shownPlaces: Int { 8 }
 
-    /// The diagnostics for people: of those with the same cause only the first, with the places of the others.
+    /// Returns the diagnostics for people: of diagnostics with the same cause only the first, with the places of the
+    /// others.
     public func mergingCauses() -> [Diagnostic] {
         var merged: [Diagnostic] = []
         var first: [String: (index: Int, others: Int, last: Label?)] = [:]

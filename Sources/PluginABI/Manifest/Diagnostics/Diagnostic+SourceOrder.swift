@@ -1,6 +1,7 @@
 extension [Diagnostic] {
-    /// The diagnostics in the order of their places. Those about the same place keep their order; those without a place
-    /// come first.
+    /// Returns the diagnostics in the order of their places. Diagnostics with the same place keep their order;
+    /// diagnostics
+    /// without a place come first.
     public func inSourceOrder() -> [Diagnostic] {
         guard count > 1 else { return self }
         return enumerated().sorted { left, right in

@@ -1,28 +1,28 @@
-/// One message to the user: what rule was broken, where, and what to do.
+/// A message to the user: the broken rule, the place, and the advice what to do.
 public struct Diagnostic: Hashable, Sendable, Error {
-    /// How much a diagnostic matters.
+    /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
-        /// Nothing runs.
+        /// An error: nothing runs.
         case error
-        /// The flow runs, but perhaps not as intended.
+        /// A warning: the flow runs, but perhaps not as intended.
         case warning
     }
 
     /// The stable code.
     public var code: DiagnosticCode
-    /// How much it matters.
+    /// The severity: error or warning.
     public var severity: Severity
-    /// What is wrong: one full sentence.
+    /// A full sentence that says what is wrong.
     public var message: String
-    /// The place it is about; nil if it is not about a place in a file.
+    /// The place of the mistake; nil if it has no place in a file.
     public var primary: Label?
-    /// Other places that explain it, in this or in other files.
+    /// Other places that explain the mistake, in this or in other files.
     public var secondary: [Label]
-    /// What else is worth knowing.
+    /// Further facts.
     public var notes: [String]
-    /// What to do.
+    /// Advice what to do.
     public var help: [String]
-    /// The mistake that caused it, if the same mistake can cause other diagnostics; nil if it is a mistake by itself.
+    /// A key of the mistake, if the same mistake can cause other diagnostics; nil for an independent mistake.
     public var cause: String?
 
     /// Makes a diagnostic.

@@ -12,27 +12,27 @@ extension DiagnosticCode {
     /// An object with the same key twice.
     public static let jsonDuplicateKey = DiagnosticCode("RH006", .configuration)
 
-    /// A manifest that is not well-formed JSON.
+    /// A manifest with malformed JSON.
     public static let manifestSyntax = DiagnosticCode("RH300", .plugin)
     /// A manifest with the same key twice.
     public static let manifestDuplicateKey = DiagnosticCode("RH301", .plugin)
-    /// A value whose JSON type is not the one that the manifest needs.
+    /// A value of another JSON type than the manifest needs.
     public static let manifestWrongType = DiagnosticCode("RH302", .plugin)
-    /// A key that a manifest must have is missing.
+    /// A missing key of a manifest.
     public static let manifestMissingKey = DiagnosticCode("RH303", .plugin)
-    /// A key that a manifest does not have.
+    /// An unknown key in a manifest.
     public static let manifestUnknownKey = DiagnosticCode("RH304", .plugin)
-    /// An id that is not kebab-case.
+    /// An id in another form than kebab-case.
     public static let manifestID = DiagnosticCode("RH305", .plugin)
-    /// A version that is not of the form 1.2.3.
+    /// A version in another form than 1.2.3.
     public static let manifestVersion = DiagnosticCode("RH306", .plugin)
     /// A name that the generated Swift cannot use.
     public static let manifestName = DiagnosticCode("RH307", .plugin)
     /// Two names that would collide in the generated Swift.
     public static let manifestNameClash = DiagnosticCode("RH308", .plugin)
-    /// A type that does not exist or is not spelled as one.
+    /// An unknown type, or a spelling that is not a type.
     public static let manifestUnknownType = DiagnosticCode("RH309", .plugin)
-    /// A type that is not allowed in this place.
+    /// A type in a place that does not allow the type.
     public static let manifestTypeNotAllowed = DiagnosticCode("RH310", .plugin)
     /// A record that contains itself, or is too large.
     public static let manifestRecord = DiagnosticCode("RH311", .plugin)
@@ -42,10 +42,10 @@ extension DiagnosticCode {
     public static let manifestBuilder = DiagnosticCode("RH313", .plugin)
     /// An entry symbol that does not match the id.
     public static let manifestEntry = DiagnosticCode("RH314", .plugin)
-    /// A manifest that is too large to be embedded in its library.
+    /// A manifest too large to be embedded in its library.
     public static let manifestTooLarge = DiagnosticCode("RH315", .plugin)
     /// A path in a permission that would refer to different files on different machines.
     public static let manifestPath = DiagnosticCode("RH316", .plugin)
-    /// A slot for children that contradicts itself, or the RIB that has it.
+    /// A contradiction in a slot for children, or between a slot and its RIB.
     public static let manifestChildren = DiagnosticCode("RH317", .plugin)
 }

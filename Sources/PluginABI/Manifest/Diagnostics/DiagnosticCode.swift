@@ -1,33 +1,33 @@
-/// The stable name of a kind of diagnostic, such as `RH012`: what `ribs-host explain` takes.
+/// The stable name of a kind of diagnostic, such as `RH012`: the argument of `ribs-host explain`.
 public struct DiagnosticCode: Hashable, Sendable {
-    /// What a diagnostic blames, from which the command chooses its exit code.
+    /// The category of a diagnostic, from which the command chooses its exit code.
     public enum Category: Hashable, Sendable {
-        /// plugins.json is wrong.
+        /// A mistake in plugins.json.
         case configuration
-        /// A plugin is malformed, refused or failed.
+        /// A malformed, refused or failed plugin.
         case plugin
-        /// A file that was named does not exist.
+        /// A named file that does not exist.
         case missingFile
-        /// A file that was named has the wrong content.
+        /// A named file with the wrong content.
         case data
-        /// A file that was named cannot be created or written.
+        /// A named file that cannot be created or written.
         case output
-        /// Another process uses what was named.
+        /// A named object in use by another process.
         case busy
-        /// The command line is wrong.
+        /// A mistake in the command line.
         case usage
-        /// The system lacks something that the host needs.
+        /// A missing feature of the system that the host needs.
         case system
-        /// ribs-host itself is wrong.
+        /// A mistake in ribs-host itself.
         case internalError
     }
 
-    /// The code as it is shown.
+    /// The code in its shown form.
     public let rawValue: String
-    /// What the diagnostic blames.
+    /// The category of the diagnostic.
     public let category: Category
 
-    /// Makes a code; each target declares its own in one file, `DiagnosticCode+TARGET.swift`.
+    /// Makes a code; each target declares its own codes in one file, `DiagnosticCode+TARGET.swift`.
     public init(_ rawValue: String, _ category: Category) {
         self.rawValue = rawValue
         self.category = category

@@ -1,10 +1,10 @@
-/// A label as it is drawn: a run of carets below one line of its file.
+/// The drawn form of a label: a run of carets below a line of its file.
 struct DiagnosticMark: Sendable {
     let source: SourceFile
     let line: Int
-    /// The marked bytes on that line: of a range over several lines, the first line's.
+    /// The marked bytes on this line: for a range over several lines, the part in the first line.
     let range: Range<Int>
-    /// Where the label really begins, which may be the line's end or its line break.
+    /// The offset at which the label really begins, which may be the line's end or its line break.
     let start: Int
     let text: String?
     let isPrimary: Bool

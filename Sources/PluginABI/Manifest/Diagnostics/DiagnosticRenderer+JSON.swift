@@ -1,5 +1,5 @@
 extension DiagnosticRenderer {
-    /// The version of the JSON form. It is raised when a member is removed or changes its meaning, not when one is
+    /// The version of the JSON form, raised when a member is removed or changes its meaning, and not when a member is
     /// added.
     public static let formatVersion = 1
 
@@ -10,7 +10,7 @@ extension DiagnosticRenderer {
         }
     }
 
-    /// Writes one diagnostic, as an object.
+    /// Writes a diagnostic, as an object.
     public func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("code", diagnostic.code.rawValue)

@@ -1,19 +1,19 @@
-/// Writes diagnostics for people, in the manner of rustc, and for programs, as JSON.
+/// A renderer of diagnostics: for people, in the manner of rustc, and for programs, as JSON.
 ///
-/// What it writes is safe for a terminal, whatever the files contain: control characters are shown, never sent.
+/// The output is safe for a terminal, whatever the files contain: control characters are shown, never sent.
 public struct DiagnosticRenderer: Sendable {
     let style: DiagnosticStyle
     private let columns: Int?
 
     /// Makes a renderer, with or without ANSI colours.
     ///
-    /// - Parameter columns: the width of the terminal, to which excerpts of files are trimmed; nil where there is none.
+    /// - Parameter columns: the width of the terminal, to which excerpts of files are trimmed; nil without a terminal.
     public init(color: Bool, columns: Int? = nil) {
         style = DiagnosticStyle(isColored: color)
         self.columns = columns
     }
 
-    /// The diagnostic as lines of text, the last one ended too.
+    /// Returns the diagnostic as lines of text; the last line has a line break too.
     public func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
         var text = style.severity("\(severity.rawValue)[\(diagnostic.code.rawValue)]", severity)
@@ -33,7 +33,7 @@ public struct DiagnosticRenderer: Sendable {
         return text
     }
 
-    /// A note or a help, its further lines indented below the first.
+    /// Returns a note or a help, with further lines indented below the first.
     private func note(_ kind: String, _ message: String, _ gutter: String) -> String {
         let indentation = gutter + String(repeating: " ", count: " = \(kind): ".count)
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { shownLine(String($0)) }
@@ -41,7 +41,7 @@ public struct DiagnosticRenderer: Sendable {
             + lines.joined(separator: "\n" + indentation) + "\n"
     }
 
-    /// One snippet a file, the primary's first, the others in the order of their labels.
+    /// Returns a snippet for each file, the primary's first, the others in the order of their labels.
     private func snippets(of diagnostic: Diagnostic) -> [DiagnosticSnippet] {
         let marks =
             (diagnostic.primary.map { [(label: $0, isPrimary: true)] } ?? [])

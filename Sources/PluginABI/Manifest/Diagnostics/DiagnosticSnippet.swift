@@ -1,10 +1,10 @@
-/// The marked lines of one file.
+/// The marked lines of a file.
 struct DiagnosticSnippet {
-    /// A shorter piece of a line than this is useless, however narrow the terminal is.
+    /// The smallest width of a piece of a line; a shorter piece is useless, however narrow the terminal is.
     private static let minimumWidth = 20
 
     let source: SourceFile
-    /// In the order of the diagnostic; the first one determines the place that is named.
+    /// The marks in the order of the diagnostic; the place of the first is the snippet's place.
     var marks: [DiagnosticMark]
 
     init(_ mark: DiagnosticMark) {
@@ -12,20 +12,20 @@ struct DiagnosticSnippet {
         marks = [mark]
     }
 
-    /// `plugins.json:9:23`.
+    /// The place of the snippet: `plugins.json:9:23`.
     var place: String {
         let position = source.position(at: marks[0].start)
         return "\(shownLine(source.name)):\(position.line):\(position.column)"
     }
 
-    /// How many digits the line numbers have.
+    /// The number of digits of the largest line number.
     var gutterWidth: Int {
         String(marks.map(\.line).max() ?? 1).count
     }
 
-    /// The lines, each with its marks, and the separators between them.
+    /// Returns the lines with their marks, and separators between distant lines.
     ///
-    /// - Parameter columns: how many columns there are, the gutter included; nil where that is not known.
+    /// - Parameter columns: the number of columns, including the gutter; nil if unknown.
     func text(gutterWidth: Int, columns: Int?, _ style: DiagnosticStyle, _ severity: Diagnostic.Severity) -> String {
         let frameWidth = gutterWidth + " | ".count + 2 * ShownLine.ellipsis.count
         let width =
@@ -58,7 +58,7 @@ struct DiagnosticSnippet {
         return style.frame(gutter) + (text.isEmpty ? "" : " " + text) + "\n"
     }
 
-    /// The marks in the order of the text, those together that one drawn line can hold.
+    /// Returns the marks in the order of the text, grouped by drawn line.
     private func markedPieces(_ width: Int) -> [[DiagnosticMark]] {
         var pieces: [[DiagnosticMark]] = []
         for mark in marks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

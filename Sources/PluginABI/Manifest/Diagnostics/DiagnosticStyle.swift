@@ -3,7 +3,7 @@ struct DiagnosticStyle: Sendable {
     let isColored: Bool
 
     func bold(_ text: String) -> String { wrapped(text, "1") }
-    /// Gutter, arrows and the marks of secondary labels.
+    /// Returns a text in the style of gutter, arrows and the marks of secondary labels.
     func frame(_ text: String) -> String { wrapped(text, "1;34") }
 
     func severity(_ text: String, _ severity: Diagnostic.Severity) -> String {

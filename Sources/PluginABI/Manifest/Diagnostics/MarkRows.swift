@@ -1,5 +1,5 @@
 /// The rows below a drawn line: carets, then the labels' texts, the rightmost beside its caret and the others hanging
-/// below theirs.
+/// below their carets.
 struct MarkRows {
     private(set) var rows: [String] = []
 
@@ -42,8 +42,7 @@ struct MarkRows {
         }
     }
 
-    /// A row of `|` at the spans' beginnings.
-    /// The row of carets and dashes. Where marks overlap, the primary is drawn.
+    /// Returns the row of carets and dashes. If marks overlap, the primary is drawn.
     private static func underline(_ spans: [Span], width: Int, _ colored: (String, Span) -> String) -> String {
         var owners: [Int?] = Array(repeating: nil, count: width)
         for isPrimary in [false, true] {
@@ -64,6 +63,7 @@ struct MarkRows {
         return row
     }
 
+    /// Returns a row of `|` at the spans' beginnings.
     private func connectors(_ spans: [Span], _ colored: (String, Span) -> String) -> String {
         var row = ""
         var column = 0

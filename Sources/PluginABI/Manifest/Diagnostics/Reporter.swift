@@ -1,4 +1,4 @@
-/// Collects the errors of one file without stopping at the first: a reader, or a stage of a check.
+/// A collector of the errors of a file, without stopping at the first: a reader, or a stage of a check.
 public protocol Reporter {
     /// The file.
     var source: SourceFile { get }
@@ -7,7 +7,7 @@ public protocol Reporter {
 }
 
 extension Reporter {
-    /// Notes what is wrong at a place of the file.
+    /// Reports an error at a place of the file.
     public mutating func report(
         _ code: DiagnosticCode,
         _ message: String,
@@ -22,7 +22,7 @@ extension Reporter {
         )
     }
 
-    /// Notes what is probably a mistake at a place of the file; the flow can be played all the same.
+    /// Reports a probable mistake at a place of the file; the flow can be played all the same.
     public mutating func warn(
         _ code: DiagnosticCode,
         _ message: String,
@@ -36,7 +36,7 @@ extension Reporter {
         )
     }
 
-    /// Notes an error with one help, or none.
+    /// Reports an error, with an optional help.
     public mutating func report(
         _ code: DiagnosticCode,
         _ message: String,
@@ -48,6 +48,6 @@ extension Reporter {
         report(code, message, at: range, label, secondary: secondary, help: help.map { [$0] } ?? [])
     }
 
-    /// A place in the file.
+    /// Returns a label for a place in the file.
     public func here(_ range: SourceRange, _ text: String? = nil) -> Label { Label(source, range, text) }
 }

@@ -1,27 +1,27 @@
-/// A piece of a source line as it is drawn, with the column at which each of its bytes is seen.
+/// A piece of a source line in its drawn form, with the drawn column of each byte.
 struct ShownLine {
-    /// The most columns that are drawn of a line if the width of the terminal is not known.
+    /// The largest number of drawn columns of a line if the width of the terminal is unknown.
     static let maximumWidth = 140
-    /// The mark that replaces omitted parts of a line.
+    /// The mark for omitted parts of a line.
     static let ellipsis = "..."
 
     private(set) var text = ""
     /// The drawn bytes.
     private var slice: Range<Int>
-    /// For each byte of the slice the column of its character, then the column after the last.
+    /// For each byte of the slice, the column of its character; then the column after the last character.
     private var columns: [Int] = []
 
-    /// A character as it is drawn.
+    /// A character in its drawn form.
     private struct Cell {
         var text: String
         var width: Int
-        /// How many bytes of the file it stands for.
+        /// The number of bytes in the file.
         var length: Int
     }
 
     /// Draws as much of a line as fits, around the marked bytes.
     ///
-    /// - Parameter width: the most columns that are drawn, ellipses not counted.
+    /// - Parameter width: the largest number of drawn columns, without ellipses.
     init(_ source: SourceFile, line: Int, around focus: Range<Int>, width: Int = Self.maximumWidth) {
         let whole = source.lineRange(line)
         slice = Self.slice(of: whole, around: focus, in: source.bytes, width: width)
@@ -67,7 +67,7 @@ struct ShownLine {
         }
     }
 
-    /// How many columns the cells of the first bytes take.
+    /// Returns the width, in columns, of the cells of the first bytes.
     private static func width(of cells: ArraySlice<Cell>, upTo bytes: Int) -> Int {
         var (offset, width) = (0, 0)
         for cell in cells {
@@ -78,12 +78,12 @@ struct ShownLine {
         return width
     }
 
-    /// The column at which the byte at an offset is seen.
+    /// Returns the drawn column of the byte at an offset.
     func column(of offset: Int) -> Int {
         columns[min(max(offset - slice.lowerBound, 0), columns.count - 1)]
     }
 
-    /// The bytes to draw: all of a line that fits the width, otherwise some before and after the marked ones.
+    /// Returns the bytes to draw: a line that fits the width as a whole, otherwise some bytes around the marked bytes.
     private static func slice(
         of line: Range<Int>,
         around focus: Range<Int>,
@@ -99,7 +99,7 @@ struct ShownLine {
         return start..<end
     }
 
-    /// How many bytes became one U+FFFD: the three of a real one, or those that could not be decoded.
+    /// Returns the number of bytes replaced by a single U+FFFD: the three of a real U+FFFD, or the undecodable bytes.
     private static func replacedLength(_ bytes: [UInt8], at offset: Int, in slice: Range<Int>) -> Int {
         guard offset < slice.upperBound else { return 0 }
         if bytes[offset..<slice.upperBound].starts(with: [0xEF, 0xBF, 0xBD]) { return 3 }

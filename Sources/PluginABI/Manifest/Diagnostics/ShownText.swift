@@ -1,10 +1,12 @@
 extension Unicode.Scalar {
-    /// Whether a terminal must never get the character raw: control characters, line and paragraph separators, the marks
-    /// that change the direction of text, and what is not seen at all: each can make one line look like another. They can
-    /// also occur within a grapheme cluster.
+    /// True if a terminal must never get the character raw: control characters, line and paragraph separators, marks
+    /// that
+    /// change the direction of text, and invisible characters: each can make a line look like another. They can also
+    /// occur
+    /// within a grapheme cluster.
     ///
-    /// Not the joiners U+200C and U+200D and the variation selectors, without which words of some languages and pictures
-    /// are others.
+    /// False for the joiners U+200C and U+200D and the variation selectors, without which words of some languages and
+    /// pictures are others.
     public var isShownEscaped: Bool {
         switch value {
         case 0x20..<0x7F: false
@@ -13,9 +15,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Soft hyphen, combining grapheme joiner, fillers of Hangul, inherent vowels of Khmer, vowel separator, spaces without
-    /// width, invisible signs of mathematics, deprecated format characters, annotation marks, format signs of shorthand
-    /// and music, tags, and what Unicode reserves for more of them (Default_Ignorable_Code_Point).
+    /// True for soft hyphen, combining grapheme joiner, fillers of Hangul, inherent vowels of Khmer, vowel separator,
+    /// spaces
+    /// without width, invisible signs of mathematics, deprecated format characters, annotation marks, format signs of
+    /// shorthand and music, tags, and the scalars that Unicode reserves for more of them
+    /// (Default_Ignorable_Code_Point).
     private var isInvisible: Bool {
         switch value {
         case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
@@ -25,28 +29,28 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The character, or the escape that is shown instead: `\u{1B}`.
+    /// The character, or the escape to show instead: `\u{1B}`.
     var shown: String {
         isShownEscaped ? "\\u{\(hexadecimalText(value, digits: 1))}" : String(self)
     }
 }
 
 extension String {
-    /// Whether a terminal may get the text as it is.
+    /// True if a terminal may get the text unchanged.
     var isShownAsItIs: Bool {
         // Asked of bytes first: most text is ASCII.
         utf8.span.hasOnly { 0x20 <= $0 && $0 < 0x7F } || !unicodeScalars.contains(where: \.isShownEscaped)
     }
 }
 
-/// Text as it may be sent to a terminal, in one line: control characters become visible escapes.
+/// Returns a text in a form that may be sent to a terminal, in one line: control characters become visible escapes.
 public func shownLine(_ text: String) -> String {
     // Most text has nothing to escape and is returned unchanged.
     guard !text.isShownAsItIs else { return text }
     return text.unicodeScalars.map(\.shown).joined()
 }
 
-/// The beginning of a name that is wrong, for a message: all of it, unless it is absurdly long.
+/// Returns the beginning of a wrong name, for a message: the whole name, unless it is longer than 80 characters.
 func excerpt(_ text: some StringProtocol) -> String {
     shownLine(String(text.prefix(80)))
 }

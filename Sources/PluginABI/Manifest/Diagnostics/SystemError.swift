@@ -1,6 +1,6 @@
 import Glibc
 
-/// An error number of the operating system, which reads as the system's own words for it.
+/// An error number of the operating system, described in the system's own words.
 ///
 /// ```swift
 /// guard open(path, O_RDONLY) >= 0 else { throw SystemError.current }
@@ -10,15 +10,15 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, `E…` of errno(3).
     public let number: Int32
 
-    /// Takes an error number.
+    /// Makes an error from a number.
     public init(_ number: Int32) {
         self.number = number
     }
 
-    /// The current `errno`; read it before any other call.
+    /// The current `errno`; read this before any other call.
     public static var current: SystemError { SystemError(errno) }
 
-    /// For example `No such file or directory`.
+    /// The system's words, such as `No such file or directory`.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: 128)
         guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Writes all bytes. A handler of signals may call it.
+/// Writes all bytes. A signal handler may call this function.
 ///
-/// - Returns: the errno of the write that failed.
+/// - Returns: the errno of the failed write; nil on success.
 @discardableResult
 public func writeAll(_ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32? {
     guard var next = start else { return nil }

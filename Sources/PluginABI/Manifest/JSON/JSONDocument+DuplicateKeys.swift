@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// A diagnostic for each key that its object already has, in source order.
+    /// Returns a diagnostic for each repeated key of an object, in source order.
     ///
     /// Keys are compared after unescaping, code unit by code unit (RFC 8259, section 8.3): `é` as one scalar and as two
     /// are different keys, though Swift calls such strings equal.
@@ -30,7 +30,7 @@ extension JSONDocument {
         return duplicates.sorted { $0.offset < $1.offset }.map(\.diagnostic)
     }
 
-    /// Whether an object of few members has no key twice: comparing them all is cheaper than hashing them.
+    /// Returns true if an object has few members and no repeated key: comparing few keys is cheaper than hashing them.
     private func hasFewAndDistinctKeys(_ object: Int) -> Bool {
         let end = tape.nodes[object].next
         var key = object + 1
@@ -49,7 +49,7 @@ extension JSONDocument {
     }
 }
 
-/// A text that equals no other than one of the same code units.
+/// A string compared by code units instead of canonical equivalence.
 private struct ExactText: Hashable {
     let text: String
 
@@ -66,6 +66,6 @@ private struct ExactText: Hashable {
 }
 
 extension String {
-    /// Whether another text has the same code units; `==` also takes canonically equivalent texts for equal.
+    /// Returns true if another text has the same code units; `==` also accepts canonically equivalent texts.
     public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,8 +1,9 @@
-/// A JSON text (RFC 8259) in which every value and key knows its place in the text.
+/// A JSON text (RFC 8259) with the place of every value and key.
 ///
-/// Reading takes time and memory linear in the text, whatever its nesting, and never traps. Everything that RFC 8259
-/// allows is accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object must not have the
-/// same key twice, and a `\u` escape must not be half of a surrogate pair, which a Swift `String` cannot hold.
+/// Reading takes time and memory linear in the text, whatever its nesting, and never traps. A text that RFC 8259
+/// allows is
+/// accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object must not have the same key
+/// twice, and a `\u` escape must not be half of a surrogate pair, which a Swift `String` cannot hold.
 public struct JSONDocument: Sendable {
     let tape: JSONTape
 
@@ -13,7 +14,7 @@ public struct JSONDocument: Sendable {
 
     /// Reads a JSON text.
     ///
-    /// A syntax error ends the reading: there is one diagnostic. Duplicate keys are all reported, and leave a document.
+    /// A syntax error ends the reading, with one diagnostic. Duplicate keys are all reported, and leave a document.
     public static func parse(_ source: SourceFile) -> Result<JSONDocument, JSONError> {
         var parser = JSONParser(source)
         do {
@@ -28,9 +29,9 @@ public struct JSONDocument: Sendable {
     }
 }
 
-/// Why a text was refused.
+/// The reasons for refusing a text.
 public struct JSONError: Error, Sendable {
-    /// One syntax error, or all duplicate keys; never empty.
+    /// A single syntax error, or all duplicate keys; never empty.
     public let diagnostics: [Diagnostic]
     /// The document, if duplicate keys are the only errors, so that a reader can report its own errors as well.
     public let document: JSONDocument?

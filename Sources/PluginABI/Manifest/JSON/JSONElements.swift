@@ -1,4 +1,4 @@
-/// The elements of a JSON array, read off the document as they are asked for.
+/// The elements of a JSON array, read from the document on access.
 public struct JSONElements: Collection, Sendable {
     let tape: JSONTape
     /// The first element's place in the document.

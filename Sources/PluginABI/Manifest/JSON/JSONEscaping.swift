@@ -1,10 +1,9 @@
 extension [UInt8] {
-    /// Appends a string as JSON spells it, quotes included.
+    /// Appends a string in JSON, including the quotes.
     ///
-    /// Beyond what JSON requires, it escapes everything that a terminal should not get raw: such a line is safe to
-    /// print.
+    /// Beyond JSON's rules, this escapes all characters that a terminal should not get raw: the line is safe to print.
     ///
-    /// - Parameter isKey: whether a colon follows.
+    /// - Parameter isKey: true if a colon follows.
     mutating func appendJSON(_ string: String, isKey: Bool = false) {
         let utf8 = string.utf8.span
         let start = count
@@ -57,6 +56,6 @@ private func spelledInJSON(_ scalar: Unicode.Scalar) -> String {
 }
 
 extension UInt8 {
-    /// Whether the byte is a character that JSON does not escape: printable ASCII, with two exceptions.
+    /// True for a character that JSON does not escape: printable ASCII except the quotation mark and the backslash.
     fileprivate var isPlainInJSON: Bool { 0x20..<0x7F ~= self && self != 0x22 && self != 0x5C }
 }

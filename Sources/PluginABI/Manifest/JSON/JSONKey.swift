@@ -2,6 +2,6 @@
 public struct JSONKey: Hashable, Sendable {
     /// The key, unescaped.
     public let text: String
-    /// Where the key is in the file, quotes included.
+    /// The range of the key in the file, including the quotes.
     public let range: SourceRange
 }

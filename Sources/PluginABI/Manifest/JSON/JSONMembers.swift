@@ -1,4 +1,4 @@
-/// The members of a JSON object in the order of the text, read off the document as they are asked for.
+/// The members of a JSON object in the order of the text, read from the document on access.
 ///
 /// Only in a document that was refused for its duplicate keys, a key can come twice.
 public struct JSONMembers: Collection, Sendable {
@@ -12,7 +12,7 @@ public struct JSONMembers: Collection, Sendable {
         JSONMembers(tape: tape, startIndex: 0, endIndex: 0)
     }
 
-    /// Whether there is no other key than these, in ASCII; without making strings of the keys.
+    /// Returns true if there are no other keys than `known`, in ASCII; makes no strings of the keys.
     func haveOnlyKeys(_ known: [StaticString]) -> Bool {
         var member = startIndex
         while member < endIndex {
@@ -22,7 +22,7 @@ public struct JSONMembers: Collection, Sendable {
         return true
     }
 
-    /// The place of the next member: after this one's key comes its value, and after that the next key.
+    /// Returns the place of the next member: a member's key is followed by its value, and the value by the next key.
     public func index(after index: Int) -> Int { tape.nodes[index + 1].next }
 
     /// The member at a place.

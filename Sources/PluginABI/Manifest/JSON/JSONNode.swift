@@ -1,4 +1,4 @@
-/// What a JSON value is.
+/// The kind of a JSON value.
 public enum JSONKind: UInt8, Hashable, Sendable {
     /// `null`.
     case null
@@ -26,20 +26,21 @@ public enum JSONKind: UInt8, Hashable, Sendable {
     }
 }
 
-/// One value or key on the tape.
+/// A value or key on the tape.
 struct JSONNode: Sendable {
     var kind: JSONKind
-    /// Whether a string has escapes, so that its text differs from its bytes.
+    /// True if a string has escapes, so that its text differs from its bytes.
     var hasEscapes = false
-    /// The value's bytes, quotes and brackets included.
+    /// The offset of the value's first byte, including quotes and brackets.
     var lowerBound: Int
     var upperBound: Int
-    /// The index of the node after this value and all it contains.
+    /// The index of the node after this value and its contents.
     var next: Int
 }
 
-/// A document's values in the order of the text: a container is followed by what it contains, an object by key and
-/// value in turn.
+/// A document's values in the order of the text: a container is followed by its contents, an object by keys and
+/// values in
+/// turn.
 ///
 /// A tape rather than a tree of boxes, so that reading and releasing a document with a hundred thousand nested arrays
 /// needs no deep stack.
@@ -52,19 +53,19 @@ final class JSONTape: Sendable {
         self.nodes = nodes
     }
 
-    /// Where a value is, as files that are read together number their bytes.
+    /// Returns the range of a value, counted through all files that are read together.
     func range(of node: JSONNode) -> SourceRange {
         SourceRange(lowerBound: source.base + node.lowerBound, upperBound: source.base + node.upperBound)
     }
 
-    /// The text of the string at the index.
+    /// Returns the text of the string at the index.
     func text(at index: Int) -> String {
         let node = nodes[index]
         let content = source.bytes[(node.lowerBound + 1)..<(node.upperBound - 1)]
         return node.hasEscapes ? unescapedJSON(content) : String(decoding: content, as: UTF8.self)
     }
 
-    /// Whether the string at the index equals a text, byte for byte; usually without making a string of it.
+    /// Returns true if the string at the index equals a text, byte for byte; usually without making a string.
     ///
     /// - Parameter text: A text in ASCII.
     func isText(_ text: StaticString, at index: Int) -> Bool {
@@ -78,7 +79,7 @@ final class JSONTape: Sendable {
         return true
     }
 
-    /// The place of the first key among members that equals a text, byte for byte; nil if there is none.
+    /// Returns the place of the first key that equals a text, byte for byte; nil if there is none.
     func firstKey(_ text: String, in members: Range<Int>) -> Int? {
         let wanted = text.utf8.span
         let (nodes, source) = (nodes, source.bytes)
@@ -98,7 +99,7 @@ final class JSONTape: Sendable {
         return nil
     }
 
-    /// Whether two strings are equal, byte for byte.
+    /// Returns true if two strings are equal, byte for byte.
     func isSameText(at first: Int, _ second: Int) -> Bool {
         let (left, right) = (nodes[first], nodes[second])
         guard !left.hasEscapes, !right.hasEscapes else { return text(at: first).hasSameBytes(as: text(at: second)) }

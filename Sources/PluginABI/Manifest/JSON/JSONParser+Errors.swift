@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Refuses a byte order mark, and texts in UTF-16 or UTF-32 by theirs (RFC 8259, section 8.1).
+    /// Refuses a byte order mark, and texts in UTF-16 or UTF-32 by their byte order marks (RFC 8259, section 8.1).
     func checkEncodingMark() throws(Diagnostic) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw diagnostic(
@@ -45,7 +45,7 @@ extension JSONParser {
         return diagnostic
     }
 
-    /// The error for a token that is not allowed at the offset.
+    /// Returns the error for a token that is not allowed at the offset.
     func unexpected(isAfterComma: Bool, _ expected: String) -> Diagnostic {
         guard let byte = current else { return endsEarly() }
         guard byte < 0x80 || validUTF8Length(at: offset) != nil else { return notUTF8(at: offset) }
@@ -69,8 +69,9 @@ extension JSONParser {
         )
     }
 
-    /// The error for two members or elements without a comma between them. It points after the first: the comma belongs
-    /// there, even if the second begins on another line.
+    /// Returns the error for a missing comma between two members or elements. The error points after the first: the
+    /// comma
+    /// belongs there, even if the second begins on another line.
     func missingComma(isArray: Bool) -> Diagnostic {
         var end = offset
         while end > 0, bytes[end - 1].isJSONWhitespace { end -= 1 }
@@ -82,7 +83,7 @@ extension JSONParser {
         )
     }
 
-    /// What is commonly meant by a token that is not JSON.
+    /// Returns the advice for a token that is commonly mistaken for JSON.
     private func hint(for token: String) -> String? {
         switch token {
         case "'": "JSON strings must be in double quotes."
@@ -98,7 +99,7 @@ extension JSONParser {
         }
     }
 
-    /// The letters and digits at the offset (at most 40), or else the one character there.
+    /// Returns the letters and digits at the offset (at most 40), or else the character there.
     func word() -> String {
         var end = offset
         let limit = min(bytes.count, offset + 40)
@@ -203,17 +204,17 @@ extension JSONParser {
 }
 
 extension UInt8 {
-    /// Whether JSON takes the byte for white space.
+    /// True if the byte is white space in JSON.
     var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// Whether the byte is an ASCII letter, digit or underscore.
+    /// True if the byte is an ASCII letter, digit or underscore.
     var isWordCharacter: Bool {
         // With the bit set in which upper-case and lower-case letters differ, one comparison does for both.
         (self | 0x20).isLowercaseLetter || isDigit || self == UInt8(ascii: "_")
     }
 }
 
-/// A number in upper-case hexadecimal digits, at least so many.
+/// Returns a number in upper-case hexadecimal digits, padded with zeros.
 func hexadecimalText(_ number: UInt32, digits: Int) -> String {
     let text = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

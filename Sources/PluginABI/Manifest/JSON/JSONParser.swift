@@ -1,10 +1,10 @@
-/// Reads a JSON text onto a tape: one loop and a stack of open containers, so that nesting costs memory, not stack.
+/// A parser of a JSON text onto a tape: a loop and a stack of open containers, so nesting costs memory, not stack.
 struct JSONParser {
     let source: SourceFile
     let bytes: [UInt8]
     var offset = 0
     private(set) var nodes: [JSONNode] = []
-    /// The tape indices of the containers that are not closed yet, outermost first.
+    /// The tape indices of the open containers, outermost first.
     private var open: [Int] = []
 
     init(_ source: SourceFile) {
@@ -14,23 +14,23 @@ struct JSONParser {
         nodes.reserveCapacity(bytes.count / 8 + 1)
     }
 
-    /// What the next token may be.
+    /// The tokens that may come next.
     private enum Expectation {
         case value
-        /// After `[`.
+        /// A value or `]`, after `[`.
         case valueOrEnd
-        /// After `,` in an object.
+        /// A key, after `,` in an object.
         case key
-        /// After `{`.
+        /// A key or `}`, after `{`.
         case keyOrEnd
-        /// After a value.
+        /// A comma or a closing bracket, after a value.
         case commaOrEnd
     }
 
     /// The byte at the offset; nil at the end of the text.
     var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Reads the whole text, or throws its first error.
+    /// Reads the whole text, or throws the first error.
     mutating func parse() throws(Diagnostic) {
         try checkEncodingMark()
         var expectation = Expectation.value
@@ -134,7 +134,7 @@ struct JSONParser {
         append(kind, from: offset, to: offset + length)
     }
 
-    /// Puts a value without contents on the tape, and continues after it.
+    /// Puts a value without contents on the tape, and continues after the value.
     mutating func append(
         _ kind: JSONKind,
         hasEscapes: Bool = false,
@@ -153,12 +153,12 @@ struct JSONParser {
         offset = upperBound
     }
 
-    /// Where the innermost container that is still open begins; nil outside of all.
+    /// The offset at which the innermost open container begins; nil outside of all containers.
     var innermostOpening: Int? { open.last.map { nodes[$0].lowerBound } }
 }
 
 extension JSONParser {
-    /// Reads the number that begins at the offset: `-`, digits without a leading zero, a fraction, an exponent.
+    /// Reads the number at the offset: `-`, digits without a leading zero, a fraction, an exponent.
     mutating func readNumber() throws(Diagnostic) {
         let start = offset
         var end = start
@@ -206,7 +206,7 @@ extension JSONParser {
         append(.string, hasEscapes: hasEscapes, from: offset, to: end)
     }
 
-    /// The offset after the closing quote of the string that begins at the offset, and whether it has escapes.
+    /// Returns the offset after the closing quote of the string at `start`, and true if the string has escapes.
     private func endOfString(at start: Int) throws(Diagnostic) -> (end: Int, hasEscapes: Bool) {
         var end = start + 1
         var hasEscapes = false
@@ -234,7 +234,7 @@ extension JSONParser {
         throw unendedString(at: start)
     }
 
-    /// The offset after the escape that begins at the offset.
+    /// Returns the offset after the escape at an offset.
     private func endOfEscape(at offset: Int, stringStart: Int) throws(Diagnostic) -> Int {
         guard offset + 1 < bytes.count else { throw unendedString(at: stringStart) }
         switch bytes[offset + 1] {
@@ -256,15 +256,16 @@ extension JSONParser {
         return offset + 12
     }
 
-    /// The code unit of the `\uXXXX` at the offset; nil where there is none.
+    /// Returns the code unit of the `\uXXXX` at the offset; nil if there is none.
     private func unicodeEscape(at offset: Int) -> UInt32? {
         guard offset + 6 <= bytes.count else { return nil }
         guard bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
         return hexadecimal(bytes[(offset + 2)..<(offset + 6)])
     }
 
-    /// The length of the character of several bytes at the offset; nil where it is not well-formed UTF-8 (Unicode,
-    /// table 3-7: no overlong forms, no surrogates, nothing beyond U+10FFFF).
+    /// Returns the length of the character of several bytes at the offset; nil for malformed UTF-8 (Unicode, table
+    /// 3-7: no
+    /// overlong forms, no surrogates, nothing beyond U+10FFFF).
     func validUTF8Length(at offset: Int) -> Int? {
         let length: Int
         let second: ClosedRange<UInt8>
@@ -284,7 +285,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-    /// True of a byte that represents itself within a string: ASCII except control characters, quotes and backslashes.
+    /// True if the byte represents itself within a string: ASCII except control characters, quotes and backslashes.
     fileprivate var isPlainInString: Bool {
         self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

@@ -1,4 +1,4 @@
-/// The text of a string's content, whose escapes the parser has already validated.
+/// Returns the text of a string's content. The parser has already validated the escapes.
 func unescapedJSON(_ content: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
@@ -29,7 +29,7 @@ func unescapedJSON(_ content: ArraySlice<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// The number of four hexadecimal digits; nil if there are not four of them.
+/// Returns the number of four hexadecimal digits; nil for any other count, or another character.
 func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard digits.count == 4 else { return nil }
     var number: UInt32 = 0
@@ -41,8 +41,8 @@ func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
 }
 
 extension UInt32 {
-    /// Whether a UTF-16 code unit is the first half of a pair.
+    /// True if a UTF-16 code unit is the first half of a pair.
     var isHighSurrogate: Bool { (0xD800..<0xDC00).contains(self) }
-    /// Whether a UTF-16 code unit is the second half of a pair.
+    /// True if a UTF-16 code unit is the second half of a pair.
     var isLowSurrogate: Bool { (0xDC00..<0xE000).contains(self) }
 }

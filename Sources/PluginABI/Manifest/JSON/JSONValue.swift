@@ -7,14 +7,14 @@ public struct JSONValue: Sendable {
 
     private var node: JSONNode { tape.nodes[index] }
 
-    /// The file that the value is in.
+    /// The file of the value.
     public var source: SourceFile { tape.source }
     /// The value's bytes, quotes and brackets included.
     public var range: SourceRange { tape.range(of: node) }
-    /// What the value is.
+    /// The kind of the value.
     public var kind: JSONKind { node.kind }
 
-    /// The value as it is written.
+    /// The value's text in the file.
     public var literal: String { String(decoding: source.bytes[node.lowerBound..<node.upperBound], as: UTF8.self) }
 
     /// The boolean; nil if the value is not a boolean.
@@ -58,7 +58,7 @@ public struct JSONValue: Sendable {
         kind == .object ? JSONMembers(tape: tape, startIndex: index + 1, endIndex: node.next) : .empty(tape)
     }
 
-    /// The value of an object's first member with this key, found by looking through its members.
+    /// The value of an object's first member with a key, found by a search through the members.
     public subscript(key: String) -> JSONValue? {
         guard kind == .object else { return nil }
         return tape.firstKey(key, in: (index + 1)..<node.next).map { JSONValue(tape: tape, index: $0 + 1) }

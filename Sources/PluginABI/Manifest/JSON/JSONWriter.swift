@@ -1,4 +1,4 @@
-/// Writes JSON: on one line, or indented for people; keys in the order in which they are given.
+/// A writer of JSON: on one line, or indented for people; keys in the given order.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -9,11 +9,11 @@
 /// print(writer.text)  // {"type":"exit","code":0}
 /// ```
 public struct JSONWriter: Sendable {
-    /// How the text is laid out.
+    /// The layout of the text.
     public enum Layout: Hashable, Sendable {
-        /// Everything on one line, without spaces.
+        /// A single line, without spaces.
         case compact
-        /// Each member and element on a line of its own, indented by two spaces a level.
+        /// A line for each member and element, indented by two spaces a level.
         case pretty
     }
 
@@ -26,9 +26,9 @@ public struct JSONWriter: Sendable {
     /// The text written so far, in UTF-8. Bytes, because appending to a string costs several times as much.
     public private(set) var bytes: [UInt8] = []
     private let layout: Layout
-    /// How many containers are open.
+    /// The number of open containers.
     private var depth = 0
-    /// Whether something has been written into the innermost container.
+    /// True once the innermost container has contents.
     private var hasContent = false
     private var isAfterKey = false
 
@@ -42,7 +42,7 @@ public struct JSONWriter: Sendable {
     /// The text written so far.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Begins again with nothing written, in the same memory.
+    /// Removes all that was written, and keeps the memory.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         (depth, hasContent, isAfterKey) = (0, false, false)
@@ -60,8 +60,9 @@ public struct JSONWriter: Sendable {
         bytes.appendDecimal(int)
     }
 
-    /// Writes a number with the fewest digits that read back as the same number; `null` for values that JSON cannot
-    /// represent (infinity, NaN).
+    /// Writes a number with the fewest digits that read back as the same number; `null` for infinity and NaN, which
+    /// JSON
+    /// cannot represent.
     public mutating func value(_ double: Double) { write(double.isFinite ? double.description : "null") }
 
     /// Writes a string.
@@ -70,14 +71,14 @@ public struct JSONWriter: Sendable {
         bytes.appendJSON(string, isKey: false)
     }
 
-    /// Writes an array; the closure writes its elements.
+    /// Writes an array; the closure writes the elements.
     public mutating func array(_ body: (inout JSONWriter) -> Void) {
         begin(.array)
         body(&self)
         end(.array)
     }
 
-    /// Writes an object; the closure writes its members.
+    /// Writes an object; the closure writes the members.
     public mutating func object(_ body: (inout JSONWriter) -> Void) {
         begin(.object)
         body(&self)
@@ -109,13 +110,13 @@ public struct JSONWriter: Sendable {
         hasContent = true
     }
 
-    /// Writes a token as it is.
+    /// Writes a token unchanged.
     mutating func write(_ token: String) {
         separate()
         bytes.append(contentsOf: token.utf8)
     }
 
-    /// Writes the comma and the line break that the next token needs.
+    /// Writes the comma and the line break before the next token.
     private mutating func separate() {
         if isAfterKey {
             isAfterKey = false
@@ -134,31 +135,31 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a member that is a boolean.
+    /// Writes a member with a boolean.
     public mutating func member(_ key: String, _ bool: Bool) {
         self.key(key)
         value(bool)
     }
 
-    /// Writes a member that is a whole number.
+    /// Writes a member with a whole number.
     public mutating func member(_ key: String, _ int: Int) {
         self.key(key)
         value(int)
     }
 
-    /// Writes a member that is a number.
+    /// Writes a member with a number.
     public mutating func member(_ key: String, _ double: Double) {
         self.key(key)
         value(double)
     }
 
-    /// Writes a member that is a string, or `null` where there is none.
+    /// Writes a member with a string; `null` for nil.
     public mutating func member(_ key: String, _ string: String?) {
         self.key(key)
         if let string { value(string) } else { null() }
     }
 
-    /// Writes a member that is an array of strings.
+    /// Writes a member with an array of strings.
     public mutating func member(_ key: String, _ strings: [String]) {
         self.key(key)
         array { writer in
@@ -166,13 +167,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is an object; the closure writes its members.
+    /// Writes a member with an object; the closure writes the object's members.
     public mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
         self.key(key)
         object(body)
     }
 
-    /// Writes a member that is an array; the closure writes one element for each item.
+    /// Writes a member with an array; the closure writes an element for each item.
     public mutating func array<Items: Sequence>(
         _ key: String,
         of items: Items,
@@ -184,7 +185,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is an array of objects; the closure writes the members of one for each item.
+    /// Writes a member with an array of objects; the closure writes the members of an object for each item.
     public mutating func objects<Items: Sequence>(
         _ key: String,
         of items: Items,
@@ -195,7 +196,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value of a document again, with numbers as spelled there, to any depth without recursion.
+    /// Writes a value of a document again, with numbers as spelled in the document, to any depth without recursion.
     public mutating func value(_ value: JSONValue) {
         let nodes = value.tape.nodes
         // The open containers, and where each ends.

@@ -1,8 +1,8 @@
-/// A plugin's interface, as its manifest.json and the `.ribs.manifest` section of its library declare it.
+/// A plugin's interface, declared in manifest.json and in the `.ribs.manifest` section of the plugin's library.
 ///
-/// A class, because it is passed often and never changes: passing it copies one reference and not ten.
+/// A class, because manifests are passed often and never change: passing one copies one reference and not ten.
 public final class Manifest: Sendable {
-    /// The text that it was read from, for diagnostics that point into it.
+    /// The text of the manifest, for diagnostics that point into the text.
     public let source: SourceFile
     /// The plugin's id, in kebab-case: `tic-tac-toe`.
     public let id: String
@@ -10,30 +10,30 @@ public final class Manifest: Sendable {
     public let name: String
     /// The plugin's own version: `1.0.0`.
     public let version: String
-    /// The name that people see.
+    /// The name for people.
     public let title: String?
-    /// One sentence for people.
+    /// A sentence for people.
     public let summary: String?
-    /// Who can use the generated Swift. Only its compiler reads this: the manifest in a library does not have it.
+    /// The access level of the generated Swift. Only the compiler reads this; a library's manifest does not have the
+    /// key.
     public let access: Access
-    /// Whether the RIB has a view, whichever build makes it; `"view": false` declares a viewless RIB, such as a
-    /// service.
+    /// True if the RIB has a view, in each build; `"view": false` declares a viewless RIB, such as a service.
     public let hasView: Bool
     /// The static dependencies, in the order of the manifest.
     public let staticDependencies: [StaticSlot]
-    /// The builds of the RIB, at least one.
+    /// The builds of the RIB; never empty.
     public let builds: [Build]
-    /// What the RIB reports, in the order of the manifest.
+    /// The RIB's outcomes, in the order of the manifest.
     public let outcomes: [Outcome]
     /// The slots in which the RIB takes children of other plugins, in the order of the manifest.
     public let children: [ChildSlot]
-    /// What a link can ask of the RIB while it is attached, in the order of the manifest. Since 1.1.
+    /// The requests that a link can make to the RIB while it is attached, in the order of the manifest. Since 1.1.
     public let entries: [Entry]
-    /// The records that the manifest declares, in its order.
+    /// The records declared in the manifest, in the same order.
     public let types: [RecordType]
-    /// What a RIB of the plugin keeps, so that it can continue after its process has ended; empty if it keeps nothing.
+    /// The state that a RIB keeps, to continue after its process has ended; empty if the RIB keeps nothing.
     public let state: [Field]
-    /// The permissions that the plugin asks for outside its own process; nil if it asks for none.
+    /// The permissions requested by the plugin, outside its own process; nil if there are none.
     public let permissions: Permissions?
 
     /// The C symbol through which the host gets the plugin's factory: `ribs_plugin_factory_tic_tac_toe`.
@@ -76,7 +76,7 @@ public final class Manifest: Sendable {
         self.permissions = permissions
     }
 
-    /// The C symbol of a plugin with this id.
+    /// Returns the C symbol of a plugin with an id.
     static func entrySymbol(id: String) -> String {
         "ribs_plugin_factory_"
             + String(decoding: id.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
@@ -84,45 +84,45 @@ public final class Manifest: Sendable {
 }
 
 extension Manifest {
-    /// Who can use the generated Swift, in Swift's words.
+    /// An access level of the generated Swift, in Swift's words.
     public enum Access: String, Sendable, CaseIterable {
         /// The plugin's own module.
         case `internal`
-        /// All targets of its package.
+        /// All targets of the package.
         case package
         /// Every module.
         case `public`
     }
 
-    /// A dependency that the host's component provides.
+    /// A dependency provided by the host's component.
     public struct StaticSlot: Sendable {
         /// The slot's name.
         public let name: String
-        /// What the plugin can do with it.
+        /// The type of the dependency, which limits the plugin's use of it.
         public let type: DependencyType
-        /// The place of its key in the manifest.
+        /// The place of the slot's key in the manifest.
         public let range: SourceRange
     }
 
-    /// A dependency that is an argument of `build`.
+    /// A dependency passed as an argument of `build`.
     public struct DynamicSlot: Sendable {
         /// The slot's name.
         public let name: String
         /// The value's type.
         public let type: ValueType
-        /// The place of its key in the manifest.
+        /// The place of the slot's key in the manifest.
         public let range: SourceRange
     }
 
-    /// One build of the RIB: a builder and its arguments.
+    /// A build of the RIB: a builder and its arguments.
     public struct Build: Sendable {
-        /// The name by which a step selects it; `default` if the manifest has a single `builder`.
+        /// The build's name, by which a step selects the build; `default` for a manifest with a single `builder`.
         public let name: String
         /// The builder's Swift class.
         public let builder: String
         /// The arguments of `build`, in the order of the manifest.
         public let dynamic: [DynamicSlot]
-        /// Where the manifest has the build's key, or the value of `builder`.
+        /// The place of the build's key in the manifest, or of the value of `builder`.
         public let range: SourceRange
     }
 
@@ -130,38 +130,38 @@ extension Manifest {
     public struct Outcome: Sendable {
         /// The outcome's name.
         public let name: String
-        /// What it carries, in the order of the manifest.
+        /// The values carried by the outcome, in the order of the manifest.
         public let payload: [Field]
-        /// The place of its key in the manifest.
+        /// The place of the outcome's key in the manifest.
         public let range: SourceRange
     }
 
-    /// Something that a link can ask of the RIB, as Uber's actionable items. Since 1.1.
+    /// A request that a link can make to the RIB, as Uber's actionable items. Since 1.1.
     public struct Entry: Sendable {
         /// The entry's name, which is a method of the interactor.
         public let name: String
-        /// The arguments of that method, in the order of the manifest.
+        /// The arguments of the method, in the order of the manifest.
         public let arguments: [Field]
-        /// The place of its key in the manifest.
+        /// The place of the entry's key in the manifest.
         public let range: SourceRange
     }
 
-    /// One value of an outcome's payload, an argument of an entry, or of what a RIB keeps.
+    /// A value of an outcome's payload, of an entry's arguments, or of a RIB's state.
     public struct Field: Sendable {
         /// The field's name.
         public let name: String
         /// The value's type.
         public let type: ValueType
-        /// The key in the manifest.
+        /// The place of the field's key in the manifest.
         public let range: SourceRange
     }
 
-    /// The build of a name; nil if there is none.
+    /// Returns the build with a name; nil if there is none.
     public func build(named name: String) -> Build? {
         builds.first { $0.name == name }
     }
 
-    /// The outcome of a name; nil if there is none.
+    /// Returns the outcome with a name; nil if there is none.
     public func outcome(named name: String) -> Outcome? {
         outcomes.first { $0.name == name }
     }
@@ -191,16 +191,16 @@ extension Manifest {
 
     /// A place below the RIB for children of other plugins: Uber's plugin point, with declared types.
     public struct ChildSlot: Sendable {
-        /// The number of children that a slot takes.
+        /// The number of children in a slot.
         public enum Cardinality: Hashable, Sendable {
-            /// One.
+            /// A single child.
             case required
-            /// One or none: `"optional": true`.
+            /// A single child or none: `"optional": true`.
             case optional
             /// A list, in the order of plugins.json: `"many": true`.
             case many
 
-            /// The word for it in reports.
+            /// The cardinality's word in reports.
             public var word: String {
                 switch self {
                 case .required: "one"
@@ -218,20 +218,20 @@ extension Manifest {
         public let dynamic: [DynamicSlot]
         /// The outcomes that the RIB receives from the child, in the order of the manifest.
         public let outcomes: [Outcome]
-        /// The number of children that it takes.
+        /// The number of children in the slot.
         public let cardinality: Cardinality
-        /// True if the children have a view; `"view": false` declares a slot for viewless ones.
+        /// True if the children have a view; `"view": false` declares a slot for viewless children.
         public let hasView: Bool
-        /// The place of its key in the manifest.
+        /// The place of the slot's key in the manifest.
         public let range: SourceRange
 
-        /// The outcome that every slot has: the child could not be built, or its process has ended.
+        /// The outcome of every slot: the child could not be built, or its process has ended.
         public static let failed = "childDidFail"
 
-        /// The outcome of a name; nil if there is none.
+        /// Returns the outcome with a name; nil if there is none.
         public func outcome(named name: String) -> Outcome? { outcomes.first { $0.name == name } }
     }
 
-    /// The slot of a name; nil if there is none.
+    /// Returns the slot with a name; nil if there is none.
     public func childSlot(named name: String) -> ChildSlot? { children.first { $0.name == name } }
 }

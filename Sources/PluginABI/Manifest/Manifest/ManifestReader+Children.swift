@@ -69,7 +69,7 @@ extension ManifestReader {
         }
     }
 
-    /// Refuses a static dependency that has the name of the property by which the RIB builds its child.
+    /// Refuses a static dependency with the name of a generated property of the slot.
     mutating func checkMembers(of slot: Manifest.ChildSlot, besides statics: [Manifest.StaticSlot]) {
         let names = [slot.cardinality == .many ? "Builders" : "Builder", "Source"].map { slot.name + $0 }
         for dependency in statics where names.contains(dependency.name) {

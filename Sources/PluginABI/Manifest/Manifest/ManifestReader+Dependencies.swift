@@ -8,7 +8,7 @@ extension ManifestReader {
         return (value["static"].map { readStaticSlots($0, "`dependencies.static`") } ?? [], value["dynamic"])
     }
 
-    /// Reads what a component provides: names, and the types of values and streams.
+    /// Reads the values provided by a component: names, and the types of values and streams.
     mutating func readStaticSlots(
         _ value: JSONValue,
         _ subject: @autoclosure () -> String
@@ -39,7 +39,7 @@ extension ManifestReader {
         return slots
     }
 
-    /// Refuses a name that is both a static and a dynamic slot: a RIB could not tell which one it gets.
+    /// Refuses a name used for a static and a dynamic slot: a RIB could not tell the two apart.
     mutating func checkSlots(
         _ staticSlots: [Manifest.StaticSlot],
         _ builds: [Manifest.Build],

@@ -1,5 +1,5 @@
 extension ManifestReader {
-    /// Reads `id`: kebab-case, so that the entry symbol made from it is a C name, and no two ids share one.
+    /// Reads `id`: kebab-case, so that the entry symbol made from the id is a C name, different for each id.
     mutating func readID(_ value: JSONValue) -> String? {
         guard let id = string(value, "`id`") else { return nil }
         guard id.isKebabCase, id.utf8.count <= 64 else {
@@ -14,7 +14,7 @@ extension ManifestReader {
         return id
     }
 
-    /// Reads `name`, which the names of the generated types begin with.
+    /// Reads `name`, the prefix of the generated types.
     mutating func readName(_ value: JSONValue) -> String? {
         guard let name = string(value, "`name`") else { return nil }
         return checkTypeName(name, value.range, "`name`", example: "TicTacToe") ? name : nil
@@ -35,7 +35,7 @@ extension ManifestReader {
         return version
     }
 
-    /// Reads a text for people: one line, which a terminal can show.
+    /// Reads a text for people: a single line that a terminal can show.
     mutating func readLine(_ key: String, of root: JSONValue) -> String? {
         guard let value = root[key], let text = string(value, "`\(key)`") else { return nil }
         guard !text.isEmpty, text.isShownAsItIs else {
@@ -49,7 +49,7 @@ extension ManifestReader {
         return text
     }
 
-    /// Reads `access`: one of Swift's words.
+    /// Reads `access`, an access level in Swift's words.
     mutating func readAccess(_ value: JSONValue) -> Manifest.Access? {
         guard let word = string(value, "`access`") else { return nil }
         if let access = Manifest.Access(rawValue: word) { return access }
@@ -63,7 +63,7 @@ extension ManifestReader {
         return nil
     }
 
-    /// Checks the entry symbol that an embedded manifest names: the host calls no other.
+    /// Checks the entry symbol in an embedded manifest: the host calls no other.
     mutating func checkEntry(_ value: JSONValue, id: String?) {
         guard let entry = string(value, "`entry`"), let id else { return }
         let symbol = Manifest.entrySymbol(id: id)
@@ -78,7 +78,7 @@ extension ManifestReader {
 }
 
 extension String {
-    /// Whether the text is words of small letters and digits joined by single hyphens, beginning with a letter.
+    /// True if the text is words of small letters and digits joined by single hyphens, beginning with a letter.
     fileprivate var isKebabCase: Bool {
         guard utf8.first?.isLowercaseLetter == true else { return false }
         var isAfterHyphen = false
@@ -90,7 +90,7 @@ extension String {
         return !isAfterHyphen
     }
 
-    /// Whether the text is three digits joined by dots, as most versions are.
+    /// True if the text is three digits joined by dots, as most versions are.
     private var isShortVersion: Bool {
         let bytes = utf8.span
         let dot = UInt8(ascii: ".")
@@ -98,7 +98,7 @@ extension String {
             && bytes[4].isDigit
     }
 
-    /// Whether the text has the form of a semantic version (semver.org, 2.0.0).
+    /// True if the text has the form of a semantic version (semver.org, 2.0.0).
     var isSemanticVersion: Bool {
         // Taking a text apart costs as much as reading a short manifest.
         if isShortVersion { return true }

@@ -1,9 +1,9 @@
 extension ManifestReader {
-    /// How long a name may be: what the lines of the generated file have room for.
+    /// The largest length of a name that fits the lines of the generated file.
     private static let longestName = 40
 
-    /// Checks the name of something that becomes a property, a method or an argument. It does not begin with a capital,
-    /// or it could hide a type of the generated file: `let Login: Login` does not compile.
+    /// Checks the name of a property, method or argument of the generated file. A capital at the beginning is refused,
+    /// because the name could hide a type of the file: `let Login: Login` does not compile.
     mutating func checkName(_ key: JSONKey, _ what: String, reserved: [String] = []) -> Bool {
         if key.text.isSwiftKeyword {
             report(
@@ -35,7 +35,7 @@ extension ManifestReader {
         return false
     }
 
-    /// Checks the name of something that becomes a type.
+    /// Checks the name of a type of the generated file.
     mutating func checkTypeName(
         _ name: String,
         _ range: SourceRange,
@@ -64,7 +64,7 @@ extension ManifestReader {
         return false
     }
 
-    /// Checks that no two declarations of the generated file have one name, and that none hides what the file uses.
+    /// Checks that the declarations of the generated file have different names, and hide none of the names used there.
     mutating func checkGeneratedNames(
         _ name: String,
         _ nameValue: JSONValue,
@@ -96,7 +96,7 @@ extension ManifestReader {
         reportClashes(declarations.sorted { $0.1.lowerBound < $1.1.lowerBound }, used)
     }
 
-    /// - Parameter declarations: the names that are generated and what they are made of, in the order of the file.
+    /// - Parameter declarations: the generated names, each with the place of its origin, in the order of the file.
     private mutating func reportClashes(_ declarations: [(String, SourceRange)], _ usedNames: [String]) {
         var declared = NameTable()
         for (declaration, range) in declarations {
@@ -126,22 +126,22 @@ extension ManifestReader {
 }
 
 extension Manifest.Build {
-    /// The protocol that the ManifestCompiler generates for the builder: `TicTacToeBuildable` for `TicTacToeBuilder`.
+    /// The generated protocol of the builder: `TicTacToeBuildable` for `TicTacToeBuilder`.
     public var buildable: String { String(builder.dropLast("Builder".count)) + "Buildable" }
 }
 
 extension Manifest.ChildSlot {
-    /// The types that the ManifestCompiler generates for the slot: `FinanceHomeDashboardListener` and its like.
+    /// Returns the names of the generated types of the slot, such as `FinanceHomeDashboardListener`.
     func generatedNames(in name: String) -> [String] {
         let prefix = name + self.name.prefix(1).uppercased() + self.name.dropFirst()
         return ["Listener", "Buildable", "Dependency", "SlotBuilder", "Reports"].map { prefix + $0 }
     }
 }
 
-/// The names of PluginABI that only the generated code of a manifest with `children` uses.
+/// The names of PluginABI used in generated code only for a manifest with `children`.
 private let namesUsedForChildren = ["ChildBuild", "ChildFailure", "ChildListener", "ChildSource", "SlotChild"]
 
-/// The names of Swift and PluginABI that generated code uses. Generated code must not use others: a newer host must not
+/// The names of Swift and PluginABI used in generated code. Generated code must not use others: a newer host must not
 /// refuse a plugin that compiled with an older list.
 private let usedNames = [
     "AnyObject", "Array", "Bool", "BuildError", "Buildable", "Builder", "BuiltRIB", "Dependency", "Double", "Hashable",

@@ -1,8 +1,8 @@
 extension ManifestReader {
-    /// The members of a value that must be an object; nil, and an error, where it is something else.
+    /// Returns the members of an object. Reports another kind of value as an error, and returns nil.
     ///
-    /// - Parameter subject: What an error calls the value; made only if there is an error, here and in the functions
-    ///   below.
+    /// - Parameter subject: the value's name in an error; made only if there is an error, here and in the functions
+    /// below.
     mutating func members(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONMembers? {
         guard value.kind == .object else {
             reportWrongType(value, subject(), "an object")
@@ -11,7 +11,7 @@ extension ManifestReader {
         return value.members
     }
 
-    /// The elements of a value that must be an array.
+    /// Returns the elements of an array. Reports another kind of value as an error, and returns nil.
     mutating func elements(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONElements? {
         guard value.kind == .array else {
             reportWrongType(value, subject(), "an array")
@@ -20,7 +20,7 @@ extension ManifestReader {
         return value.elements
     }
 
-    /// The text of a value that must be a string.
+    /// Returns the text of a string. Reports another kind of value as an error, and returns nil.
     mutating func string(_ value: JSONValue, _ subject: @autoclosure () -> String) -> String? {
         guard let string = value.string else {
             reportWrongType(value, subject(), "a string")
@@ -29,7 +29,7 @@ extension ManifestReader {
         return string
     }
 
-    /// The truth of a value that must be a boolean.
+    /// Returns the value of a boolean. Reports another kind of value as an error, and returns nil.
     mutating func bool(_ value: JSONValue, _ subject: @autoclosure () -> String) -> Bool? {
         guard let bool = value.bool else {
             reportWrongType(value, subject(), "a boolean")
@@ -38,7 +38,7 @@ extension ManifestReader {
         return bool
     }
 
-    /// Reports the members whose keys are not known.
+    /// Reports the members with unknown keys.
     mutating func checkKeys(of members: JSONMembers, known: [StaticString], _ subject: @autoclosure () -> String) {
         guard !members.haveOnlyKeys(known) else { return }
         let known = known.map(\.description)
@@ -54,7 +54,7 @@ extension ManifestReader {
         }
     }
 
-    /// Reads a member that a manifest must have.
+    /// Returns the value of a required member. Reports a missing member as an error, and returns nil.
     mutating func required(_ key: String, of root: JSONValue, example: String) -> JSONValue? {
         if let value = root[key] { return value }
         report(
@@ -76,7 +76,7 @@ extension ManifestReader {
 }
 
 extension JSONValue {
-    /// Whether the value is an array or an object.
+    /// True if the value is an array or an object.
     var isContainer: Bool { kind == .array || kind == .object }
 
     /// The value's first byte, to be marked if a whole object would be too much.

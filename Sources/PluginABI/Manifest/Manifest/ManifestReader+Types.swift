@@ -12,10 +12,10 @@ extension ManifestReader {
         }
     }
 
-    /// Names that a field of a record cannot have: the generated struct already has them.
+    /// The names reserved in a record: the generated struct already has these members.
     static var reservedFields: [String] { ["wireValue", "hashValue"] }
 
-    /// Reads a record's fields, their types parsed but not looked up, and whether all of them are valid.
+    /// Reads a record's fields, with types parsed but not looked up, and returns true with them if all are valid.
     private mutating func readFields(
         _ value: JSONValue,
         of record: JSONKey
@@ -43,7 +43,7 @@ extension ManifestReader {
         return (fields, isGood)
     }
 
-    /// Parses the type of a record's field; its name is checked when all records are known.
+    /// Parses the type of a record's field. The type's name is looked up when all records are known.
     private mutating func readSpelling(_ value: JSONValue, _ name: String) -> TypeSpelling? {
         typed(value, name) { text throws(TypeError) in
             let spelling = try TypeSpelling(text)
@@ -54,7 +54,7 @@ extension ManifestReader {
 
     /// Reads the type of a dynamic slot or a payload key.
     ///
-    /// - Parameter place: where a stream can be declared instead.
+    /// - Parameter place: the key under which a stream can be declared instead.
     mutating func readValueType(
         _ value: JSONValue,
         _ name: String,
@@ -92,6 +92,6 @@ extension ManifestReader {
 }
 
 extension TypeError {
-    /// The code under which a manifest's reader reports it.
+    /// The code of the diagnostic for a type error in a manifest.
     var code: DiagnosticCode { kind == .unknown ? .manifestUnknownType : .manifestTypeNotAllowed }
 }

@@ -1,16 +1,17 @@
-/// Reads a manifest's JSON into its model, collecting every error.
+/// A reader of a manifest's JSON, which collects every error.
 struct ManifestReader: Reporter {
     let source: SourceFile
     var diagnostics: [Diagnostic] = []
     var records = RecordTable()
-    /// How many more “did you mean” are looked for, so that a hostile manifest of unknown names costs linear time.
+    /// The remaining searches for “did you mean”, limited so that a hostile manifest of unknown names costs linear
+    /// time.
     private var suggestionsLeft = 100
 
     init(_ source: SourceFile) {
         self.source = source
     }
 
-    /// Reads the whole manifest; nil where something that it must have is missing or wrong.
+    /// Reads the whole manifest; returns nil if a required value is missing or wrong.
     mutating func read(_ root: JSONValue) -> Manifest? {
         guard let members = members(of: root, "The manifest") else { return nil }
         checkKeys(of: members, known: Self.keys, "a manifest")
@@ -52,7 +53,7 @@ struct ManifestReader: Reporter {
         )
     }
 
-    /// `entry` is written by the build; `$schema` is for editors, and not part of what is embedded.
+    /// Checks `entry`, which the build writes, and `$schema`, which is for editors and not embedded.
     private mutating func checkForTools(_ root: JSONValue, id: String?) {
         if let entry = root["entry"] { checkEntry(entry, id: id) }
         if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
@@ -63,7 +64,7 @@ struct ManifestReader: Reporter {
         "children", "entries", "types", "state", "permissions", "entry", "$schema",
     ]
 
-    /// Looks for what the user may have meant.
+    /// Returns the candidate that the user may have meant; nil if no candidate is close.
     mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
@@ -72,7 +73,7 @@ struct ManifestReader: Reporter {
 }
 
 extension ManifestReader {
-    /// Reads `outcomes`: what the RIB, or a child in a slot of it, may report, and what each report carries.
+    /// Reads `outcomes`: the reports of the RIB, or of a child in a slot of the RIB, and the values in each report.
     mutating func readOutcomes(
         _ value: JSONValue?,
         _ path: @autoclosure () -> String,
@@ -109,7 +110,7 @@ extension ManifestReader {
         return false
     }
 
-    /// Reads the names and types of values that cross together; an error calls each of them `what`.
+    /// Reads the names and types of values that cross together; an error calls each value `what`.
     mutating func readFields(
         _ members: JSONMembers,
         _ what: String,
@@ -124,7 +125,7 @@ extension ManifestReader {
         return fields
     }
 
-    /// Reads `state`: what the RIB keeps.
+    /// Reads `state`: the values that the RIB keeps.
     mutating func readState(_ value: JSONValue?, _ builds: [Manifest.Build]) -> [Manifest.Field] {
         if value != nil { checkStateArgument(of: builds) }
         guard let value, let members = members(of: value, "`state`") else { return [] }
@@ -134,7 +135,7 @@ extension ManifestReader {
         return readFields(members, "a field of `state`", reserved: Self.reservedFields)
     }
 
-    /// Refuses an argument of a builder that has the name of the argument for the state.
+    /// Refuses an argument of a builder with the name of the argument for the state.
     private mutating func checkStateArgument(of builds: [Manifest.Build]) {
         for build in builds {
             for slot in build.dynamic where slot.name == "state" {
@@ -148,7 +149,7 @@ extension ManifestReader {
         }
     }
 
-    /// Reads `entries`: what a link can ask of the RIB, and the arguments of each.
+    /// Reads `entries`: the requests that a link can make to the RIB, and the arguments of each.
     mutating func readEntries(_ value: JSONValue?) -> [Manifest.Entry] {
         guard let value, let members = members(of: value, "`entries`") else { return [] }
         if members.isEmpty {
@@ -164,7 +165,7 @@ extension ManifestReader {
         return entries
     }
 
-    /// Reads `permissions`: what the plugin asks for.
+    /// Reads `permissions`: the plugin's requests.
     mutating func readPermissions(_ root: JSONValue) -> Permissions? {
         guard let (key, value) = root.members.first(where: { $0.key.text == "permissions" }),
             let members = members(of: value, "`permissions`")
@@ -200,7 +201,7 @@ extension ManifestReader {
 }
 
 extension String {
-    /// True of a path that refers to the same file wherever the plugin is installed, except for the home directory.
+    /// True for a path to the same file wherever the plugin is installed, except for the home directory.
     fileprivate var isPathOfPermission: Bool {
         guard hasPrefix("/") || hasPrefix("~/"), !unicodeScalars.contains("\0"), utf8.count < 4_096 else {
             return false

@@ -1,10 +1,10 @@
-/// What a plugin can do outside its own process: what its manifest asks for, or what plugins.json grants.
+/// The rights of a plugin outside its own process: requested in its manifest, or granted in plugins.json.
 public struct Permissions: Sendable {
-    /// A file, or a directory with all below it.
+    /// The path of a file, or of a directory with all files below.
     public struct Path: Sendable {
         /// The path.
         public var text: String
-        /// Where it is written.
+        /// The place of the path in the file.
         public let range: SourceRange
 
         /// Makes a path.
@@ -14,13 +14,13 @@ public struct Permissions: Sendable {
         }
     }
 
-    /// Where `network` is set to true; nil if it is not.
+    /// The place of `network` set to true; nil otherwise.
     public var network: SourceRange?
     /// The paths that can be read.
     public var read: [Path]
     /// The paths that can be read, changed, created and removed.
     public var write: [Path]
-    /// Where the permissions as a whole are written: their key.
+    /// The place of the key of all permissions.
     public let range: SourceRange
 
     /// Makes permissions.
@@ -31,9 +31,9 @@ public struct Permissions: Sendable {
         self.range = range
     }
 
-    /// The keys of the object in which they are written.
+    /// The keys of the object of permissions.
     public static let keys = ["network", "read", "write"]
 
-    /// Whether nothing is asked for, or granted.
+    /// True if no right is requested or granted.
     public var isEmpty: Bool { network == nil && read.isEmpty && write.isEmpty }
 }

@@ -1,6 +1,6 @@
-/// The records that a manifest declares, and their resolved types.
+/// The records declared in a manifest, and their resolved types.
 struct RecordTable {
-    /// A field whose type is not looked up yet.
+    /// A field with a type that has not been looked up yet.
     struct Field {
         var name: String
         var spelling: TypeSpelling
@@ -8,7 +8,7 @@ struct RecordTable {
         var range: SourceRange
     }
 
-    /// Something wrong with a record.
+    /// A mistake in a record.
     struct Problem {
         var code: DiagnosticCode
         var message: String
@@ -34,26 +34,27 @@ struct RecordTable {
         var name: String
         var range: SourceRange
         var fields: [Field]
-        /// Whether it has no errors so far.
+        /// True while no error has been found in the record.
         var isGood: Bool
         var state = State.unvisited
-        /// How many records deep it is, itself included.
+        /// The depth of nested records, including this record.
         var depth = 1
-        /// How many fields it has when the records in it are unfolded.
+        /// The number of fields, including the fields of nested records.
         var size = 0
     }
 
     private enum State {
         case unvisited
-        /// The record's fields are being looked up: meeting it again means that the record contains itself.
+        /// The record's fields are being looked up: meeting the record again means that it contains itself.
         case open
         case done
     }
 
-    /// How deep records can be nested.
+    /// The largest depth of nested records.
     static let maximumDepth = 16
-    /// How many fields a record can have, including those of the records in it. Without this limit, thirty records that
-    /// each contain the next one twice would be a type of a thousand million fields.
+    /// The largest number of fields of a record, including the fields of nested records. Without this limit, thirty
+    /// records
+    /// that each contain the next twice would be a type of a thousand million fields.
     static let maximumSize = 1000
 
     private var declarations: [Declaration] = []
@@ -62,7 +63,7 @@ struct RecordTable {
     /// The valid records, by name.
     private(set) var resolved: [String: RecordType] = [:]
 
-    /// Adds a declaration; the first of two with one name counts.
+    /// Adds a declaration; the first of two with the same name counts.
     mutating func declare(_ name: String, _ range: SourceRange, fields: [Field], isGood: Bool) {
         guard indices[name] == nil else {
             repeated.insert(name)
@@ -72,22 +73,22 @@ struct RecordTable {
         declarations.append(Declaration(name: name, range: range, fields: fields, isGood: isGood))
     }
 
-    /// Whether the name is declared, but with errors.
+    /// Returns true if the name is declared, but with errors.
     func isBroken(_ name: String) -> Bool {
         indices[name] != nil && resolved[name] == nil
     }
 
-    /// Whether the name is not declared twice.
+    /// Returns true if the name is not declared twice.
     func isUnique(_ name: String) -> Bool {
         !repeated.contains(name)
     }
 
-    /// The valid records, in the order of their declaration.
+    /// Returns the valid records, in the order of their declaration.
     func resolvedInOrder() -> [RecordType] {
         declarations.compactMap { resolved[$0.name] }
     }
 
-    /// Looks all fields' types up, innermost records first, with a stack of its own.
+    /// Looks up the types of all fields, innermost records first, with an explicit stack.
     mutating func resolve() -> [Problem] {
         var problems: [Problem] = []
         for start in declarations.indices where declarations[start].state == .unvisited {
@@ -117,7 +118,7 @@ struct RecordTable {
         return problems
     }
 
-    /// Makes the record's type, after those of the records in it.
+    /// Makes the record's type, after the types of nested records.
     private mutating func finish(_ index: Int, _ problems: inout [Problem]) {
         var fields: [RecordType.Field] = []
         var isGood = declarations[index].isGood
@@ -159,7 +160,7 @@ struct RecordTable {
         resolved[declaration.name] = RecordType(name: declaration.name, fields: fields)
     }
 
-    /// The error for a record that contains itself.
+    /// Returns the error for a record that contains itself.
     private func circle(_ path: [(record: Int, nextField: Int)], to child: Int, _ range: SourceRange) -> Problem {
         let steps = path[(path.firstIndex { $0.record == child } ?? 0)...]
         func name(_ step: (record: Int, nextField: Int)) -> String {

@@ -1,31 +1,33 @@
-/// The text of one file that diagnostics point into: plugins.json, a manifest.json or a plugin's embedded manifest.
+/// The text of a file that diagnostics point into: plugins.json, a manifest.json or a plugin's embedded manifest.
 ///
 /// The bytes can be invalid UTF-8: some diagnostics are about that.
 public final class SourceFile: Sendable {
-    /// The name that diagnostics show, as the user gave it.
+    /// The name shown in diagnostics, as given by the user.
     public let name: String
     /// The file's bytes.
     public let bytes: [UInt8]
-    /// Where the file begins among files that are read together, which number their bytes through; 0 for a file alone.
+    /// The offset of the first byte among files that are read together, which count their bytes through; 0 for a
+    /// single file.
     public let base: Int
-    /// The files that are read together, in the order of their bases; empty for a file alone.
+    /// The files that are read together, in the order of their bases; empty for a single file.
     public let parts: [SourceFile]
 
     /// The offset at which each line starts.
     private let lineStarts: [Int]
-    /// How many characters start before each block of `blockSize` bytes, so that a column in a line of megabytes is
-    /// found without counting from its start.
+    /// The number of characters that start before each block of `blockSize` bytes, to find a column in a line of
+    /// megabytes
+    /// without counting from the start.
     private let charactersBeforeBlock: [Int]
     private static let blockSize = 1024
 
-    /// Makes a file from its bytes.
+    /// Makes a file of bytes.
     ///
-    /// - Parameter base: where it begins among files that are read together.
+    /// - Parameter base: the offset of the first byte among files that are read together.
     public convenience init(name: String, bytes: [UInt8], base: Int) {
         self.init(name, bytes, base, parts: [])
     }
 
-    /// Makes a file from its bytes.
+    /// Makes a file of bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -34,8 +36,9 @@ public final class SourceFile: Sendable {
         (lineStarts, charactersBeforeBlock) = Self.lines(of: bytes)
     }
 
-    /// Makes one source of files that are read together: a range of any of them is a range of it, and a `Label` finds
-    /// the file. It has the name of the first.
+    /// Makes a source of files that are read together: a range in any of the files is a range in this source, and a
+    /// `Label`
+    /// finds the file. The source has the name of the first file.
     ///
     /// ```swift
     /// let login = SourceFile(name: "login.json", bytes: bytes, base: plugins.nextBase)
@@ -59,10 +62,10 @@ public final class SourceFile: Sendable {
         (lineStarts, charactersBeforeBlock) = Self.lines(of: bytes)
     }
 
-    /// The base of a file that is read after this one.
+    /// The base of the next file to be read.
     public var nextBase: Int { base + bytes.count + 1 }
 
-    /// The file that a range is in, and the range in that file's own bytes.
+    /// Returns the file that contains a range, and the range in the bytes of the file.
     func place(of range: SourceRange) -> (file: SourceFile, range: SourceRange) {
         if base == 0 && parts.isEmpty { return (self, range) }
         let file = parts.last { $0.base <= range.lowerBound } ?? self
@@ -70,7 +73,7 @@ public final class SourceFile: Sendable {
         return (file, SourceRange(lowerBound: start, upperBound: end))
     }
 
-    /// The range that a label marks, as files that are read together number their bytes; nil for another file's label.
+    /// Returns the range of a label, counted through all files that are read together; nil for another file's label.
     public func range(of label: Label) -> SourceRange? {
         guard label.source === self || parts.contains(where: { $0 === label.source }) else { return nil }
         let base = label.source.base
@@ -97,10 +100,10 @@ public final class SourceFile: Sendable {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// The number of lines; an empty file has one.
+    /// The number of lines; 1 for an empty file.
     public var lineCount: Int { lineStarts.count }
 
-    /// The line and column of an offset; an offset outside the file counts as its nearest end.
+    /// Returns the line and column of an offset; an offset outside the file counts as the nearest end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(at: offset)
@@ -110,14 +113,14 @@ public final class SourceFile: Sendable {
         )
     }
 
-    /// The text of a line, counted from 1, without its line ending; empty where there is no such line.
+    /// Returns the text of a line, counted from 1, without its line ending; empty for an unknown line.
     ///
     /// Bytes that are not UTF-8 appear as U+FFFD.
     public func line(_ number: Int) -> String {
         String(decoding: bytes[lineRange(number)], as: UTF8.self)
     }
 
-    /// The offsets of a line, counted from 1, without its line ending; empty where there is no such line.
+    /// Returns the offsets of a line, counted from 1, without its line ending; empty for an unknown line.
     func lineRange(_ number: Int) -> Range<Int> {
         guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
         let start = lineStarts[number - 1]
@@ -127,7 +130,7 @@ public final class SourceFile: Sendable {
         return start..<end
     }
 
-    /// The index of the last line that starts at or before the offset.
+    /// Returns the index of the last line that starts at or before the offset.
     private func lineIndex(at offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -146,6 +149,6 @@ public final class SourceFile: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte continues a character that an earlier byte has begun.
+    /// True if the byte continues a character begun by an earlier byte.
     var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,4 +1,4 @@
-/// A place in a source file as people name it: line and column, both counted from 1.
+/// A place in a source file for people: line and column, both counted from 1.
 public struct SourcePosition: Hashable, Sendable {
     /// The line, from 1.
     public let line: Int

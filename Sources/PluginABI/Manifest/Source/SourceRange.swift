@@ -5,7 +5,7 @@ public struct SourceRange: Hashable, Sendable {
     /// The offset just after the last byte; equal to `lowerBound` for a place between two characters.
     public let upperBound: Int
 
-    /// Makes a range; swapped bounds become an empty range at the lower one.
+    /// Makes a range; swapped bounds become an empty range at `lowerBound`.
     public init(lowerBound: Int, upperBound: Int) {
         self.lowerBound = lowerBound
         self.upperBound = max(lowerBound, upperBound)
@@ -16,6 +16,6 @@ public struct SourceRange: Hashable, Sendable {
         self.init(lowerBound: range.lowerBound, upperBound: range.upperBound)
     }
 
-    /// Whether the range marks a place rather than a piece of text.
+    /// True if the range marks a place between two characters.
     public var isEmpty: Bool { lowerBound == upperBound }
 }

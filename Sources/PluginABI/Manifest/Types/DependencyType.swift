@@ -12,10 +12,10 @@ public enum DependencyType: Hashable, Sendable {
     case mutableEventStream(ValueType)
     /// `ScoreStream`: the plugin can read the score.
     case scoreStream
-    /// `MutableScoreStream`: the plugin can read the score and write it.
+    /// `MutableScoreStream`: the plugin can read and write the score.
     case mutableScoreStream
 
-    /// Whether a plugin with this dependency can write what others read.
+    /// True if a plugin with this dependency can write values that other plugins read.
     public var isWritable: Bool {
         switch self {
         case .mutableStream, .mutableEventStream, .mutableScoreStream: true
@@ -25,7 +25,7 @@ public enum DependencyType: Hashable, Sendable {
 }
 
 extension DependencyType: CustomStringConvertible {
-    /// The type as a manifest spells it.
+    /// The type, as spelled in a manifest.
     public var description: String {
         switch self {
         case .value(let type): type.description

@@ -1,15 +1,15 @@
 extension String {
-    /// Whether the text is an ASCII Swift identifier; keywords count.
+    /// True if the text is an ASCII Swift identifier; keywords count.
     var isIdentifier: Bool {
         let bytes = utf8.span
         guard !bytes.isEmpty, !bytes[0].isDigit else { return false }
         return bytes.hasOnly(\.isWordCharacter)
     }
 
-    /// Whether the text is a Swift keyword, which cannot be the name of a generated declaration.
+    /// True if the text is a Swift keyword, which cannot be the name of a generated declaration.
     ///
     /// Keywords are the words that Swift reserves in declarations, statements, expressions and patterns (The Swift
-    /// Programming Language, “Lexical Structure”); those that it reserves only in some contexts are free.
+    /// Programming Language, “Lexical Structure”); words reserved only in some contexts are free.
     var isSwiftKeyword: Bool {
         Self.swiftKeywords.contains(self)
     }
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension Span<UInt8> {
-    /// True if all bytes are of a kind.
+    /// Returns true if all bytes are of a kind.
     func hasOnly(_ isOfKind: (UInt8) -> Bool) -> Bool {
         for index in indices where !isOfKind(self[index]) { return false }
         return true

@@ -1,9 +1,10 @@
-/// A record that a manifest declares: named fields, each of a type.
+/// A record declared in a manifest: named fields, each with a type.
 ///
-/// Two records are one type when they have the same fields, in whatever order; their own names do not matter, for each
-/// plugin gives its own.
+/// Two records are equal types if they have the same fields, in whatever order; the records' names do not matter,
+/// because
+/// each plugin chooses its own.
 public struct RecordType: Hashable, Sendable {
-    /// One field of a record.
+    /// A field of a record.
     public struct Field: Hashable, Sendable {
         /// The field's name.
         public let name: String
@@ -17,11 +18,11 @@ public struct RecordType: Hashable, Sendable {
         }
     }
 
-    /// The record's name, within its manifest.
+    /// The record's name in its manifest.
     public let name: String
     /// The fields in the order of their declaration.
     public let fields: [Field]
-    /// The fields by name: what makes two records one type.
+    /// The fields sorted by name, for comparing types.
     private let structure: [Field]
 
     /// Makes a record.

@@ -1,18 +1,18 @@
-/// Why a spelling is not a type that is allowed in its place.
+/// The reason why a spelling is not an allowed type in its place.
 public struct TypeError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of mistake.
     public enum Kind: Hashable, Sendable {
-        /// No such type, or not spelled as one.
+        /// An unknown type, or a spelling that is not a type.
         case unknown
-        /// A type that is not allowed in this place.
+        /// A type in a place that does not allow the type.
         case notAllowed
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     public let kind: Kind
-    /// The full sentence.
+    /// A full sentence that says what is wrong.
     public let message: String
-    /// What to do.
+    /// Advice what to do.
     public let help: String?
 
     init(_ kind: Kind, _ message: String, help: String? = nil) {
@@ -21,7 +21,7 @@ public struct TypeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// The error for a text that does not have the form of a type.
+    /// Returns the error for a text in another form than a type.
     static func malformed(_ text: String) -> TypeError {
         TypeError(
             .unknown,

@@ -1,13 +1,12 @@
-/// A type as it is spelled, taken apart but not yet looked up: `[Login?]` is the name `Login`, made optional, in an
-/// array.
+/// The spelling of a type, parsed but not yet looked up: `[Login?]` is the name `Login`, made optional, in an array.
 struct TypeSpelling {
-    /// What is applied to the type before it.
+    /// A wrapping of the type inside.
     enum Wrapping {
         case optional
         case array
     }
 
-    /// What a static dependency can be besides a value.
+    /// A kind of stream, for a static dependency.
     enum Stream: String {
         case watched = "ValueStream"
         case written = "MutableValueStream"
@@ -16,11 +15,11 @@ struct TypeSpelling {
         case score = "ScoreStream"
         case writtenScore = "MutableScoreStream"
 
-        /// Whether it is older than records of its name: a manifest of 1.0 can declare a record `EventStream`.
+        /// True for a name reserved since 1.0; a manifest of 1.0 can declare a record `EventStream`.
         fileprivate var isReserved: Bool { self != .received && self != .sent }
         fileprivate var isScore: Bool { self == .score || self == .writtenScore }
 
-        /// The error for one that does not say what it carries.
+        /// The error for a stream without the type of its values.
         var unfinished: TypeError {
             TypeError(
                 .unknown,
@@ -33,10 +32,10 @@ struct TypeSpelling {
     var stream: Stream?
     /// The innermost name; empty for a score stream.
     var name: String
-    /// From the innermost to the outermost.
+    /// The wrappings, from the innermost to the outermost.
     var wrappings: [Wrapping]
 
-    /// How many `?` and `[]` a type can have, so that no input decides how deep a type is nested.
+    /// The largest number of `?` and `[]` in a type, so that no input decides how deep a type is nested.
     static let maximumWrappings = 16
 
     /// Parses a spelling.
@@ -67,7 +66,7 @@ struct TypeSpelling {
         try self.init(value: text[...])
     }
 
-    /// The name in `Name?` and `[Name]`; nil for any other spelling.
+    /// Returns the name in `Name?` and `[Name]`; nil for any other spelling.
     private static func nameWrappedOnce(_ text: String) -> (name: String, wrapping: Wrapping)? {
         let name: Substring.UTF8View
         let wrapping: Wrapping

@@ -1,5 +1,5 @@
 extension ValueType {
-    /// Reads a type as manifests and plugins.json spell it: `String`, `Int?`, `[Login]`.
+    /// Parses a type as spelled in manifests and plugins.json: `String`, `Int?`, `[Login]`.
     public static func parse(
         _ text: String,
         records: [String: RecordType] = [:]
@@ -9,7 +9,8 @@ extension ValueType {
 }
 
 extension DependencyType {
-    /// Reads the type of a static dependency: any value's, or `ScoreStream`, `ValueStream<Int>` and their like.
+    /// Parses the type of a static dependency: a value's type, or a stream's, such as `ScoreStream` or
+    /// `ValueStream<Int>`.
     public static func parse(
         _ text: String,
         records: [String: RecordType] = [:]
@@ -19,13 +20,13 @@ extension DependencyType {
 }
 
 extension TypeSpelling {
-    /// The value's type; throws if the spelling is a stream's.
+    /// Returns the value's type; throws for the spelling of a stream.
     func valueType(records: [String: RecordType]) throws(TypeError) -> ValueType {
         if let stream { throw Self.streamNotAllowed(stream) }
         return try elementType(records: records)
     }
 
-    /// The static dependency's type.
+    /// Returns the static dependency's type.
     func dependencyType(records: [String: RecordType]) throws(TypeError) -> DependencyType {
         switch stream {
         case nil: .value(try elementType(records: records))
@@ -38,9 +39,9 @@ extension TypeSpelling {
         }
     }
 
-    /// The error for a stream in a place where only values are allowed.
+    /// Returns the error for a stream in a place that allows only values.
     ///
-    /// - Parameter place: where it can be declared instead.
+    /// - Parameter place: the key under which a stream can be declared instead.
     static func streamNotAllowed(_ stream: Stream, place: String = "dependencies.static") -> TypeError {
         TypeError(
             .notAllowed,
@@ -49,7 +50,7 @@ extension TypeSpelling {
         )
     }
 
-    /// The type of the events, where no record of the manifest has the name of the stream.
+    /// Returns the type of a stream's events; throws if a record of the manifest has the name of the stream.
     private func elementType(of stream: Stream, records: [String: RecordType]) throws(TypeError) -> ValueType {
         guard records[stream.rawValue] == nil else {
             throw TypeError(
@@ -61,7 +62,7 @@ extension TypeSpelling {
         return try elementType(records: records)
     }
 
-    /// The type of the value, or of what the stream carries.
+    /// Returns the type of the value, or of the stream's values.
     func elementType(records: [String: RecordType]) throws(TypeError) -> ValueType {
         let found = records[name].map(ValueType.record) ?? ValueType.builtIn.first { $0.description == name }
         guard var type = found else {
@@ -73,9 +74,9 @@ extension TypeSpelling {
         return type
     }
 
-    /// The error for a name that is not a type.
+    /// Returns the error for an unknown name of a type.
     ///
-    /// Of a hostile number of records, only some are searched for what might have been meant.
+    /// If a manifest has very many records, only some are searched for the name that might have been meant.
     private static func unknown(_ name: String, among records: some Collection<String>) -> TypeError {
         if let stream = Stream(rawValue: name) { return stream.unfinished }
         let streams = [
@@ -91,7 +92,7 @@ extension TypeSpelling {
         )
     }
 
-    /// What a type looks like.
+    /// The forms of a type, as a sentence.
     static let typeForms =
         "A type is \(ValueType.builtIn.map { "`\($0)`, " }.joined())a declared record, `T?` or `[T]`."
 }

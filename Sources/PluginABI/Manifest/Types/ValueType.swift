@@ -16,25 +16,25 @@ public indirect enum ValueType: Hashable, Sendable {
     case optional(ValueType)
     /// `[T]`.
     case array(ValueType)
-    /// A record that a manifest declares.
+    /// A record declared in a manifest.
     case record(RecordType)
 
-    /// The types that need no declaration.
+    /// The types without a declaration.
     public static let builtIn: [ValueType] = [.bool, .int, .double, .string, .playerType, .score]
 
-    /// Whether a value may be absent.
+    /// True if a value may be absent.
     public var isOptional: Bool {
         if case .optional = self { true } else { false }
     }
 
-    /// The type without its `?`.
+    /// The type without `?`.
     public var unwrapped: ValueType {
         if case .optional(let wrapped) = self { wrapped } else { self }
     }
 }
 
 extension ValueType: CustomStringConvertible {
-    /// The type as a manifest spells it.
+    /// The type, as spelled in a manifest.
     public var description: String {
         switch self {
         case .bool: "Bool"
