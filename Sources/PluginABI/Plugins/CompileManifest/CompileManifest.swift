@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the manifest.json that is beside a plugin's Swift files into the Swift of its interface.
+/// A build tool plugin that compiles the manifest.json beside a plugin's Swift files into the Swift of its interface.
 @main
 struct CompileManifest: BuildToolPlugin {
     func createBuildCommands(context: PackagePlugin.PluginContext, target: any Target) async throws -> [Command] {
@@ -22,7 +22,7 @@ struct CompileManifest: BuildToolPlugin {
     }
 }
 
-/// A target that uses the plugin and has no manifest.
+/// The error for a target that uses the build tool plugin without a manifest.
 private struct MissingManifest: Error, CustomStringConvertible {
     let target: String
     let directory: String

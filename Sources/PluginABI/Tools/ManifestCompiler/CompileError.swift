@@ -1,15 +1,16 @@
 import PluginManifest
 
-/// All that is wrong with a manifest, as a build shows it.
+/// The errors of a manifest, in the form for a build.
 struct CompileError: Error {
-    /// One line a message, in the form that compilers, `swift build` and editors share: `FILE:LINE:COLUMN: error: …`.
+    /// The messages, a line each, in the form shared by compilers, `swift build` and editors: `FILE:LINE:COLUMN:
+    /// error: …`.
     let text: String
 
     init(_ diagnostics: [Diagnostic]) {
         text = diagnostics.flatMap(Self.lines).joined(separator: "\n")
     }
 
-    /// An error that is about the whole file.
+    /// Makes an error about the whole file.
     init(file: String, _ message: String) {
         text = "\(file):1:1: error: \(message)"
     }

@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// The Swift file for a manifest, or all that is wrong with it.
+/// Returns the Swift file for a manifest; throws all errors of the manifest.
 func compileManifest(_ source: SourceFile) throws(CompileError) -> String {
     let (manifest, diagnostics) = Manifest.decode(source)
     guard let manifest else { throw CompileError(diagnostics) }

@@ -1,6 +1,6 @@
 /// The version of the Swift compiler, which `#if` can compare but not name.
 ///
-/// One build compiles both this tool and the plugin, with one compiler; the generated file checks that it did.
+/// A build compiles both this tool and the plugin, with the same compiler; the generated file checks this.
 struct CompilerVersion {
     let major: Int
     let minor: Int

@@ -1,13 +1,13 @@
 import PluginManifest
 
-/// The manifest as the plugin's library carries it: compact JSON, with the entry symbol.
+/// The manifest as embedded in the plugin's library: compact JSON, with the entry symbol.
 struct EmbeddedManifest {
     let bytes: [UInt8]
 
-    /// What only editors and the compiler need, and what is written below.
+    /// The keys not copied: for editors and the compiler only, or written separately.
     private static let left = ["$schema", "access", "entry"]
 
-    /// How many bytes the compiler takes without thinking about them for minutes.
+    /// The largest size in bytes; for more, the compiler would take minutes.
     static let maximumSize = 16_384
 
     init(_ manifest: Manifest) {
@@ -24,7 +24,7 @@ struct EmbeddedManifest {
         bytes = Array(writer.text.utf8)
     }
 
-    /// The error for a manifest that cannot be embedded.
+    /// Returns the error for a manifest that is too large to embed.
     func isTooLarge(_ source: SourceFile) -> Diagnostic {
         Diagnostic(
             .manifestTooLarge,

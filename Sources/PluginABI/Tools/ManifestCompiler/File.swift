@@ -1,9 +1,9 @@
 import Glibc
 import PluginManifest
 
-/// Reads and writes whole files.
+/// Functions that read and write whole files.
 enum File {
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     static func read(_ path: String) throws(CompileError) -> [UInt8] {
         guard let file = fopen(path, "r") else {
             throw CompileError(file: path, "The manifest cannot be read: \(reason()).")
@@ -22,10 +22,11 @@ enum File {
         return bytes
     }
 
-    /// Overwrites a file, unless that is what it says: a file that has not changed need not be compiled again.
+    /// Overwrites a file, unless the text is the same: an unchanged file need not be compiled again.
     ///
-    /// The Swift compiler tells by whole seconds whether a file has changed, so each version of the file gets a second of
-    /// its own: two builds in one second would else leave the first one's code beside the second one's manifest.
+    /// The Swift compiler notices changes by the file's time in whole seconds, so each version of the file gets a
+    /// different
+    /// second: two builds in a second would otherwise leave the first build's code beside the second build's manifest.
     static func write(_ text: String, to path: String) throws(CompileError) {
         let before = modificationTime(of: path)
         if let known = try? read(path), known.elementsEqual(text.utf8) { return }
@@ -41,13 +42,13 @@ enum File {
         utimensat(AT_FDCWD, path, times, 0)
     }
 
-    /// When a file was last changed, in whole seconds since 1970; nil if there is no such file.
+    /// Returns the time of a file's last change, in whole seconds since 1970; nil for a missing file.
     private static func modificationTime(of path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
     }
 
-    /// Why the last call failed, in the system's words.
+    /// Returns the reason for the last call's failure, in the system's words.
     private static func reason() -> String {
         "\(SystemError.current)"
     }

@@ -2,7 +2,7 @@ import PluginManifest
 
 // What an RIB has by hand for each child: a listener, a dependency and a builder. Here the host knows the child.
 extension GeneratedInterface {
-    /// The protocols and the builders of each slot for children.
+    /// Writes the protocols and the builders of each slot for children.
     func writeChildren(to source: inout SwiftSource) {
         for slot in manifest.children {
             writeListener(of: slot, to: &source)
@@ -11,7 +11,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// The private classes behind these.
+    /// Writes the private classes behind the protocols of slots.
     func writeChildBuilders(to source: inout SwiftSource) {
         for slot in manifest.children {
             writeBuilder(of: slot, to: &source)
@@ -19,7 +19,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// The member of the dependency by which the builder gets the slot's builders.
+    /// Writes the member of the dependency by which the builder gets the slot's builders.
     func writeBuilderRequirement(of slot: Manifest.ChildSlot, to source: inout SwiftSource) {
         source.doc(slot.sentence)
         source.line(slot.requirement(in: manifest))
@@ -182,7 +182,7 @@ extension GeneratedInterface {
 }
 
 extension Manifest.ChildSlot {
-    /// What a declaration for the slot begins with: `FinanceHomeDashboard`.
+    /// Returns the prefix of the slot's declarations: `FinanceHomeDashboard`.
     private func prefix(in manifest: Manifest) -> String {
         manifest.name + name.prefix(1).uppercased() + name.dropFirst()
     }
@@ -193,10 +193,10 @@ extension Manifest.ChildSlot {
     fileprivate func builder(in manifest: Manifest) -> String { prefix(in: manifest) + "SlotBuilder" }
     fileprivate func reports(in manifest: Manifest) -> String { prefix(in: manifest) + "Reports" }
 
-    /// The property of the host's dependency that has what the host put into the slot.
+    /// The property of the host's dependency for the slot's children.
     var source: String { name + "Source" }
 
-    /// The first parameter of a listener's method that can be about several children.
+    /// The first parameter of a listener's method for a slot with several children.
     fileprivate var subject: [String] { cardinality == .many ? ["_ child: String"] : [] }
 
     fileprivate var routing: String { hasView ? "ViewableRouting" : "Routing" }
@@ -209,7 +209,7 @@ extension Manifest.ChildSlot {
         }
     }
 
-    /// The method that makes the builders, as far as its brace.
+    /// Returns the method that makes the builders, up to its brace.
     fileprivate func requirement(in manifest: Manifest) -> String {
         let buildable = "any \(buildable(in: manifest))"
         let parameter = provides.isEmpty ? "" : "dependency: any \(dependency(in: manifest))"
@@ -224,7 +224,7 @@ extension Manifest.ChildSlot {
 }
 
 extension DependencyType {
-    /// What a child can do with what it is given, as a documentation comment says it.
+    /// The child's use of a provided dependency, for a documentation comment.
     fileprivate var providedSentence: String {
         switch self {
         case .value: "Given once, when the child is built."

@@ -1,7 +1,7 @@
 import PluginManifest
 
 extension GeneratedInterface {
-    /// The dependency, read from the host's context.
+    /// Writes the dependency, read from the host's context.
     func writeHostDependency(to source: inout SwiftSource) {
         source.line()
         source.doc("The static dependencies that \(manifest.name) declares, as its host provides them.")
@@ -30,7 +30,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// The listener whose every call is an outcome.
+    /// Writes the listener that reports each call as an outcome.
     func writeOutcomes(to source: inout SwiftSource) {
         source.line()
         source.doc("Passes each call of the listener on to the host, as an outcome.")
@@ -79,7 +79,7 @@ extension GeneratedInterface {
         source.line("}")
     }
 
-    /// The factory that the entry point makes.
+    /// Writes the factory made by the entry point.
     func writeFactory(to source: inout SwiftSource) {
         source.line()
         source.doc("Builds \(manifest.name) for a host.")
@@ -132,7 +132,7 @@ extension GeneratedInterface {
         source.list("return BuiltRIB(", parts, ")")
     }
 
-    /// The one symbol that leaves the library.
+    /// Writes the only symbol that leaves the library.
     func writeEntryPoint(to source: inout SwiftSource) {
         source.line()
         source.doc("Makes the factory, which the host takes over as a retained reference.")
@@ -144,7 +144,7 @@ extension GeneratedInterface {
 }
 
 extension DependencyType {
-    /// The context's method that gives a dependency of this type.
+    /// The context's method that returns a dependency of this type.
     var accessor: String {
         switch self {
         case .value: "value"

@@ -1,8 +1,9 @@
 import PluginManifest
 
 extension GeneratedInterface {
-    /// What other targets can use needs an import of that access. Without the feature every import has it, and an
-    /// explicit one would contradict those of the author's files.
+    /// Writes the import of PluginABI. Declarations for other targets need an import of the same access. Without the
+    /// feature
+    /// every import has it, and an explicit access would contradict the imports of the author's files.
     func writeImport(to source: inout SwiftSource) {
         guard !access.isEmpty else { return source.line("import PluginABI") }
         source.line("#if hasFeature(InternalImportsByDefault)")
@@ -12,7 +13,7 @@ extension GeneratedInterface {
         source.line("#endif")
     }
 
-    /// What the plugin's author implements or calls: one property per static slot.
+    /// Writes the dependency protocol, with a property for each static slot.
     func writeDependencyProtocol(to source: inout SwiftSource) {
         source.line()
         source.doc("What \(manifest.name) gets from its host for as long as it is attached.")
@@ -29,7 +30,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// One method per outcome.
+    /// Writes the listener protocol, with a method for each outcome.
     func writeListenerProtocol(to source: inout SwiftSource) {
         source.line()
         source.doc("Receives what \(manifest.name) reports: each call is an outcome, which the flow routes.")
@@ -45,7 +46,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// The method by which the builder is asked for the RIB.
+    /// Writes the builder's protocol, with the method that builds the RIB.
     func writeBuildableProtocol(_ build: Manifest.Build, to source: inout SwiftSource) {
         let sentence = "Builds \(manifest.name): \(build.builder) conforms to it."
         source.line()
@@ -73,7 +74,7 @@ extension GeneratedInterface {
 }
 
 extension DependencyType {
-    /// What a plugin can do with the dependency, as a documentation comment says it.
+    /// The plugin's use of the dependency, for a documentation comment.
     var sentence: String {
         switch self {
         case .value: "Given once."

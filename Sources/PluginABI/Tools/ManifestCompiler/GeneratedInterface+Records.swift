@@ -1,13 +1,13 @@
 import PluginManifest
 
 extension GeneratedInterface {
-    /// A record as a struct that can cross to the host.
+    /// Writes a record as a struct that can cross to the host.
     func writeRecord(_ record: RecordType, to source: inout SwiftSource) {
         let sentence = "A record that crosses between \(manifest.name) and its host."
         writeRecord(record, sentence, "Hashable, Sendable", to: &source)
     }
 
-    /// What the RIB keeps, as a record, and who says it.
+    /// Writes the RIB's state as a record, and the protocol of the router that returns it.
     func writeState(to source: inout SwiftSource) {
         source.line()
         source.doc("Says what \(manifest.name) keeps: its router conforms to it.")
@@ -57,12 +57,12 @@ extension GeneratedInterface {
         }
     }
 
-    /// Of a declaration for other targets.
+    /// Writes a documentation comment for a declaration, if other targets can use the declaration.
     private func writeDocumentation(_ sentence: String, to source: inout SwiftSource) {
         if !access.isEmpty { source.doc(sentence) }
     }
 
-    /// The one that Swift makes is internal.
+    /// Writes a memberwise initializer, because Swift's own is internal.
     private func writeMemberwiseInitializer(_ record: RecordType, to source: inout SwiftSource) {
         source.line()
         writeDocumentation("Makes a record of its fields.", to: &source)

@@ -1,7 +1,7 @@
 import PluginManifest
 
 extension GeneratedInterface {
-    /// The manifest as a section of the library, sixteen bytes a line with their text beside them.
+    /// Writes the manifest as a section of the library, sixteen bytes a line with their text beside them.
     func writeManifestSection(to source: inout SwiftSource) {
         let bytes = embedded.bytes
         source.line()
@@ -27,13 +27,14 @@ extension GeneratedInterface {
         source.line("]")
     }
 
-    /// The most elements of an array literal that Swift 6.3 takes for a constant.
+    /// The largest number of elements of an array literal that Swift 6.3 compiles as a constant.
     private static let maximumFlatSize = 4096
 
-    /// What the plugin is compiled with, for a host to compare with itself.
+    /// Writes the versions with which the plugin is compiled, for a host to compare with its own.
     ///
-    /// The numbers are those of the PluginABI package that this tool is part of, and of the compiler that built it. The
-    /// generated `#if`s check, where the plugin is compiled, that it is compiled with the same.
+    /// The numbers are the versions of the PluginABI package around this tool, and of the compiler that built the
+    /// tool. The
+    /// generated `#if`s check that the plugin is compiled with the same versions.
     func writeABISection(to source: inout SwiftSource) {
         let compiler = CompilerVersion.current
         let (major, minor) = (PluginABIVersion.major, PluginABIVersion.minor)
@@ -62,7 +63,7 @@ extension GeneratedInterface {
         source.line("#endif")
     }
 
-    /// Code that was generated for another compiler, or another PluginABI, does not compile.
+    /// Writes checks that refuse to compile the code with another compiler, or another PluginABI.
     private func writeVersionChecks(to source: inout SwiftSource) {
         let compiler = CompilerVersion.current
         let (major, minor) = (PluginABIVersion.major, PluginABIVersion.minor)
@@ -89,12 +90,12 @@ extension GeneratedInterface {
 }
 
 extension [UInt8] {
-    /// The bytes as Swift writes them in an array.
+    /// The bytes as elements of a Swift array.
     fileprivate var literals: String {
         map { ($0 < 16 ? "0x0" : "0x") + String($0, radix: 16, uppercase: true) }.joined(separator: ", ")
     }
 
-    /// The bytes as text, a point for each that is not printable ASCII; no line ends in spaces.
+    /// The bytes as text, with a point for each byte outside of printable ASCII; no line ends in spaces.
     fileprivate var comment: String {
         let text = map { (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: ".") }
         guard let last = text.lastIndex(where: { $0 != 0x20 }) else { return "" }

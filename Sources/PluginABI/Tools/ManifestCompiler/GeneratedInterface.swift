@@ -1,6 +1,6 @@
 import PluginManifest
 
-/// The Swift file that a manifest comes to: what one would write by hand, in the order in which one would read it.
+/// The Swift file for a manifest: like code written by hand, in reading order.
 struct GeneratedInterface {
     let manifest: Manifest
     let embedded: EmbeddedManifest
@@ -19,13 +19,13 @@ struct GeneratedInterface {
     var entriesProtocol: String { manifest.name + "Entries" }
     var entryProtocol: String { manifest.name + "EntryProviding" }
 
-    /// What is written before a declaration for the author: nothing, or the word and a space.
+    /// The access modifier before a declaration for the author: the word and a space, or nothing.
     var access: String { manifest.access == .internal ? "" : "\(manifest.access.rawValue) " }
 
-    /// Whether the RIB keeps something: then each build takes it, and each router says it.
+    /// True if the RIB keeps state: then each build takes the state, and each router returns it.
     var keepsState: Bool { !manifest.state.isEmpty }
 
-    /// Whether a link can ask something of the RIB: then each router says who is asked.
+    /// True if the RIB has entries for links: then each router returns the handler of the entries.
     var hasEntries: Bool { !manifest.entries.isEmpty }
 
     init(_ manifest: Manifest, _ embedded: EmbeddedManifest) {
@@ -52,7 +52,7 @@ struct GeneratedInterface {
 }
 
 extension GeneratedInterface {
-    /// The questions that a link can ask, and their handler.
+    /// Writes the protocols of entries: the requests that a link can make, and their handler.
     func writeEntries(to source: inout SwiftSource) {
         source.line()
         source.doc("What a link can ask of \(manifest.name) while it is attached: its interactor conforms to it.")
@@ -72,7 +72,7 @@ extension GeneratedInterface {
         }
     }
 
-    /// The method of the factory that calls the one of an entry.
+    /// Writes the factory's method that calls an entry's method.
     func writeAsk(to source: inout SwiftSource) {
         source.line()
         source.line("private static func ask(")
