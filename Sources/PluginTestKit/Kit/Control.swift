@@ -1,31 +1,31 @@
 @_spi(Host) import PluginABI
 
-/// Something that can be done on a screen, and what a person calls it.
+/// An action that the screen offers, with the names that a person knows it by.
 struct Control {
     let action: Screen.AvailableAction
-    /// What it is called: its label, a shorter form of that, its id.
+    /// The names of the control: its label, a shorter form of the label, its id.
     let names: [String]
-    /// What it is in: the titles of sections, and the label and id of the control that it is part of.
+    /// The titles of the sections around the control, and the label and id of the element that contains it.
     let containers: [String]
-    /// What picks it, or no longer does; nil where it cannot be picked.
+    /// The action that picks the item or undoes the pick; nil if the item cannot be picked.
     let pick: Action?
-    /// What opens or closes it; nil where nothing is in it.
+    /// The action that opens or closes the item; nil if the item contains no others.
     let expand: Action?
 
-    /// Whether the two are one for a host.
+    /// Returns true if a host does not distinguish the two controls.
     func isSame(as other: Control) -> Bool {
         action.id == other.action.id && (action.takesText || action.value == other.action.value)
     }
 
-    /// The action as a test writes it that performs it by id.
+    /// The id and value of the action, as in a test that performs the action by id.
     var spelling: String { action.value.map { "\(action.id) \($0)" } ?? action.id }
 }
 
 extension Screen {
-    /// All that can be done on the screen, in reading order.
+    /// All controls on the screen, in reading order.
     var controls: [Control] { Self.controls(in: elements, [], of: []) }
 
-    /// Walks down: no deeper than ``depthLimit``.
+    /// Returns the controls in elements. The recursion goes no deeper than ``depthLimit``.
     private static func controls(in elements: [Element], _ found: [Control], of containers: [String]) -> [Control] {
         elements.reduce(into: found) { found, element in
             guard element.children.isEmpty else {
@@ -52,8 +52,7 @@ extension Screen {
 }
 
 extension Element {
-    /// What each action of the element is called beside its label, and what the element itself is called that they are
-    /// part of.
+    /// The names of each of the element's actions beside its label, and the names of the element itself.
     fileprivate var parts: (names: [[String]], own: [String]) {
         switch self {
         case .button(let button): ([[button.action.id]], [])

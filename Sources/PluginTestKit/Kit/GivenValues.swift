@@ -1,6 +1,8 @@
 @_spi(Testing) import PluginABI
 
-/// What a test gives a RIB, and which of it the plugin's code asks for: the rest is not in the manifest.
+/// The values that a test gives a RIB, with a record of the slots that the plugin's code reads. Slots that are never
+/// read
+/// are not in the manifest.
 @MainActor
 final class GivenValues {
     let context: PluginContext
@@ -37,7 +39,9 @@ final class GivenValues {
         self.arguments.asked = { [weak self] slot in MainActor.assumeIsolated { self?.askedDynamic.append(slot) } }
     }
 
-    /// The first name that the plugin's code has not asked for, once the RIB is built.
+    /// Returns the failure for the first given name that the plugin's code has not read, once the RIB is built; nil
+    /// if there
+    /// is none.
     func unknownName(of factory: PluginFactory) -> TestFailure? {
         let factory = "\(type(of: factory))"
         for (slot, label) in givenStatic where !askedStatic.contains(slot) {
@@ -56,6 +60,6 @@ final class GivenValues {
         return nil
     }
 
-    /// The names that were given, for a RIB that could not be built.
+    /// The given names, for a RIB that could not be built.
     var names: [String] { givenStatic.map(\.slot) + givenDynamic }
 }

@@ -1,7 +1,8 @@
 public import PluginABI
 
-/// The base of a mock of a RIB's interactable protocol, for a test of the RIB's router: it counts how often it became
-/// active and inactive.
+/// The base of a mock of a RIB's interactable protocol, for a test of the RIB's router: counts the mock's activations
+/// and
+/// deactivations.
 ///
 ///     final class GameInteractableMock: InteractableMock, GameInteractable {
 ///         weak var router: (any GameRouting)?
@@ -9,18 +10,19 @@ public import PluginABI
 ///         func gameDidEnd() { gameDidEndCallCount += 1 }
 ///     }
 ///
-/// A mock adds what the RIB's own protocols declare. Uber's mocks adopt only protocols; here an `Interactable` is an
-/// `Interactor`, so a mock is one as well, and behaves as one in the tree.
+/// A mock adds the declarations of the RIB's own protocols. Uber's mocks adopt only protocols; here an `Interactable`
+/// is an
+/// `Interactor`, so a mock is one as well, and behaves like an interactor in the tree.
 @MainActor
 open class InteractableMock: Interactor {
-    /// How often it became active: Uber's `activateCallCount`.
+    /// The number of calls of `didBecomeActive`: Uber's `activateCallCount`.
     public private(set) var didBecomeActiveCallCount = 0
-    /// How often it was about to become inactive: Uber's `deactivateCallCount`.
+    /// The number of calls of `willResignActive`: Uber's `deactivateCallCount`.
     public private(set) var willResignActiveCallCount = 0
 
-    /// Counts. An override calls this one.
+    /// Counts the call. An override must call `super`.
     open override func didBecomeActive() { didBecomeActiveCallCount += 1 }
 
-    /// Counts. An override calls this one.
+    /// Counts the call. An override must call `super`.
     open override func willResignActive() { willResignActiveCallCount += 1 }
 }

@@ -1,7 +1,7 @@
 public import PluginABI
 
 extension Outcome {
-    /// An outcome to compare with, its payload as Swift's values.
+    /// Makes an outcome to compare with, from a payload of Swift values.
     ///
     ///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
     ///     #expect(menu.outcomes == [Outcome("startGame", ["game": nil])])

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// Receives the outcomes of a RIB under test, by the rules of a host.
+/// A receiver of the outcomes of a RIB under test, by the rules of a host.
 final class OutcomeRecorder: OutcomeListener {
     weak var tester: RIBTester?
 
-    /// Whether the RIB has reported an outcome in the current event.
+    /// True once the RIB has reported an outcome in the current event.
     var hasReported = false
 
     override func report(_ outcome: Outcome) {
@@ -28,7 +28,7 @@ final class OutcomeRecorder: OutcomeListener {
 }
 
 extension Fault {
-    /// As a host reports an outcome that comes when it cannot be routed.
+    /// Returns the fault that a host reports for an outcome that cannot be routed any longer.
     fileprivate static func untimely(_ message: String) -> Fault {
         Fault(kind: Kind(rawValue: "untimely_outcome"), message: message, path: [])
     }

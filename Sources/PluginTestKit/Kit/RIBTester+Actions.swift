@@ -9,7 +9,7 @@ extension RIBTester {
     ///     try finance.press("Maestro 1881", in: "Cards on file")  // an option, an item, a tab: by its title or id
     ///
     /// - Parameters:
-    ///   - name: what it is called on the screen.
+    /// - name: the control's name on the screen.
     ///   - container: its section, choice, list, grid or tabs, by title, label or id, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -27,13 +27,13 @@ extension RIBTester {
         }
     }
 
-    /// Picks an item of a list, or no longer, by what a person reads: its title or id.
+    /// Picks an item of a list or undoes the pick, by the item's title or id.
     ///
     ///     try files.pick("letter.txt")
     ///     #expect(files.texts.contains("2 picked, 93 B"))
     ///
     /// - Parameters:
-    ///   - name: what it is called on the screen.
+    /// - name: the item's title or id.
     ///   - container: its section or list, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -49,17 +49,17 @@ extension RIBTester {
         }
     }
 
-    /// Opens an item of a tree, or closes it, by what a person reads: its title or id.
+    /// Opens or closes an item of a tree, by the item's title or id.
     ///
     ///     try files.expand("recipes")
     ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
     ///
     /// - Parameters:
-    ///   - name: what it is called on the screen.
+    /// - name: the item's title or id.
     ///   - container: its section or list, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - Throws: ``TestFailure`` if the screen offers no such item, or several, or nothing is in it.
+    /// - Throws: ``TestFailure`` if the screen offers no such item, or several, or the item contains no others.
     public func expand(
         _ name: String,
         in container: String? = nil,
@@ -71,14 +71,14 @@ extension RIBTester {
         }
     }
 
-    /// Fills in a field, as a person does who types the whole text.
+    /// Fills in a field, like a person who types the whole text.
     ///
     ///     try login.type("Ada", into: "Player 1")
     ///
     /// - Parameters:
-    ///   - text: what is typed.
+    /// - text: the text to type.
     ///   - name: the field's label or id.
-    ///   - container: the section that it is in, where several fields are called so.
+    /// - container: the section around the field, if several fields have the name.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take the
@@ -97,16 +97,16 @@ extension RIBTester {
         }
     }
 
-    /// Performs an action by its id, as a line of `--ui json` does.
+    /// Performs an action by its id, like a line of `--ui json`.
     ///
     ///     try game.perform("place", "1,1")
     ///
     /// - Parameters:
     ///   - id: the action's id.
-    ///   - value: the value that the control carries, or the text for a field.
+    /// - value: the value of the control, or the text for a field.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - Throws: ``TestFailure`` if the screen does not offer that action now.
+    /// - Throws: ``TestFailure`` if the screen does not offer the action now.
     public func perform(
         _ id: String,
         _ value: String? = nil,
@@ -116,13 +116,13 @@ extension RIBTester {
         try TestPlace(file, line).name { () throws(TestFailure) in try performOffered(id, value) }
     }
 
-    /// Performs what an item offers besides being chosen.
+    /// Performs an additional action of an item, such as picking.
     private func perform(_ action: Action?, or failure: TestFailure) throws(TestFailure) {
         guard let action else { throw failure }
         try performOffered(action.id, action.value)
     }
 
-    /// Performs what the screen offers.
+    /// Performs an action that the screen offers.
     private func performOffered(_ id: String, _ value: String?) throws(TestFailure) {
         guard isAttached else { throw .notAttached }
         let offers = screen.actions.filter { $0.id == id }
@@ -136,8 +136,9 @@ extension RIBTester {
         send(Action(id: id, value: value))
     }
 
-    /// Sends an action to the view whatever the screen offers: what a view should ignore, such as a press that comes
-    /// late.
+    /// Sends an action to the view, even if the screen does not offer the action: to test an action that the view
+    /// should
+    /// ignore, such as a late press.
     ///
     ///     game.send(Action(id: "place", value: "9,9"))
     public func send(_ action: Action) {
@@ -156,7 +157,7 @@ extension RIBTester {
 }
 
 extension RIBTester {
-    /// Asks an entry of the RIB, as a link does.
+    /// Calls an entry of the RIB, as a link does.
     ///
     ///     try home.ask("read", ["count": 2])
     ///

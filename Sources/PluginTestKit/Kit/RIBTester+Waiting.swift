@@ -2,13 +2,13 @@ public import PluginABI
 
 // What comes by itself: from a task, a worker or a timer of the RIB.
 extension RIBTester {
-    /// The next outcome, in the order in which they were reported: there already, or to come.
+    /// Returns the next outcome, in the order of the reports, waiting if necessary.
     ///
     ///     try finance.perform("dashboard/topUp")
     ///     let outcome = try await finance.nextOutcome()
     ///
     /// - Parameters:
-    ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    /// - limit: the longest time to wait. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
@@ -24,17 +24,18 @@ extension RIBTester {
         return outcomes[takenOutcomes]
     }
 
-    /// Waits until something is so, which is asked for whenever the RIB has reported something or changed its screen,
-    /// and when a ``TestStream`` has moved.
+    /// Waits until a condition is true. The condition is checked after each report of the RIB and each change of its
+    /// screen,
+    /// and when a ``TestStream`` has changed.
     ///
     ///     try await finance.wait { finance.texts.contains("Balance: 10,000.00") }
     ///
     /// - Parameters:
-    ///   - what: what is waited for, as the beginning of the failure's sentence.
-    ///   - limit: how long to wait at most. A test that goes well never waits that long.
+    /// - what: the awaited event, as the beginning of the failure's sentence.
+    /// - limit: the longest time to wait. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    ///   - condition: whether it is there.
+    /// - condition: returns true once the wait can end.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
     public func wait(
         for what: String = "What the test waits for",

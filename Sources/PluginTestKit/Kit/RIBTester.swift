@@ -1,7 +1,8 @@
 @_spi(Host) @_spi(Testing) public import PluginABI
 
-/// Drives one RIB in a test as a host does: builds and attaches it, shows its screen, performs actions, receives its
-/// outcomes.
+/// A driver of a RIB in a test, in the role of a host: builds and attaches the RIB, shows its screen, performs
+/// actions, and
+/// receives its outcomes.
 ///
 ///     let score = TestStream(Score())
 ///     let game = try RIBTester(
@@ -15,22 +16,24 @@
 ///     #expect(game.outcomes == [Outcome("gameDidEnd", ["winner": PlayerType.player1])])
 ///     try game.finish()
 ///
-/// The factory is the one that the build makes of manifest.json, so the test takes the path of the host: what the
-/// plugin is given and what it reports are the values that cross between the two. `@testable import` the plugin to see
-/// it.
+/// The factory is the one that the build generates from manifest.json, so the test takes the path of the host: the
+/// RIB's
+/// inputs and reports are the values that cross between plugin and host. Import the plugin with `@testable import`.
 ///
-/// What the kit finds wrong is thrown as a ``TestFailure`` or collected in ``faults``: it imports no test library, and
+/// Errors found by the kit are thrown as a ``TestFailure`` or collected in ``faults``: the kit imports no test
+/// library, and
 /// works with Swift Testing and XCTest alike. A test of XCTest on the main actor must be `async`, or the run aborts.
 @MainActor
 public final class RIBTester {
-    /// The outcomes that the RIB has reported, the first one first.
+    /// The outcomes reported by the RIB, the first outcome first.
     public internal(set) var outcomes: [Outcome] = []
 
-    /// The mistakes that the RIB has made and the host would survive, and misuse that the kit has seen.
-    /// ``finish(file:line:)`` throws where there are any; a test that provokes a fault takes it by ``takeFaults()``.
+    /// The RIB's mistakes that a host would survive, and misuse found by the kit. If there are any,
+    /// ``finish(file:line:)``
+    /// throws; a test that provokes a fault takes it by ``takeFaults()``.
     public internal(set) var faults: [Fault] = []
 
-    /// What the RIB has said for a moment, the first message first: each face shows it once.
+    /// The short messages of the RIB, the first message first: each face shows a message once.
     ///
     ///     try settings.press("Save")
     ///     #expect(settings.messages == [TransientMessage("Saved", tone: .positive)])
@@ -38,39 +41,40 @@ public final class RIBTester {
 
     private let root = Router(interactor: Interactor())
     private(set) var rib: BuiltRIB?
-    /// Lives as long as the RIB, as the factory of a plugin that a host has loaded does.
+    /// The plugin's factory, kept alive as long as the RIB, as a host keeps the factory of a loaded plugin.
     private var factory: PluginFactory?
     private var recorder: OutcomeRecorder?
     private var remains = Remains()
 
-    /// What a host would have on its display; nil until it is asked for again.
+    /// The screen on a host's display; nil until the screen is read again.
     private var shown: Screen?
     private var screenFaults: Set<String> = []
 
-    /// Counts what a test can wait for: outcomes, faults, and screens that may have changed.
+    /// The count of events that a test can wait for: outcomes, faults, and possible changes of the screen.
     let events = MutableValueStream(0)
     private var isAnnounced = false
 
-    /// How many of the outcomes ``nextOutcome(within:)`` has returned.
+    /// The number of outcomes that ``nextOutcome(within:)`` has returned.
     var takenOutcomes = 0
 
-    /// In how many events of a host the tester is, one within the other.
+    /// The number of nested events of a host.
     private var depth = 0
 
-    /// Builds a RIB by a plugin's factory, as a host does, and attaches it.
+    /// Builds a RIB with a plugin's factory, like a host, and attaches the RIB.
     ///
     /// - Parameters:
-    ///   - factory: what the build makes of the plugin's manifest.
-    ///   - build: which of the manifest's builds; leave it out where there is a single builder.
+    /// - factory: the factory that the build generates from the plugin's manifest.
+    /// - build: the name of a build in the manifest; leave it out for a manifest with a single builder.
     ///   - constants: the static dependencies that are values, by the names of their slots.
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
-    ///   - slots: what is in the slots for children; a slot that can be empty is empty if it is left out.
-    ///   - state: what another tester's ``state(as:file:line:)`` said, for a RIB that continues from there.
+    /// - slots: the slots for children; an optional slot is empty if it is left out.
+    /// - state: the result of another tester's ``state(as:file:line:)``, for a RIB that continues with this state.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - Throws: ``TestFailure`` if the RIB is not given what its manifest declares, or is given something else
-    ///   besides: a name that the manifest does not have is an error here, although a host would ignore it.
+    /// - Throws: ``TestFailure`` if a dependency of the manifest is missing, or an unknown name is given: here an
+    /// error,
+    ///   although a host would ignore the name.
     public init(
         _ factory: PluginFactory,
         build: String = "default",
@@ -110,12 +114,11 @@ public final class RIBTester {
         }
     }
 
-    /// Drives a RIB that the test builds itself, with mocks of its own: one that the plugin's factory does not build,
-    /// such as a child.
+    /// Drives a RIB that the test itself builds, with its own mocks: a RIB without a plugin's factory, such as a child.
     ///
     ///     let tour = RIBTester { TourBuilder(dependency: needs).build(withListener: listener) }
     ///
-    /// What it reports goes to that listener, so ``outcomes`` stays empty.
+    /// The RIB's outcomes go to the test's listener, so ``outcomes`` stays empty.
     public init(_ build: () -> any Routing) {
         TestHost.add(self)
         start(
@@ -137,7 +140,7 @@ public final class RIBTester {
         attach()
     }
 
-    /// Does something as one event of a host: afterwards the screen is shown as it is then.
+    /// Runs `body` as an event of a host: afterwards the screen is read again.
     func event<Result>(_ body: () throws -> Result) rethrows -> Result {
         depth += 1
         defer {
@@ -153,7 +156,7 @@ public final class RIBTester {
         announce()
     }
 
-    /// Wakes what waits, when the RIB has finished its current work.
+    /// Wakes the waiting tasks, once the RIB has finished its current work.
     func announce() {
         guard !isAnnounced else { return }
         isAnnounced = true
@@ -163,19 +166,20 @@ public final class RIBTester {
         }
     }
 
-    /// Whether the RIB handles an event that the tester has begun.
+    /// True while the RIB handles an event begun by the tester.
     var isInEvent: Bool { depth > 0 }
 
-    /// Whether the RIB is attached.
+    /// True while the RIB is attached.
     var isAttached: Bool { !root.children.isEmpty }
 }
 
 // What a test sees of the RIB.
 extension RIBTester {
-    /// What a person sees now: the RIB's screen, or what is presented over it.
+    /// The screen that a person sees now: the RIB's screen, or the view presented over it.
     ///
-    /// As on a host, it is asked for after each action, and in between only when a view has called `setNeedsDisplay`:
-    /// where a RIB forgets that, the test sees the old screen, as a person would. A viewless RIB shows an empty screen.
+    /// As on a host, the screen is read after each action, and in between only when a view has called
+    /// `setNeedsDisplay`: if
+    /// a RIB forgets this call, the test sees the old screen, like a person. A viewless RIB shows an empty screen.
     public var screen: Screen {
         if let shown { return shown }
         let screen = TestHost.call(for: self) { rib?.viewController?.visibleScreen } ?? Screen()
@@ -187,15 +191,15 @@ extension RIBTester {
     /// All texts of the screen, in reading order: `game.texts.first` is often the headline.
     public var texts: [String] { screen.texts }
 
-    /// The words that the RIB has said last for a moment; nil if it has said nothing.
+    /// The text of the RIB's last short message; nil without a message.
     ///
     ///     #expect(settings.message == "Saved")
     public var message: String? { messages.last?.text }
 
-    /// The RIB's router, to be cast to its class where a test asks more than a host could.
+    /// The RIB's router, for a cast to its class if a test needs more than a host could see.
     public var router: (any Routing)? { rib?.router }
 
-    /// The RIBs below this one, each by the path that leads to it, such as `Tour` and `Tour/Stop`.
+    /// The RIBs below this RIB, as paths such as `Tour` and `Tour/Stop`.
     public var children: [String] {
         func paths(below router: any Routing, _ prefix: String) -> [String] {
             router.children.flatMap { child in
@@ -206,11 +210,11 @@ extension RIBTester {
         return rib.map { paths(below: $0.router, "") } ?? []
     }
 
-    /// What the RIB keeps now, as the type that the build makes of the manifest's `state`.
+    /// Returns the RIB's current state, as the type that the build generates from the manifest's `state`.
     ///
     ///     #expect(try game.state(as: TicTacToeState.self).moves == ["2,2"])
     ///
-    /// - Throws: ``TestFailure`` if the RIB keeps nothing, or something of another type.
+    /// - Throws: ``TestFailure`` if the RIB keeps no state, or a state of another type.
     public func state<State: WireConvertible>(
         as type: State.Type = State.self,
         file: StaticString = #fileID,
@@ -222,13 +226,13 @@ extension RIBTester {
         return value
     }
 
-    /// The faults so far, which the tester forgets: for a test that provokes them.
+    /// Returns the faults so far, and removes them: for a test that provokes faults.
     public func takeFaults() -> [Fault] {
         defer { faults = [] }
         return faults
     }
 
-    /// Attaches the RIB again that ``detach()`` has detached.
+    /// Attaches the RIB again after ``detach()``.
     public func attach() {
         guard let rib else { return }
         event {
@@ -237,7 +241,7 @@ extension RIBTester {
         }
     }
 
-    /// Detaches the RIB, and keeps it: ``attach()`` attaches the same one again.
+    /// Detaches the RIB, and keeps it: ``attach()`` attaches the same RIB again.
     public func detach() {
         guard let rib else { return }
         event {
@@ -249,9 +253,10 @@ extension RIBTester {
 
 // How it ends.
 extension RIBTester {
-    /// Detaches the RIB, lets it go, and says what of it is still alive: such as `TicTacToeInteractor of TicTacToe`.
+    /// Detaches and releases the RIB, and returns the objects that are still alive: such as `TicTacToeInteractor of
+    /// TicTacToe`.
     ///
-    /// What the test itself holds of the RIB counts too.
+    /// References held by the test itself count too.
     public func leaks() -> [String] {
         if isAttached { detach() }
         rib = nil
@@ -260,10 +265,10 @@ extension RIBTester {
         return remains.names
     }
 
-    /// Detaches the RIB, lets it go, and checks what there is to check at the end.
+    /// Detaches and releases the RIB, and checks for leaks and faults.
     ///
-    /// - Throws: ``TestFailure`` if something of the RIB is still alive, or there were faults that the test has not
-    ///   taken.
+    /// - Throws: ``TestFailure`` if an object of the RIB is still alive, or there were faults that the test has not
+    /// taken.
     public func finish(file: StaticString = #fileID, line: UInt = #line) throws(TestFailure) {
         _ = screen
         let leaks = leaks()
@@ -280,7 +285,7 @@ extension RIBTester {
         announce()
     }
 
-    /// Whether a view is that of the RIB, or of one below it.
+    /// Returns true for a view of the RIB, or of a RIB below.
     func knows(_ view: ViewController) -> Bool { remains.knows(view) }
 
     func take(_ message: TransientMessage) {
@@ -293,7 +298,7 @@ extension RIBTester {
         announce()
     }
 
-    /// A RIB was attached, somewhere in this process.
+    /// Notes a RIB that was attached anywhere in this process, if it belongs to the tester.
     func didAttach(_ child: any Routing, to parent: any Routing) {
         if parent === root || remains.knows(parent) { remains.note(child) }
     }
@@ -303,7 +308,7 @@ extension RIBTester {
         announce()
     }
 
-    /// Finds what is wrong with a screen, and says each thing once.
+    /// Reports the mistakes of a screen as faults, each once.
     private func check(_ screen: Screen) {
         let unattached = rib?.viewController?.visible.faultOfUnattached
         for problem in screen.problems + [unattached].compactMap(\.self)

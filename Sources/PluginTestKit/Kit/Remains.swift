@@ -1,6 +1,6 @@
 import PluginABI
 
-/// Remembers what RIBs are made of without keeping it alive, to find what outlives them.
+/// A memory of the objects of RIBs that does not keep them alive, to find objects that outlive their RIB.
 @MainActor
 struct Remains {
     private struct Entry {
@@ -11,7 +11,7 @@ struct Remains {
     private var entries: [Entry] = []
     private var known: Set<ObjectIdentifier> = []
 
-    /// Notes a RIB and all below it.
+    /// Notes a RIB and all RIBs below.
     mutating func note(_ router: any Routing) {
         var rest: [any Routing] = [router]
         // An identifier is used again when its object is gone.
@@ -26,7 +26,7 @@ struct Remains {
         }
     }
 
-    /// Whether a router or a view of a RIB was noted.
+    /// Returns true if the router or view was noted.
     func knows(_ object: AnyObject) -> Bool {
         known.contains(ObjectIdentifier(object)) && entries.contains { $0.object === object }
     }
@@ -36,6 +36,6 @@ struct Remains {
         entries.append(Entry(name: "\(type(of: object)) of \(router.displayName)", object: object))
     }
 
-    /// What is still there.
+    /// The names of the objects that are still alive.
     var names: [String] { entries.filter { $0.object != nil }.map(\.name) }
 }

@@ -1,7 +1,8 @@
 public import PluginABI
 
-/// The base of a mock of a RIB's routing protocol, for a test of the RIB's interactor or of its parent's router: it
-/// counts how often it was loaded and detached.
+/// The base of a mock of a RIB's routing protocol, for a test of the RIB's interactor or of its parent's router:
+/// counts how
+/// often the mock was loaded and detached.
 ///
 ///     final class GameRoutingMock: RoutingMock, GameRouting {
 ///         private(set) var routeToScoreCallCount = 0
@@ -13,18 +14,18 @@ public import PluginABI
 ///     router.attachChild(child)
 ///     #expect(child.didLoadCallCount == 1)
 ///
-/// Without an interactor of the test it makes a plain one. A mock of a `ViewableRouting` also has a `viewControllable`,
-/// such as a plain `ViewController()`.
+/// Without an interactor of the test, the mock makes a plain `Interactor`. A mock of a `ViewableRouting` also has a
+/// `viewControllable`, such as a plain `ViewController()`.
 @MainActor
 open class RoutingMock: RouterNode {
-    /// How often it was loaded: Uber's `loadCallCount`.
+    /// The number of calls of `didLoad`: Uber's `loadCallCount`.
     public private(set) var didLoadCallCount = 0
-    /// How often its parent was about to detach it.
+    /// The number of calls of `willDetach`.
     public private(set) var willDetachCallCount = 0
 
-    /// Counts. An override calls this one.
+    /// Counts the call. An override must call `super`.
     open override func didLoad() { didLoadCallCount += 1 }
 
-    /// Counts. An override calls this one.
+    /// Counts the call. An override must call `super`.
     open override func willDetach() { willDetachCallCount += 1 }
 }

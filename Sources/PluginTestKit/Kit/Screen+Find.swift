@@ -2,18 +2,18 @@ public import PluginABI
 
 // What is on a screen, by what a person reads.
 extension Screen {
-    /// All texts, in reading order, whatever they are in.
+    /// All texts, in reading order, also within other elements.
     public var texts: [String] {
         all.compactMap { if case .text(let text) = $0 { text.string } else { nil } }
     }
 
-    /// All elements, in reading order, those within others right behind these.
+    /// All elements, in reading order; nested elements follow their container.
     public var all: [Element] {
         func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
         return all(elements)
     }
 
-    /// The section of that title: another screen, to look for things in it alone.
+    /// Returns the section with a title as another screen, to search only this section.
     ///
     ///     #expect(try finance.screen.section("Super Pay").texts == ["Balance: 10,000.00"])
     public func section(
@@ -25,7 +25,7 @@ extension Screen {
         return Screen(title: section.title) { section.elements }
     }
 
-    /// The button of that label or id.
+    /// Returns the button with a label or id.
     public func button(
         _ name: String,
         file: StaticString = #fileID,
@@ -34,7 +34,7 @@ extension Screen {
         try find("button", name, TestPlace(file, line))
     }
 
-    /// The field of that label or id.
+    /// Returns the field with a label or id.
     ///
     ///     #expect(try login.screen.field("Player 1").text == "Ada")
     public func field(
@@ -45,7 +45,7 @@ extension Screen {
         try find("field", name, TestPlace(file, line))
     }
 
-    /// The toggle of that label or id.
+    /// Returns the toggle with a label or id.
     public func toggle(
         _ name: String,
         file: StaticString = #fileID,
@@ -54,7 +54,7 @@ extension Screen {
         try find("toggle", name, TestPlace(file, line))
     }
 
-    /// The choice of that label or id.
+    /// Returns the choice with a label or id.
     public func choice(
         _ name: String,
         file: StaticString = #fileID,
@@ -63,7 +63,7 @@ extension Screen {
         try find("choice", name, TestPlace(file, line))
     }
 
-    /// The list of that label or id.
+    /// Returns the list with a label or id.
     public func list(
         _ name: String,
         file: StaticString = #fileID,
@@ -72,7 +72,7 @@ extension Screen {
         try find("list", name, TestPlace(file, line))
     }
 
-    /// The pane of that number, counted from 1 in reading order: another screen, to look for things in it alone.
+    /// Returns the pane with a number, counted from 1 in reading order, as another screen, to search only this pane.
     ///
     ///     #expect(try files.screen.pane(2).texts == ["No file is open."])
     public func pane(
@@ -88,7 +88,7 @@ extension Screen {
         return Screen { panes[number - 1].elements }
     }
 
-    /// The tabs of that id.
+    /// Returns the tabs with an id.
     public func tabs(
         _ id: String,
         file: StaticString = #fileID,
@@ -97,7 +97,7 @@ extension Screen {
         try find("bar of tabs", id, TestPlace(file, line))
     }
 
-    /// The grid of that label.
+    /// Returns the grid with a label.
     public func grid(
         _ label: String,
         file: StaticString = #fileID,
@@ -106,7 +106,7 @@ extension Screen {
         try find("grid", label, TestPlace(file, line))
     }
 
-    /// The table of that label.
+    /// Returns the table with a label.
     public func table(
         _ label: String,
         file: StaticString = #fileID,
@@ -115,7 +115,7 @@ extension Screen {
         try find("table", label, TestPlace(file, line))
     }
 
-    /// The progress bar of that label.
+    /// Returns the progress bar with a label.
     public func progressBar(
         _ label: String,
         file: StaticString = #fileID,
@@ -124,7 +124,7 @@ extension Screen {
         try find("progress bar", label, TestPlace(file, line))
     }
 
-    /// The gauge of that label.
+    /// Returns the gauge with a label.
     ///
     ///     #expect(try dashboard.screen.gauge("Memory").fraction < 0.9)
     public func gauge(
@@ -135,7 +135,7 @@ extension Screen {
         try find("gauge", label, TestPlace(file, line))
     }
 
-    /// The chart of that label.
+    /// Returns the chart with a label.
     ///
     ///     #expect(try dashboard.screen.chart("Load").points.count == 60)
     public func chart(
@@ -146,7 +146,7 @@ extension Screen {
         try find("chart", label, TestPlace(file, line))
     }
 
-    /// The element of that type with that label, title or id: of any kind, also one that has no method here.
+    /// Returns the element of a type with a label, title or id: of any kind, also of kinds without a method here.
     ///
     ///     #expect(try dashboard.screen.element(Gauge.self, "Memory").fraction < 0.9)
     public func element<Kind: ElementConvertible>(
@@ -158,7 +158,7 @@ extension Screen {
         try find("\(Kind.self)", name, TestPlace(file, line))
     }
 
-    /// The one element of a kind that is called so.
+    /// Returns the only element of a kind with a name.
     private func find<Kind>(_ kind: String, _ name: String, _ place: TestPlace) throws(TestFailure) -> Kind {
         // A mirror has what an element is and what it is called, whatever kinds there are.
         let candidates = all.compactMap { element in
@@ -172,7 +172,7 @@ extension Screen {
         return first.element
     }
 
-    /// What a person reads of an element, and what its action is called.
+    /// Returns the label or title of an element, and the id of its action.
     private func names(of element: Any) -> [String] {
         Mirror(reflecting: element).children.compactMap { label, value in
             switch label {

@@ -2,7 +2,7 @@ import PluginABI
 
 // What is wrong with a screen although it can be shown.
 extension Screen {
-    /// Each as a fault.
+    /// The mistakes of the screen, as faults.
     var problems: [Fault] {
         var problems = repeatedActions.map { spelling in
             Fault(
@@ -25,7 +25,7 @@ extension Screen {
         return problems
     }
 
-    /// The actions that two controls have in common, as a test writes them.
+    /// The actions that two controls have in common, as written in a test.
     private var repeatedActions: [String] {
         var known: Set<[String?]> = []
         var repeated: [String] = []

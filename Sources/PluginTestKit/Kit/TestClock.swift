@@ -1,28 +1,29 @@
 public import PluginABI
 import Synchronization
 
-/// A clock whose time passes when a test says so, for code that waits by `Task.sleep(for:clock:)`.
+/// A clock controlled by a test, for code that waits with `Task.sleep(for:clock:)`.
 ///
 ///     let clock = TestClock()
 ///     let toast = RIBTester { Router(interactor: ToastInteractor(clock: clock) { texts.append($0) }) }
 ///     try await clock.advance(by: .seconds(3))
 ///     #expect(texts == ["shown", "hidden"])
 ///
-/// The code takes an `any Clock<Duration>`, which is a `ContinuousClock()` where no test gives another one. For streams
-/// the clock has a ``scheduler``.
+/// The code takes an `any Clock<Duration>`: a `ContinuousClock()` by default, and a test's clock in a test. For
+/// streams the
+/// clock has a ``scheduler``.
 public final class TestClock: Clock, Sendable {
     /// A moment of this clock.
     public struct Instant: InstantProtocol {
-        /// How much time has passed since the clock was made.
+        /// The time since the clock was made.
         public let elapsed: Duration
 
-        /// The moment that is so much later.
+        /// Returns the moment after a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
 
-        /// The time from this moment to another one.
+        /// Returns the time from this moment to another.
         public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
 
-        /// Whether one moment is before another one.
+        /// Returns true if the first moment is before the second.
         public static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
     }
 
@@ -33,10 +34,10 @@ public final class TestClock: Clock, Sendable {
 
     private struct State {
         var now = Instant(elapsed: .zero)
-        /// By numbers in the order in which they came.
+        /// The sleeping tasks by number, in the order of their arrival.
         var sleepers: [Int: Sleeper] = [:]
         var lastNumber = 0
-        /// How many times the time that a task has waited for has come.
+        /// The number of waits that have ended at their moment.
         var wakings = 0
 
         mutating func newNumber() -> Int {
@@ -47,19 +48,19 @@ public final class TestClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a clock whose time has not begun to pass.
+    /// Makes a clock at time zero.
     public init() {}
 
     /// The current moment.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// Zero: each difference between two moments counts.
+    /// The resolution: zero, so each difference between two moments counts.
     public var minimumResolution: Duration { .zero }
 
-    /// How many tasks wait for a moment to come.
+    /// The number of tasks that wait for a moment.
     public var waitingCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until a test has advanced the clock that far.
+    /// Waits until a test has advanced the clock to a moment.
     ///
     /// - Throws: `CancellationError` if the task is cancelled before.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -81,7 +82,7 @@ public final class TestClock: Clock, Sendable {
         state.withLock { $0.wakings += 1 }
     }
 
-    /// What code that takes a `Scheduler` of PluginABI gets: the same time.
+    /// A scheduler with the time of this clock, for code that takes a `Scheduler` of PluginABI.
     @MainActor
     public var scheduler: Scheduler {
         Scheduler { [self] delay, action in
@@ -97,20 +98,23 @@ public final class TestClock: Clock, Sendable {
 
 // What a test does.
 extension TestClock {
-    /// How often what has been woken may go from the threads of tasks to the main actor before time passes on.
+    /// The number of switches between the threads of tasks and the main actor granted to woken code before time
+    /// passes on.
     private static let turns = 50
 
-    /// Lets time pass: wakes what waits for a moment until then, in the order of time, and what begins to wait for one
-    /// in between.
+    /// Lets time pass: wakes the tasks that wait for a moment until then, in the order of time, including tasks that
+    /// begin to
+    /// wait in between.
     ///
-    /// It begins when something waits, so no test has to find out when a task has come that far. What was woken runs on
-    /// the main actor, as RIBs do, before the next is; for code that runs elsewhere too, wait for what it does
+    /// Time passes once a task waits, so no test has to find out when a task has come that far. Woken code runs on
+    /// the main
+    /// actor, as RIBs do, before the next task is woken. For code that also runs elsewhere, wait for its result
     /// (``RIBTester/wait(for:within:file:line:until:)``) before time passes on.
     ///
     /// - Parameters:
-    ///   - time: how much.
-    ///   - count: how many tasks have to wait before time passes.
-    ///   - limit: how long to wait for them at most. A test that goes well never waits that long.
+    /// - time: the time to pass.
+    /// - count: the number of tasks that must wait before time passes.
+    /// - limit: the longest time to wait for them. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if they do not wait in time, or `CancellationError`.
@@ -128,14 +132,14 @@ extension TestClock {
         state.withLock { $0.now = max($0.now, end) }
     }
 
-    /// Lets time pass until nothing waits any more.
+    /// Lets time pass until no task waits any more.
     ///
     /// - Parameters:
-    ///   - moments: how many moments may pass, each of which something waits for.
-    ///   - limit: how long to wait for something that waits. A test that goes well never waits that long.
+    /// - moments: the largest number of moments to pass; at each, a task is woken.
+    /// - limit: the longest time to wait for a waiting task. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - Throws: ``TestFailure`` if nothing has begun to wait within `limit`, or if waiting does not end, or
+    /// - Throws: ``TestFailure`` if no task has begun to wait within `limit`, or if waiting does not end, or
     ///   `CancellationError`.
     @MainActor
     public func run(
@@ -162,7 +166,7 @@ extension TestClock {
         }
     }
 
-    /// The next that is due, and its time has come.
+    /// Removes and returns the next due task, and moves the clock to its moment; nil if no task is due.
     private func takeNext(until end: Instant?) -> Sleeper? {
         state.withLock { state in
             let due = state.sleepers.filter { sleeper in end.map { sleeper.value.due <= $0 } ?? true }

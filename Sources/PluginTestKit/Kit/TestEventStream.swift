@@ -1,23 +1,23 @@
 public import PluginABI
 
-/// A stream of events that a test shares with a plugin: what one sends the other receives.
+/// A stream of events shared by a test and a plugin: each receives the events of the other.
 ///
 ///     let messages = TestEventStream<String>()
 ///     let chat = try RIBTester(ChatFactory(), streams: ["messages": messages])
 ///     messages.send("Hello")
 ///     #expect(messages.events == ["Hello", "Hello yourself"])
 ///
-/// It fills the slots of a manifest whose types are `EventStream` and `MutableEventStream`.
+/// A test stream fills the slots of a manifest with the types `EventStream` and `MutableEventStream`.
 @MainActor
 public final class TestEventStream<Value: WireConvertible>: AnyTestStream {
-    /// Every event so far, the first one first: those of the test and those of the plugin.
+    /// All events so far, from the test and the plugin, the first event first.
     public private(set) var events: [Value] = []
 
-    /// The stream that host and plugin share.
+    /// The stream shared by host and plugin.
     private let wire = MutableEventStream<WireValue>()
     private var subscription: Subscription?
 
-    /// Makes a stream to which nothing has been sent.
+    /// Makes a stream without events.
     public init() {
         subscription = wire.subscribe { [weak self] wireValue in
             // Only this class and the plugin send, both of them values of this type.
@@ -31,6 +31,6 @@ public final class TestEventStream<Value: WireConvertible>: AnyTestStream {
         wire.send(event.wireValue)
     }
 
-    /// What a plugin is given.
+    /// The capability to give to a plugin.
     public var capability: PluginContext.Capability { .mutableEventStream(wire) }
 }

@@ -1,10 +1,10 @@
 import PluginABI
 
-/// Why a test cannot continue, or fails at its end: what was asked for, and what there is instead.
+/// The failure of a test: the request that failed, and the state found instead.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// In full sentences.
+    /// The reason for the failure, in full sentences.
     public let message: String
-    /// The line of the test that asked for it: `DuelPluginTests/DuelTests.swift:34`; nil where none did.
+    /// The line of the test with the failed request: `DuelPluginTests/DuelTests.swift:34`; nil if unknown.
     public fileprivate(set) var place: String?
 
     /// The place and the message.
@@ -15,14 +15,16 @@ public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A line of a test, which a failure names: test libraries show where a test begins that throws, and not where it threw.
+/// A line of a test, to be named in a failure: test libraries show the line where a throwing test begins, and not the
+/// line
+/// that threw.
 struct TestPlace: Sendable {
     let file: StaticString
     let line: UInt
 
     init(_ file: StaticString, _ line: UInt) { (self.file, self.line) = (file, line) }
 
-    /// Does something that fails there.
+    /// Runs `body`, and adds this place to its failure.
     func name<Result>(_ body: () throws(TestFailure) -> Result) throws(TestFailure) -> Result {
         do throws(TestFailure) { return try body() } catch { throw at(error) }
     }
@@ -46,9 +48,10 @@ extension TestFailure {
         )
     }
 
-    /// The manifest has no such name. If it has exactly one that was not given, that is the one that was meant.
+    /// Returns the failure for a name that the manifest does not have. If exactly one name was not given, the message
+    /// suggests it.
     ///
-    /// - Parameter factory: the plugin's factory, with the build if the names belong to one.
+    /// - Parameter factory: the plugin's factory, with the build if the names belong to a build.
     static func unknownSlot(
         _ slot: String,
         _ kind: String,
@@ -61,7 +64,7 @@ extension TestFailure {
         return TestFailure("\(factory) has no \(kind) dependency `\(slot)`.\(meant) \(all)")
     }
 
-    /// The manifest has the name among its other dependencies.
+    /// Returns the failure for a name that the manifest has among its other dependencies.
     static func misplaced(_ slot: String, in label: String, as kind: String, _ right: String) -> TestFailure {
         TestFailure("`\(slot)` is a \(kind) dependency: give it in `\(right)`, not in `\(label)`.")
     }

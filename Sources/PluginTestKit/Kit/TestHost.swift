@@ -1,10 +1,10 @@
 import Glibc
 @_spi(Testing) @_spi(Host) import PluginABI
 
-/// The host of a test process: it sorts what RIBs report by the testers that drive them.
+/// The host of a test process, which hands the RIBs' reports to the testers that drive the RIBs.
 @MainActor
 enum TestHost {
-    /// The tester whose RIB runs: also in the tasks that it starts.
+    /// The tester with the running RIB, also in tasks started by the RIB.
     @TaskLocal private static var current: RIBTester?
 
     private static var testers: [WeakTester] = []
@@ -31,30 +31,31 @@ enum TestHost {
         testers.append(WeakTester(tester: tester))
     }
 
-    /// Prints what is logged to standard error, on the thread that writes it.
+    /// Prints each log line to standard error, on the thread that writes the line.
     private static let printLog: @Sendable (Log.Line) -> Void = { line in
         var text = "log: \(line.level.rawValue): \(line.message)\n"
         text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// Calls code of a RIB: what it reports meanwhile is this tester's.
+    /// Calls code of a RIB: reports during the call belong to the tester.
     static func call<Result>(for tester: RIBTester, _ body: () throws -> Result) rethrows -> Result {
         try $current.withValue(tester, operation: body)
     }
 
-    /// Wakes what waits for a stream.
+    /// Wakes the tests that wait for a stream.
     static func streamDidChange() {
         for tester in concerned { tester.announce() }
     }
 
-    /// The testers that an event belongs to: the one whose code runs; without one, as from a timer, all with an
-    /// attached RIB.
+    /// The testers concerned by an event: the tester whose code runs; without such a tester, as from a timer, all
+    /// testers
+    /// with an attached RIB.
     private static var concerned: [RIBTester] {
         if let current { return [current] }
         return testers.compactMap(\.tester).filter(\.isAttached)
     }
 
-    /// The testers whose RIBs have a view; for one of no RIB, the tester whose code runs.
+    /// Returns the testers whose RIBs have a view; for a view outside of them, the tester whose code runs.
     private static func owners(of view: ViewController?) -> [RIBTester] {
         let owners = testers.compactMap(\.tester).filter { tester in view.map(tester.knows) ?? false }
         return owners.isEmpty ? current.map { [$0] } ?? [] : owners

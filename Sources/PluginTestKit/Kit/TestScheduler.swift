@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// Time that passes when a test says so, for what waits: `debounce`, `timeout`, and code that takes a `Scheduler`.
+/// A scheduler controlled by a test, for code that waits: `debounce`, `timeout`, and code that takes a `Scheduler`.
 ///
 ///     let time = TestScheduler()
 ///     let searching = query.debounce(for: .milliseconds(300), scheduler: time.scheduler)
@@ -14,10 +14,10 @@ public final class TestScheduler {
     private var timers: [(due: Duration, number: Int, action: @MainActor () -> Void)] = []
     private var lastNumber = 0
 
-    /// Makes a scheduler whose time has not begun to pass.
+    /// Makes a scheduler at time zero.
     public init() {}
 
-    /// What the tested code gets.
+    /// The scheduler to give to the tested code.
     public var scheduler: Scheduler {
         Scheduler { [self] delay, action in
             lastNumber += 1
@@ -27,10 +27,11 @@ public final class TestScheduler {
         }
     }
 
-    /// How many calls are still to come.
+    /// The number of pending calls.
     public var waitingCount: Int { timers.count }
 
-    /// Lets time pass: calls what is due until then, in the order of time, and what those calls schedule until then.
+    /// Lets time pass: runs the calls due until then, in the order of time, including calls that they schedule until
+    /// then.
     public func advance(by time: Duration) {
         let end = now + time
         while let next = timers.filter({ $0.due <= end }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {

@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// A slot for children in a test: what the RIB builds and attaches from it are recording children.
+/// A slot for children in a test: the RIB builds and attaches recording children.
 ///
 ///     let games = TestSlot(["chess", "go"])
 ///     let home = try RIBTester(LoggedInFactory(), arguments: Self.players, slots: ["games": games])
@@ -10,24 +10,25 @@ public import PluginABI
 ///     game.report("gameDidEnd", ["winner": PlayerType.player2])
 ///     #expect(games.attached.isEmpty)
 ///
-/// As on a host, the RIB knows a child by its name only, and shows a screen that the test gives it.
+/// As on a host, the RIB knows a child only by its name, and shows the screen that the test sets.
 @MainActor
 public final class TestSlot {
-    /// The children that are attached now, in the order in which they were.
+    /// The currently attached children, in the order of their attachment.
     public private(set) var attached: [TestChild] = []
 
     let source: TestChildSource
     weak var tester: RIBTester?
 
-    /// Makes a slot with children of these names, which are also their titles.
+    /// Makes a slot with children by name; the names are also their titles.
     public init(_ names: [String] = ["child"]) {
         let source = TestChildSource(names)
         self.source = source
         source.slot = self
     }
 
-    /// Gives the slot other children, as a host does where conditions change: the RIB gets the new list of a slot that
-    /// takes many.
+    /// Gives the slot other children, as a host does when conditions change: a RIB with a slot for many children gets
+    /// the new
+    /// list.
     public func offer(_ names: [String]) {
         let children = TestChildSource.names(names)
         if let tester {
@@ -42,18 +43,18 @@ public final class TestSlot {
     fileprivate func leave(_ child: TestChild) { attached.removeAll { $0 === child } }
 }
 
-/// A child that a RIB under test has attached from a ``TestSlot``.
+/// A child attached from a ``TestSlot`` by a RIB under test.
 @MainActor
 public final class TestChild {
     /// The name of the child in the slot.
     public var name: String { build.name }
 
-    /// What the child shows.
+    /// The screen of the child.
     public var screen: Screen {
         didSet { view?.setNeedsDisplay() }
     }
 
-    /// What a person has done on its screen, the first action first.
+    /// The actions of a person on the child's screen, the first action first.
     public fileprivate(set) var actions: [Action] = []
 
     private let build: ChildBuild
@@ -66,13 +67,13 @@ public final class TestChild {
         screen = Screen(title: build.name)
     }
 
-    /// An argument that the RIB has built it with; nil if it is of another type, or was not given.
+    /// Returns an argument with which the RIB built the child; nil if the argument is missing or of another type.
     public func argument<T: WireConvertible>(_ name: String, as type: T.Type = T.self) -> T? {
         build.arguments[name].flatMap { T(wireValue: $0) }
     }
 
-    /// The latest value of a stream that the RIB provides, or a value of it; nil if it is of another type, or was not
-    /// given.
+    /// Returns a value provided by the RIB, or the latest value of a provided stream; nil if it is missing or of
+    /// another type.
     public func provided<T: WireConvertible>(_ name: String, as type: T.Type = T.self) -> T? {
         switch build.provided[name] {
         case .value(let value)?: T(wireValue: value)
@@ -82,7 +83,7 @@ public final class TestChild {
         }
     }
 
-    /// Writes a stream that the RIB provides to be written, as the child does. Others stay as they are.
+    /// Writes a writable stream provided by the RIB, as the child does. Has no effect on other dependencies.
     public func write(_ value: some WireConvertible, to name: String) {
         switch build.provided[name] {
         case .mutableStream(let stream)?: event { stream.value = value.wireValue }
@@ -98,7 +99,7 @@ public final class TestChild {
         event { build.listener.report(Outcome(name: outcome, payload: record)) }
     }
 
-    /// Fails, as a child does whose process has ended.
+    /// Fails, like a child whose process has ended.
     public func fail(_ message: String = "The child has failed.", in slot: String, comesBack: Bool = false) {
         let failure = ChildFailure(slot: slot, child: name, message: message, comesBack: comesBack)
         event { build.listener.report(failure.outcome) }

@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// A stream that a test shares with a plugin: what one writes the other reads.
+/// A stream shared by a test and a plugin: each reads the values written by the other.
 ///
 ///     let balance = TestStream(100.0)
 ///     let topUp = try RIBTester(TopUpFactory(), streams: ["balance": balance])
@@ -10,14 +10,14 @@ public import PluginABI
 /// A test stream fills the slots of all stream types of a manifest: a `ScoreStream` is filled by a `TestStream<Score>`.
 @MainActor
 public final class TestStream<Value: WireConvertible & Equatable>: AnyTestStream {
-    /// Every value so far, the first one first.
+    /// All values so far, the first value first.
     public private(set) var values: [Value] = []
 
-    /// The stream that host and plugin share.
+    /// The stream shared by host and plugin.
     private let wire: MutableValueStream<WireValue>
     private var subscription: Subscription?
 
-    /// Makes a stream that starts with `value`.
+    /// Makes a stream with `value` as the first value.
     public init(_ value: Value) {
         wire = MutableValueStream(value.wireValue)
         subscription = wire.subscribe { [weak self] wireValue in
@@ -27,19 +27,19 @@ public final class TestStream<Value: WireConvertible & Equatable>: AnyTestStream
         }
     }
 
-    /// The latest value; setting one that is not equal delivers it.
+    /// The latest value. Setting a different value delivers the new value.
     public var value: Value {
         get { Value(wireValue: wire.value) ?? values[values.count - 1] }
         set { wire.value = newValue.wireValue }
     }
 
-    /// What a plugin is given.
+    /// The capability to give to a plugin.
     public var capability: PluginContext.Capability { .mutableStream(wire) }
 }
 
-/// A ``TestStream``, whatever its values are.
+/// A ``TestStream`` or ``TestEventStream`` of any type of values.
 @MainActor
 public protocol AnyTestStream: AnyObject {
-    /// What a plugin is given.
+    /// The capability to give to a plugin.
     var capability: PluginContext.Capability { get }
 }
