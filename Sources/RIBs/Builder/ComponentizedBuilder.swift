@@ -1,4 +1,4 @@
-/// Builds a RIB on a component that is new for each build: one component, one RIB.
+/// A builder that makes a new component for each build: each component belongs to a single RIB.
 ///
 /// As Uber's `ComponentizedBuilder`; `SimpleComponentizedBuilder` is shorter where a build takes no arguments.
 ///
@@ -27,7 +27,7 @@ open class ComponentizedBuilder<Component, Router, DynamicBuildDependency, Dynam
         self.componentBuilder = componentBuilder
     }
 
-    /// Builds the RIB, and returns its router.
+    /// Builds the RIB, and returns the RIB's router.
     public final func build(
         withDynamicBuildDependency dynamicBuildDependency: DynamicBuildDependency,
         dynamicComponentDependency: DynamicComponentDependency
@@ -48,13 +48,13 @@ open class ComponentizedBuilder<Component, Router, DynamicBuildDependency, Dynam
         return (component, build(with: component, dynamicBuildDependency))
     }
 
-    /// Puts the RIB together. Override it, and call one of the other two.
+    /// Assembles the RIB. Override this method, and call either of the other two.
     open func build(with component: Component, _ dynamicBuildDependency: DynamicBuildDependency) -> Router {
         fatalError("\(Self.self) does not override build(with:_:).")
     }
 }
 
-/// Builds a RIB on a component that is new for each build; neither takes arguments.
+/// A builder that makes a new component for each build, without arguments.
 ///
 /// As Uber's `SimpleComponentizedBuilder`.
 ///
@@ -74,17 +74,17 @@ open class SimpleComponentizedBuilder<Component, Router>: ComponentizedBuilder<C
         super.init { _ in componentBuilder() }
     }
 
-    /// Not to be called: `build()` does.
+    /// Calls `build(with:)`. Call `build()` instead.
     public final override func build(with component: Component, _ dynamicDependency: ()) -> Router {
         build(with: component)
     }
 
-    /// Puts the RIB together. Override it, and call `build()`.
+    /// Assembles the RIB. Override this method, and call `build()`.
     open func build(with component: Component) -> Router {
         fatalError("\(Self.self) does not override build(with:).")
     }
 
-    /// Builds the RIB, and returns its router.
+    /// Builds the RIB, and returns the RIB's router.
     public final func build() -> Router {
         build(withDynamicBuildDependency: (), dynamicComponentDependency: ())
     }

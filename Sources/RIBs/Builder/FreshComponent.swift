@@ -1,6 +1,6 @@
 public import PluginABI
 
-/// Compares a component with the one before it. A builder does not retain either: a component lives as long as its RIB.
+/// A check that a builder's component is new. Components are not retained: a component lives as long as its RIB.
 @MainActor
 struct FreshComponent {
     private weak var last: AnyObject?

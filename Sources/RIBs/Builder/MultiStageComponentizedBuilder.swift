@@ -1,7 +1,8 @@
-/// Builds a RIB in several stages, which share a component.
+/// A builder of a RIB in several stages, which share a component.
 ///
-/// As Uber's `MultiStageComponentizedBuilder`. Until the last stage everything comes from one component; what comes
-/// after it belongs to the next build, on a new one:
+/// As Uber's `MultiStageComponentizedBuilder`. All stages of a build use the same component; stages after the last
+/// belong
+/// to the next build, with a new component:
 ///
 ///     let builder = MapBuilder { MapComponent(dependency: self) }
 ///     show(builder.componentForCurrentBuildPass.mapView)
@@ -21,7 +22,7 @@ open class MultiStageComponentizedBuilder<Component, Router, DynamicBuildDepende
         self.componentBuilder = componentBuilder
     }
 
-    /// The component of the RIB that is being built; the first use after a build makes it.
+    /// The component of the current build; made on the first use after a build.
     public final var componentForCurrentBuildPass: Component {
         if let currentComponent { return currentComponent }
         let component = componentBuilder()
@@ -37,13 +38,13 @@ open class MultiStageComponentizedBuilder<Component, Router, DynamicBuildDepende
         return router
     }
 
-    /// Puts the RIB together. Override it, and call the other one.
+    /// Assembles the RIB. Override this method, and call `finalStageBuild(withDynamicDependency:)`.
     open func finalStageBuild(with component: Component, _ dynamicDependency: DynamicBuildDependency) -> Router {
         fatalError("\(Self.self) does not override finalStageBuild(with:_:).")
     }
 }
 
-/// Builds a RIB in several stages, which share a component; the last one takes no argument.
+/// A builder of a RIB in several stages, which share a component; the last stage takes no argument.
 ///
 /// As Uber's `SimpleMultiStageComponentizedBuilder`.
 @MainActor
@@ -58,12 +59,12 @@ open class SimpleMultiStageComponentizedBuilder<Component, Router>: MultiStageCo
         super.init(componentBuilder: componentBuilder)
     }
 
-    /// Not to be called: `finalStageBuild()` does.
+    /// Calls `finalStageBuild(with:)`. Call `finalStageBuild()` instead.
     public final override func finalStageBuild(with component: Component, _ dynamicDependency: ()) -> Router {
         finalStageBuild(with: component)
     }
 
-    /// Puts the RIB together. Override it, and call `finalStageBuild()`.
+    /// Assembles the RIB. Override this method, and call `finalStageBuild()`.
     open func finalStageBuild(with component: Component) -> Router {
         fatalError("\(Self.self) does not override finalStageBuild(with:).")
     }

@@ -1,5 +1,5 @@
 extension Array {
-    /// Removes the first element that is the same object; nothing if there is none.
+    /// Removes the first element with the same identity; has no effect if there is none.
     ///
     ///     children.removeElementByReference(child)
     ///

@@ -1,4 +1,4 @@
-/// How long objects usually may take to go, in seconds, for `LeakDetector.expectDeallocate(object:inTime:)` and
+/// The usual times, in seconds, for `LeakDetector.expectDeallocate(object:inTime:)` and
 /// `LeakDetector.expectViewControllerDisappear(viewController:inTime:)`.
 ///
 /// As Uber's.

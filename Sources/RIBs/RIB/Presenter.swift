@@ -1,4 +1,4 @@
-/// Translates between an interactor's models and what a view shows, where the view controller does not do it itself.
+/// A translator between an interactor's models and a view, if the view controller does not translate itself.
 ///
 /// As Uber's `Presenter`. The interactor presents to the presenter, and the presenter to the view controller:
 ///
@@ -12,7 +12,7 @@
 /// Once the RIB is freed, the presenter is expected to be freed too; the leak detector reports it otherwise.
 @MainActor
 open class Presenter<ViewControllerType>: Presentable {
-    /// The view to show things in.
+    /// The view that shows the translated models.
     public final let viewController: ViewControllerType
 
     /// Makes a presenter of a view.

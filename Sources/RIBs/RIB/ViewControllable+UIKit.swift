@@ -18,13 +18,14 @@ extension ViewController {
     /// The navigation whose stack the view is on: ``ViewControllable/navigation`` by UIKit's name.
     public final var navigationController: NavigationController? { navigation }
 
-    /// The view that this one presents: ``ViewControllable/presented`` by UIKit's name.
+    /// The view presented by this view: ``ViewControllable/presented`` by UIKit's name.
     public final var presentedViewController: ViewController? { presented }
 
-    /// The view that presents this one: ``ViewControllable/presenter`` by UIKit's name.
+    /// The view that presents this view: ``ViewControllable/presenter`` by UIKit's name.
     public final var presentingViewController: ViewController? { presenter }
 
-    /// Shows another view over this one, until it is dismissed. As UIKit's, and ``NavigateViewControllable/present(_:)``.
+    /// Shows another view over this view, until its dismissal. As UIKit's, and
+    /// ``NavigateViewControllable/present(_:)``.
     ///
     ///     viewController.uiviewController.present(child.viewControllable.uiviewController, animated: true)
     ///
@@ -40,7 +41,7 @@ extension ViewController {
         completion?()
     }
 
-    /// Removes what this view presents, or, if it presents nothing, the view itself. As UIKit's, and
+    /// Removes the view presented by this view, or, without one, this view itself. As UIKit's, and
     /// ``NavigateViewControllable/dismiss()``.
     ///
     /// - Parameters:
@@ -51,7 +52,7 @@ extension ViewController {
         completion?()
     }
 
-    /// Any view can present another one, also if its class does not say so.
+    /// A wrapper that lets any view present another, even if the view's class does not declare so.
     private final class Presenting: NavigateViewControllable {
         let viewController: ViewController
 
@@ -62,18 +63,18 @@ extension ViewController {
 }
 
 extension NavigationController {
-    /// Makes a navigation that shows its root. As UIKit's.
+    /// Makes a navigation with a root. As UIKit's.
     public convenience init(rootViewController: ViewController) {
         self.init(root: rootViewController)
     }
 
-    /// The views of the stack, the topmost last. As UIKit's; to set it is ``setViewControllers(_:animated:)``.
+    /// The views of the stack, the topmost last. As UIKit's; setting them calls ``setViewControllers(_:animated:)``.
     public final var viewControllers: [ViewController] {
         get { stack.map(\.viewController) }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// The topmost view of the stack; nil if that is empty. As UIKit's.
+    /// The topmost view of the stack; nil for an empty stack. As UIKit's.
     public final var topViewController: ViewController? { stack.last?.viewController }
 
     /// Shows a view instead of the topmost. As UIKit's, and ``NavigationController/push(_:)``. `animated` has no effect.
@@ -81,7 +82,7 @@ extension NavigationController {
         push(viewController)
     }
 
-    /// Goes back to the view below the topmost, if there is one. As UIKit's. `animated` has no effect.
+    /// Goes back to the view below the topmost, if there is a view below. As UIKit's. `animated` has no effect.
     ///
     /// - Returns: the view that has left the stack; nil if there is only the root.
     @discardableResult
@@ -103,8 +104,9 @@ extension NavigationController {
         return left
     }
 
-    /// Shows the last of these views, with the others below it. As UIKit's, but for an empty array, which changes
-    /// nothing: a root can be replaced, and not removed. `animated` has no effect.
+    /// Shows the last of the given views, with the others below. As UIKit's, except for an empty array, which has no
+    /// effect: a
+    /// root can be replaced, and not removed. `animated` has no effect.
     public final func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
         guard let root = viewControllers.first else { return }
         popToRoot()

@@ -2,7 +2,7 @@ public import PluginABI
 
 // Workflows whose steps return observables, as Uber's do. The first element of an observable is the step's result.
 extension Workflow {
-    /// Defines the first step, which gets the item that the workflow is subscribed with.
+    /// Defines the first step, which gets the item passed to `subscribe`.
     ///
     ///     workflow.onStep { root in root.waitForLogin() }
     ///         .onStep { loggedIn, _ in loggedIn.launchGame(with: id) }
@@ -18,14 +18,14 @@ extension Workflow {
 }
 
 extension Step {
-    /// Defines the next step, which gets the item and the value that this one has reached. As Uber's.
+    /// Defines the next step, which gets the item and the value of this step. As Uber's.
     public final func onStep<NextItem, NextValue>(
         _ body: @escaping @MainActor (ActionableItem, Value) -> Observable<(NextItem, NextValue)>
     ) -> Step<WorkflowItem, NextItem, NextValue> {
         onStep { [unowned workflow] item, value in body(item, value).arrival(in: workflow) }
     }
 
-    /// What the step reaches, to be forked. As Uber's.
+    /// Returns the item and value of the step as an observable, to be forked. As Uber's.
     ///
     ///     let fork: Step<Root, LoggedIn, Void>? = step.asObservable().fork(workflow)
     public final func asObservable() -> Observable<(ActionableItem, Value)> {
@@ -38,7 +38,7 @@ extension ObservableType {
     ///
     /// As Uber's `fork(_:)`.
     ///
-    /// - Returns: the first step of the path; nil if the elements are not such pairs.
+    /// - Returns: the first step of the path; nil if the elements are not pairs of an item and a value.
     public func fork<WorkflowItem, ActionableItem, Value>(
         _ workflow: Workflow<WorkflowItem>
     ) -> Step<WorkflowItem, ActionableItem, Value>? {
@@ -49,7 +49,7 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// The first element, for a workflow, which the observable retains while it waits.
+    /// Returns the first element, for a workflow. The observable retains the workflow during the wait.
     fileprivate final func arrival<Item>(in workflow: Workflow<Item>) -> Eventual<Element> {
         let eventual = Eventual<Element>()
         let sink = take(1).subscribe(
@@ -67,12 +67,12 @@ extension Observable {
     }
 }
 
-/// What observables fail with by themselves. As RxSwift's.
+/// An error made by an observable itself. As RxSwift's.
 public enum RxError: Error {
-    /// One element was wanted, and none came.
+    /// The observable ended without the expected element.
     case noElements
-    /// One element was wanted, and a second one came.
+    /// The observable delivered a second element, where a single element was expected.
     case moreThanOneElement
-    /// An element was wanted within a span of time, and none came.
+    /// The observable delivered no element within a span of time.
     case timeout
 }

@@ -1,19 +1,19 @@
-/// What can be written to: a subject, or the observer of ``Observable/create(_:)``. As RxSwift's.
+/// An object that takes elements: a subject, or the observer of ``Observable/create(_:)``. As RxSwift's.
 @MainActor
 public protocol ObserverType<Element> {
-    /// What it takes.
+    /// The type of the elements.
     associatedtype Element
 
     /// Takes an element.
     func onNext(_ element: Element)
-    /// Takes the error that ends it.
+    /// Takes the error that ends the observer.
     func onError(_ error: any Error)
     /// Takes the end.
     func onCompleted()
 }
 
 extension ObserverType where Element == Void {
-    /// Takes an event that says nothing but that it happens.
+    /// Takes an event without data.
     public func onNext() { onNext(()) }
 }
 
@@ -23,7 +23,7 @@ extension BehaviorSubject: ObserverType {}
 extension ReplaySubject: ObserverType {}
 
 extension ObserverType {
-    /// This observer, which does not show what it is.
+    /// Returns this observer, without its other members.
     public func asObserver() -> Self { self }
 }
 

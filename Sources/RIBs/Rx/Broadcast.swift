@@ -1,4 +1,4 @@
-/// What a subject delivers to: its subscribers, and what a new one gets first.
+/// The subscribers of a subject, and the elements replayed to a new subscriber.
 @MainActor
 final class Broadcast<Element> {
     private enum End {
@@ -13,18 +13,18 @@ final class Broadcast<Element> {
     private var sinks: [(key: Int, sink: Sink<Element>)] = []
     private var nextKey = 0
 
-    /// - Parameter limit: how many elements a new subscriber gets.
+    /// - Parameter limit: the number of elements that a new subscriber gets.
     init(_ replayed: [Element] = [], limit: Int = 0) {
         self.replayed = replayed
         self.limit = limit
     }
 
-    /// The error that it has ended with.
+    /// The error of the end; nil without an error.
     var error: (any Error)? {
         if case .failed(let error) = end { error } else { nil }
     }
 
-    /// Whether it has ended.
+    /// True once the subject has ended.
     var isOver: Bool { end != nil }
 
     func add(_ sink: Sink<Element>) -> any Disposable {

@@ -1,4 +1,4 @@
-/// An end or an error, and no element. As RxSwift's.
+/// An end or an error, without elements. As RxSwift's.
 ///
 ///     func save(_ note: Note) -> Completable {
 ///         Completable.create { completable in
@@ -15,7 +15,7 @@
 /// New code returns an `Eventual<Void>` of this host, or is an `async` function.
 @MainActor
 public final class Completable: ObservableType {
-    /// What the closure of ``create(subscribe:)`` gets.
+    /// The closure that ``create(subscribe:)`` passes on, to deliver the end or the error.
     public typealias CompletableObserver = @MainActor (CompletableEvent) -> Void
 
     private let source: Observable<Never>
@@ -25,10 +25,10 @@ public final class Completable: ObservableType {
         self.source = source
     }
 
-    /// The end, or the error.
+    /// Returns an observable that ends or fails.
     public func asObservable() -> Observable<Never> { source }
 
-    /// Calls the closure for each subscriber; its result ends what it has begun.
+    /// Makes a completable that calls the closure for each subscriber; the closure's result stops the work.
     public static func create(
         subscribe: @escaping @MainActor (@escaping CompletableObserver) -> any Disposable
     ) -> Completable {
@@ -44,16 +44,16 @@ public final class Completable: ObservableType {
         )
     }
 
-    /// Ends immediately.
+    /// Makes a completable that ends immediately.
     public static func empty() -> Completable { Completable(.empty()) }
 
-    /// Fails.
+    /// Makes a completable that fails.
     public static func error(_ error: any Error) -> Completable { Completable(.error(error)) }
 
-    /// Neither ends nor fails.
+    /// Makes a completable that neither ends nor fails.
     public static func never() -> Completable { Completable(.never()) }
 
-    /// Calls the closure for each subscriber: it subscribes to the result.
+    /// Makes a completable that calls the closure for each subscriber, and subscribes to the closure's result.
     public static func deferred(_ factory: @escaping @MainActor () throws -> Completable) -> Completable {
         Completable(.deferred { try factory().source })
     }
@@ -73,7 +73,7 @@ public final class Completable: ObservableType {
         source.subscribe(onNext: nil, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
     }
 
-    /// Subscribes for an object that is not retained: once that is gone, nothing is called any more.
+    /// Subscribes for an object without retaining the object: once the object is freed, nothing is called any more.
     public func subscribe<Object: AnyObject>(
         with object: Object,
         onCompleted: (@MainActor (Object) -> Void)? = nil,
@@ -90,33 +90,33 @@ public final class Completable: ObservableType {
     }
 }
 
-/// How a ``Completable`` ends. As RxSwift's.
+/// The end of a ``Completable``. As RxSwift's.
 public enum CompletableEvent {
-    /// It has failed.
+    /// The work has failed.
     case error(any Error)
-    /// What was to be done is done.
+    /// The work is done.
     case completed
 }
 
 // What comes afterwards, and what has to end together.
 extension Completable {
-    /// Subscribes to another one once this one has ended.
+    /// Subscribes to another completable once this completable has ended.
     public func andThen(_ second: Completable) -> Completable { Completable(source.concat(second.source)) }
 
-    /// The element of a single that is subscribed to once this one has ended.
+    /// Subscribes to a single once this completable has ended, and delivers the single's element.
     public func andThen<Next>(_ second: Single<Next>) -> Single<Next> { Single(andThen(second.asObservable())) }
 
-    /// The elements of an observable that is subscribed to once this one has ended.
+    /// Subscribes to an observable once this completable has ended, and delivers the observable's elements.
     public func andThen<Next>(_ second: Observable<Next>) -> Observable<Next> {
         source.end().concat(second)
     }
 
-    /// One after the other.
+    /// Subscribes to the completables in order, to each after the end of the last.
     public static func concat(_ sources: Completable...) -> Completable {
         Completable(.concat(sources.map(\.source)))
     }
 
-    /// All at a time: ends when all have ended, and fails when one does.
+    /// Subscribes to all completables now: ends when all have ended, and fails when any fails.
     public static func merge(_ sources: Completable...) -> Completable { Completable(.merge(sources.map(\.source))) }
 
     /// As ``merge(_:)``: there is no element to combine.
@@ -125,7 +125,7 @@ extension Completable {
 
 // As for observables, but what results is a completable again.
 extension Completable {
-    /// Each closure is called before what it is named after is passed on.
+    /// Calls a closure before each event is passed on: the closure is named after the event.
     public func `do`(
         onError: (@MainActor (any Error) -> Void)? = nil,
         onCompleted: (@MainActor () -> Void)? = nil,
@@ -137,36 +137,36 @@ extension Completable {
         )
     }
 
-    /// What the closure leads to, instead of an error.
+    /// Subscribes to the closure's result instead of failing.
     public func `catch`(_ handler: @escaping @MainActor (any Error) throws -> Completable) -> Completable {
         Completable(source.catch { try handler($0).source })
     }
 
-    /// Begins again after an error, so many times in all.
+    /// Subscribes again after an error, up to `maxAttemptCount` subscriptions in all.
     public func retry(_ maxAttemptCount: Int) -> Completable { Completable(source.retry(maxAttemptCount)) }
 
-    /// The end, so much later.
+    /// Delays the end.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Completable {
         Completable(source.delay(dueTime, scheduler: scheduler))
     }
 
-    /// Fails with ``RxError/timeout`` where it takes longer than this.
+    /// Fails with ``RxError/timeout`` if the end takes longer than `dueTime`.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Completable {
         Completable(source.timeout(dueTime, scheduler: scheduler))
     }
 
-    /// Returns this completable: all of it is on the main actor.
+    /// Returns this completable: all events are on the main actor.
     public func observe(on scheduler: SchedulerType) -> Completable { self }
 
-    /// Returns this completable: all of it is on the main actor.
+    /// Returns this completable: all work is on the main actor.
     public func subscribe(on scheduler: SchedulerType) -> Completable { self }
 }
 
 extension Single {
-    /// Only the end, or the error.
+    /// Delivers only the end, or the error.
     public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
 
-    /// What the closure leads to.
+    /// Subscribes to the closure's result for the element.
     public func flatMapCompletable(
         _ transform: @escaping @MainActor (Element) throws -> Completable
     ) -> Completable {
@@ -175,6 +175,6 @@ extension Single {
 }
 
 extension ObservableType where Element == Never {
-    /// The end, or the error, as of ``ObservableType/ignoreElements()``.
+    /// Delivers only the end, or the error, as ``ObservableType/ignoreElements()``.
     public func asCompletable() -> Completable { Completable(asObservable()) }
 }

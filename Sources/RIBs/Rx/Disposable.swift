@@ -1,21 +1,23 @@
 public import PluginABI
 
-/// Something that can be ended: what a subscription returns.
+/// A resource to be disposed of, such as a subscription.
 ///
-/// As RxSwift's `Disposable`, with what Uber adds to it. A `Subscription` of this host is one, so both are bound in the
-/// same way:
+/// As RxSwift's `Disposable`, with Uber's additions. A `Subscription` of this host is a disposable too, so both are
+/// bound
+/// in the same way:
 ///
 ///     balance.subscribe(onNext: { … }).disposeOnDeactivate(interactor: self)
 @MainActor
 public protocol Disposable {
-    /// Ends it. Ending it again does nothing.
+    /// Ends the resource. A second call has no effect.
     func dispose()
 }
 
 extension Subscription: Disposable {}
 
 extension Disposable {
-    /// Ends it when the interactor is deactivated, after `willResignActive`; immediately if the interactor is inactive.
+    /// Disposes when the interactor is deactivated, after `willResignActive`; immediately if the interactor is
+    /// inactive.
     ///
     /// As Uber's `disposeOnDeactivate`. Until then the subscription's closures can retain the interactor.
     @discardableResult
@@ -24,7 +26,7 @@ extension Disposable {
         return self
     }
 
-    /// Ends it when the worker stops; immediately if the worker does not run.
+    /// Disposes when the worker stops; immediately if the worker does not run.
     ///
     /// As Uber's `disposeOnStop`. Until then the subscription's closures can retain the worker.
     @discardableResult
@@ -33,14 +35,14 @@ extension Disposable {
         return self
     }
 
-    /// Ends it when the workflow is disposed of; immediately if that has happened.
+    /// Disposes when the workflow is disposed of; immediately if this has already happened.
     ///
     /// As Uber's `disposeWith(workflow:)`. Until then the subscription's closures can retain the workflow.
     public func disposeWith<ActionableItem>(workflow: Workflow<ActionableItem>) {
         workflow.onDispose { dispose() }
     }
 
-    /// Ends it when the bag is freed. As RxSwift's.
+    /// Disposes when the bag is freed. As RxSwift's.
     public func disposed(by bag: DisposeBag) {
         bag.insert(self)
     }
@@ -49,22 +51,22 @@ extension Disposable {
 /// Makes disposables. As RxSwift's `Disposables`.
 @MainActor
 public enum Disposables {
-    /// Has nothing to end.
+    /// Makes a disposable without an effect.
     public static func create() -> any Disposable { Ending {} }
 
-    /// Calls the closure when it is ended, once.
+    /// Makes a disposable that calls the closure on disposal, once.
     public static func create(with dispose: @escaping @MainActor () -> Void) -> any Disposable { Ending(dispose) }
 
-    /// Ends all of them when it is ended.
+    /// Makes a disposable that disposes of all given disposables.
     public static func create(_ disposables: any Disposable...) -> any Disposable { create(disposables) }
 
-    /// Ends all of them when it is ended.
+    /// Makes a disposable that disposes of all given disposables.
     public static func create(_ disposables: [any Disposable]) -> any Disposable {
         Ending { for disposable in disposables { disposable.dispose() } }
     }
 }
 
-/// Ends what was put into it when it is freed. As RxSwift's `DisposeBag`.
+/// A bag that disposes of its contents when it is freed. As RxSwift's `DisposeBag`.
 ///
 ///     private let bag = DisposeBag()
 ///     score.subscribe(onNext: { … }).disposed(by: bag)
@@ -77,12 +79,12 @@ public final class DisposeBag {
     /// Makes an empty bag.
     public init() {}
 
-    /// Ends it when the bag is freed.
+    /// Adds a disposable, to be disposed of when the bag is freed.
     public func insert(_ disposable: any Disposable) {
         disposables.append(disposable)
     }
 
-    /// Ends them when the bag is freed.
+    /// Adds disposables, to be disposed of when the bag is freed.
     public func insert(_ disposables: any Disposable...) {
         self.disposables += disposables
     }
@@ -92,29 +94,29 @@ public final class DisposeBag {
     }
 }
 
-/// Several disposables that end together. As RxSwift's `CompositeDisposable`.
+/// A group of disposables to be disposed of together. As RxSwift's `CompositeDisposable`.
 @MainActor
 public final class CompositeDisposable: Disposable {
-    /// Nil once it has ended.
+    /// The disposables; nil after the disposal.
     private var disposables: [any Disposable]?
 
-    /// Makes an empty one, or one of several.
+    /// Makes a group, empty by default.
     public init(_ disposables: any Disposable...) {
         self.disposables = disposables
     }
 
-    /// Adds one. If this has ended, the other is ended immediately.
+    /// Adds a disposable; disposes of it immediately if the group has been disposed of.
     public func insert(_ disposable: any Disposable) {
         if disposables == nil { disposable.dispose() } else { disposables?.append(disposable) }
     }
 
-    /// Ends all of them.
+    /// Disposes of all members of the group.
     public func dispose() {
         for disposable in disposables.take() ?? [] { disposable.dispose() }
     }
 }
 
-/// Calls a closure when it is ended.
+/// A disposable that calls a closure.
 @MainActor
 final class Ending: Disposable {
     private var action: (@MainActor () -> Void)?

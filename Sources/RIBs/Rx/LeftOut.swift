@@ -36,11 +36,11 @@ extension ObservableType {
         skip(while: predicate)
     }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asDriver(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asDriver(
         onErrorRecover handler: @escaping @MainActor (any Error) -> Observable<Element>
@@ -48,44 +48,44 @@ extension ObservableType {
         self.catch(handler)
     }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asDriver() -> Observable<Element> { asObservable() }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asSignal(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:) and a Log.")
     public func debug(_ identifier: String? = nil) -> Observable<Element> { asObservable() }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Use subscribe(onNext:onError:onCompleted:).")
     public func materialize() -> Observable<Element> { asObservable() }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Use share(replay:scope:).")
     public func publish() -> Observable<Element> { share() }
 
-    /// Not here: the message says what is.
+    /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Use share(replay:scope:).")
     public func replay(_ bufferSize: Int) -> Observable<Element> { share(replay: bufferSize) }
 }
 
-/// Not here: the message says what is.
+/// Unavailable: the message names the replacement.
 @available(*, unavailable, message: "Use Observable: all of it is on the main actor.")
 public typealias Driver<Element> = Observable<Element>
 
-/// Not here: the message says what is.
+/// Unavailable: the message names the replacement.
 @available(*, unavailable, message: "Use Observable: all of it is on the main actor.")
 public typealias Signal<Element> = Observable<Element>
 
-/// Not here: the message says what is.
+/// Unavailable: the message names the replacement.
 @available(*, unavailable, message: "Use Single<Element?>, or an async function.")
 public typealias Maybe<Element> = Single<Element?>
 
-/// Not here: the message says what is.
+/// Unavailable: the message names the replacement.
 @available(
     *,
     unavailable,
@@ -93,7 +93,7 @@ public typealias Maybe<Element> = Single<Element?>
 )
 public typealias ConcurrentDispatchQueueScheduler = SchedulerType
 
-/// Not here: the message says what is.
+/// Unavailable: the message names the replacement.
 @available(
     *,
     unavailable,

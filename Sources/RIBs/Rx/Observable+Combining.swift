@@ -1,30 +1,31 @@
 // Observables of several, by RxSwift's names.
 extension Observable {
-    /// The elements of all of them, as they come. It ends when all have ended, and fails when one does.
+    /// Delivers the elements of all sources, as they come. Ends when all have ended, and fails when any fails.
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
 
-    /// The elements of all of them, as they come. It ends when all have ended, and fails when one does.
+    /// Delivers the elements of all sources, as they come. Ends when all have ended, and fails when any fails.
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         Observable<Observable<Element>>.from(sources).flatMap { $0 }
     }
 
-    /// The elements of each of them, one after the other.
+    /// Delivers the elements of each source in order, subscribing to the next after the end of the last.
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
 
-    /// The elements of each of them, one after the other.
+    /// Delivers the elements of each source in order, subscribing to the next after the end of the last.
     public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
         Observable<Observable<Element>>.from(sources).concatMap { $0 }
     }
 }
 
 extension ObservableType {
-    /// The elements of this observable, then those of the other.
+    /// Delivers the elements of this observable, then the elements of the other.
     public func concat<Other: ObservableType>(_ other: Other) -> Observable<Element> where Other.Element == Element {
         Observable.concat(asObservable(), other.asObservable())
     }
 
-    /// The result of the closure for each element and the latest one of the other; elements before its first are left
-    /// out.
+    /// Delivers the closure's result for each element and the other's latest element. Elements before the other's
+    /// first are
+    /// left out.
     public func withLatestFrom<Other: ObservableType, Result>(
         _ other: Other,
         resultSelector: @escaping @MainActor (Element, Other.Element) throws -> Result
@@ -43,7 +44,7 @@ extension ObservableType {
         }
     }
 
-    /// The latest element of the other at each element of this one.
+    /// Delivers the other's latest element, at each element of this observable.
     public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }

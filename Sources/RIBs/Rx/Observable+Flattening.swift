@@ -1,27 +1,27 @@
 // Observables of what each element leads to, by RxSwift's names.
 extension ObservableType {
-    /// The elements of all observables that the closure returns, as they come. It ends when all have ended.
+    /// Delivers the elements of all observables returned by the closure, as they come. Ends when all have ended.
     public func flatMap<Source: ObservableType>(
         _ transform: @escaping @MainActor (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flattening(.all, transform)
     }
 
-    /// The elements of the observable that the closure returns for the latest element. It ends when both have ended.
+    /// Delivers the elements of the observable returned for the latest element. Ends when both have ended.
     public func flatMapLatest<Source: ObservableType>(
         _ transform: @escaping @MainActor (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flattening(.latest, transform)
     }
 
-    /// The elements of the observable that the closure returns; elements that come before that has ended are left out.
+    /// Delivers the elements of the observable returned by the closure. Elements that come before its end are left out.
     public func flatMapFirst<Source: ObservableType>(
         _ transform: @escaping @MainActor (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flattening(.first, transform)
     }
 
-    /// The elements of all observables that the closure returns, one observable after the other.
+    /// Delivers the elements of all observables returned by the closure, in order.
     public func concatMap<Source: ObservableType>(
         _ transform: @escaping @MainActor (Element) throws -> Source
     ) -> Observable<Source.Element> {
@@ -47,19 +47,19 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableType {
-    /// The elements of all observables that this one delivers, as they come.
+    /// Delivers the elements of all inner observables, as they come.
     public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
-    /// The elements of the observable that this one has delivered last.
+    /// Delivers the elements of the latest inner observable.
     ///
     ///     tabs.map { tab in titles(of: tab) }.switchLatest()
     public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 
-    /// The elements of all observables that this one delivers, one observable after the other.
+    /// Delivers the elements of all inner observables, in order.
     public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 }
 
-/// One subscription to the observables that elements lead to.
+/// A subscription to the observables made from elements.
 @MainActor
 private final class Flattening<Element, Source: ObservableType> {
     enum Order {
@@ -70,7 +70,7 @@ private final class Flattening<Element, Source: ObservableType> {
     private let transform: @MainActor (Element) throws -> Source
     private let sink: Sink<Source.Element>
     private var isOuterOver = false
-    /// Those that have not ended; nil for one that is being subscribed to.
+    /// The open subscriptions by number; nil during a subscription's start.
     private var inner: [Int: Sink<Source.Element>?] = [:]
     private var waiting: [Element] = []
     private var nextKey = 0

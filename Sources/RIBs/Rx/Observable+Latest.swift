@@ -1,6 +1,6 @@
 // The latest elements of several observables, by RxSwift's names. Each ends when all have ended, and fails when one does.
 extension Observable {
-    /// The result of the closure for the latest elements of both, once each has one, at each element of any.
+    /// Delivers the closure's result for the latest elements, at each element of either, once both have one.
     public static func combineLatest<First: ObservableType, Second: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -10,7 +10,7 @@ extension Observable {
             .map { try resultSelector($0, $1) }
     }
 
-    /// The result of the closure for the latest elements of the three, once each has one, at each element of any.
+    /// Delivers the closure's result for the latest elements of three, at each element of any, once each has one.
     public static func combineLatest<First: ObservableType, Second: ObservableType, Third: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -21,7 +21,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $1) }
     }
 
-    /// The result of the closure for the latest elements of the four, once each has one, at each element of any.
+    /// Delivers the closure's result for the latest elements of four, at each element of any, once each has one.
     public static func combineLatest<
         First: ObservableType,
         Second: ObservableType,
@@ -44,7 +44,7 @@ extension Observable {
 }
 
 extension ObservableType where Element == Any {
-    /// The latest elements of both, once each has one, at each element of any.
+    /// Delivers the latest elements of both, at each element of either, once both have one.
     public static func combineLatest<First: ObservableType, Second: ObservableType>(
         _ first: First,
         _ second: Second
@@ -52,7 +52,7 @@ extension ObservableType where Element == Any {
         Observable<(First.Element, Second.Element)>.combineLatest(first, second) { ($0, $1) }
     }
 
-    /// The latest elements of the three, once each has one, at each element of any.
+    /// Delivers the latest elements of three, at each element of any, once each has one.
     public static func combineLatest<First: ObservableType, Second: ObservableType, Third: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -61,7 +61,7 @@ extension ObservableType where Element == Any {
         Observable<(First.Element, Second.Element, Third.Element)>.combineLatest(first, second, third) { ($0, $1, $2) }
     }
 
-    /// The latest elements of the four, once each has one, at each element of any.
+    /// Delivers the latest elements of four, at each element of any, once each has one.
     public static func combineLatest<
         First: ObservableType,
         Second: ObservableType,
@@ -82,7 +82,7 @@ extension ObservableType where Element == Any {
     }
 }
 
-/// The latest elements of both, once both have one.
+/// Returns an observable of the latest elements of both, once both have one.
 @MainActor
 private func latestPairs<First, Second>(
     _ first: Observable<First>,

@@ -1,14 +1,15 @@
 // The operators that code of RIBs commonly uses, by RxSwift's names.
 extension ObservableType {
-    /// An observable that passes on the end and the error, and whose elements are `deliver`ed from the source's. It
-    /// fails with what the delivery throws.
+    /// Returns an observable with the source's end and error, and with the elements that `makeDelivery`'s closure
+    /// delivers. An
+    /// error thrown by the closure fails the observable.
     func passing<Result>(
         _ makeDelivery: @escaping @MainActor (Sink<Result>) -> @MainActor (Element) throws -> Void
     ) -> Observable<Result> {
         concluding { sink in (makeDelivery(sink), {}) }
     }
 
-    /// As ``passing(_:)``, with something to do before the end is passed on.
+    /// As ``passing(_:)``, with a closure to call before the end is passed on.
     func concluding<Result>(
         _ makeDelivery:
             @escaping @MainActor (Sink<Result>) -> (
@@ -33,24 +34,25 @@ extension ObservableType {
         }
     }
 
-    /// The result of the closure for each element; it fails with what the closure throws, as all operators do.
+    /// Delivers the closure's result for each element. An error thrown by the closure fails the result, as in all
+    /// operators.
     public func map<Result>(_ transform: @escaping @MainActor (Element) throws -> Result) -> Observable<Result> {
         passing { sink in { sink.next(try transform($0)) } }
     }
 
-    /// The results of the closure that are not nil.
+    /// Delivers the closure's results except nil.
     public func compactMap<Result>(
         _ transform: @escaping @MainActor (Element) throws -> Result?
     ) -> Observable<Result> {
         passing { sink in { element in if let result = try transform(element) { sink.next(result) } } }
     }
 
-    /// The elements for which the closure returns true.
+    /// Delivers the elements for which the closure returns true.
     public func filter(_ isIncluded: @escaping @MainActor (Element) throws -> Bool) -> Observable<Element> {
         passing { sink in { element in if try isIncluded(element) { sink.next(element) } } }
     }
 
-    /// The elements after the first `count`.
+    /// Delivers the elements after the first `count`.
     public func skip(_ count: Int) -> Observable<Element> {
         passing { sink in
             var left = count
@@ -58,7 +60,7 @@ extension ObservableType {
         }
     }
 
-    /// The first `count` elements; then it ends.
+    /// Delivers the first `count` elements, and ends.
     public func take(_ count: Int) -> Observable<Element> {
         guard count > 0 else { return .empty() }
         return passing { sink in
@@ -72,7 +74,7 @@ extension ObservableType {
         }
     }
 
-    /// These elements, then those of the source.
+    /// Delivers the given elements, then the source's.
     public func startWith(_ elements: Element...) -> Observable<Element> {
         let source = asObservable()
         return Observable { sink in
@@ -83,7 +85,8 @@ extension ObservableType {
         }
     }
 
-    /// This observable; each closure is called before what it is named after is passed on. `onDispose` is called once,
+    /// Calls a closure before each event is passed on: the closure is named after the event. `onDispose` is called
+    /// once,
     /// however a subscription ends.
     public func `do`(
         onNext: (@MainActor (Element) -> Void)? = nil,
@@ -115,7 +118,8 @@ extension ObservableType {
         }
     }
 
-    /// The elements while the interactor is active; when it becomes active, the latest one again.
+    /// Delivers the elements while the interactor is active, and the latest element each time the interactor becomes
+    /// active.
     ///
     ///     moves.confineTo(self).subscribe(onNext: { … }).disposeOnDeactivate(interactor: self)
     ///
@@ -126,9 +130,11 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// The elements while the interactor is active; when it becomes active, the latest one again.
+    /// Delivers the elements while the interactor is active, and the latest element each time the interactor becomes
+    /// active.
     ///
-    /// As Uber's, whose `confineTo` belongs to the class: an app's own one of all observables can call it.
+    /// As Uber's, whose `confineTo` belongs to the class: an app's own `confineTo` on all observables can call this
+    /// method.
     public final func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
         Observable<(Bool, Element)>.combineLatest(interactorScope.isActiveStream, self) { ($0, $1) }
             .filter { isActive, _ in isActive }
@@ -138,7 +144,7 @@ extension Observable {
 
 // What the elements amount to, by RxSwift's names.
 extension ObservableType {
-    /// Delivers the closure's result for its last result and each element, beginning with the seed, which is not delivered.
+    /// Delivers the closure's result for the last result and each element. The first element is combined with the seed.
     ///
     ///     mutations.scan(State()) { state, mutation in state.applying(mutation) }
     public func scan<Result>(
@@ -154,8 +160,9 @@ extension ObservableType {
         }
     }
 
-    /// The last result of the closure, which gets its result before and each element, once the observable has ended: the
-    /// seed if there are no elements.
+    /// Delivers the closure's last result once the observable has ended. The closure gets the result so far and each
+    /// element;
+    /// without elements, the seed is delivered.
     public func reduce<Result>(
         _ seed: Result,
         accumulator: @escaping @MainActor (Result, Element) throws -> Result
@@ -166,7 +173,7 @@ extension ObservableType {
         }
     }
 
-    /// All elements, once the observable has ended.
+    /// Delivers all elements as an array, once the observable has ended.
     public func toArray() -> Single<[Element]> {
         Single(
             concluding { sink in
@@ -176,7 +183,7 @@ extension ObservableType {
         )
     }
 
-    /// An element if the observable ends without any.
+    /// Delivers a default element if the observable ends without elements.
     public func ifEmpty(default element: Element) -> Observable<Element> {
         concluding { sink in
             var isEmpty = true
@@ -190,21 +197,21 @@ extension ObservableType {
         }
     }
 
-    /// Only the end, or the error.
+    /// Delivers only the end, or the error.
     public func ignoreElements() -> Observable<Never> { end() }
 
-    /// Only the end, or the error, as an observable of other elements.
+    /// Delivers only the end, or the error, as an observable of another type.
     func end<Other>() -> Observable<Other> { passing { _ in { _ in } } }
 }
 
 // Operators that leave out what is like the element before, by RxSwift's names.
 extension ObservableType where Element: Equatable {
-    /// The elements that differ from the one before.
+    /// Delivers the elements that differ from the element before.
     public func distinctUntilChanged() -> Observable<Element> { distinctUntilChanged { $0 == $1 } }
 }
 
 extension ObservableType {
-    /// The elements whose key differs from that of the one before.
+    /// Delivers the elements whose key differs from the key of the element before.
     ///
     ///     players.distinctUntilChanged { $0.name }
     public func distinctUntilChanged<Key: Equatable>(
@@ -213,7 +220,7 @@ extension ObservableType {
         distinctUntilChanged { try keySelector($0) == keySelector($1) }
     }
 
-    /// The elements whose property differs from that of the one before.
+    /// Delivers the elements whose property differs from the property of the element before.
     ///
     ///     players.distinctUntilChanged(at: \.name)
     public func distinctUntilChanged<Property: Equatable>(
@@ -222,8 +229,9 @@ extension ObservableType {
         distinctUntilChanged { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
     }
 
-    /// The elements that are not like the one before. The comparer gets the element that was delivered last, and the
-    /// new one.
+    /// Delivers the elements that are not equal to the element before. The comparer gets the element delivered last,
+    /// and the
+    /// new element.
     public func distinctUntilChanged(
         _ comparer: @escaping @MainActor (Element, Element) throws -> Bool
     ) -> Observable<Element> {
@@ -240,12 +248,12 @@ extension ObservableType {
 
 // Operators that begin late or end early, by RxSwift's names.
 extension ObservableType {
-    /// The elements until the closure returns false for one; then it ends, without that one.
+    /// Delivers the elements until the closure returns false for an element; then ends, without this element.
     public func take(while predicate: @escaping @MainActor (Element) throws -> Bool) -> Observable<Element> {
         passing { sink in { element in if try predicate(element) { sink.next(element) } else { sink.complete() } } }
     }
 
-    /// The elements until another observable delivers one; then it ends.
+    /// Delivers the elements until another observable delivers an element; then ends.
     ///
     ///     moves.take(until: gameOver)
     public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
@@ -259,7 +267,7 @@ extension ObservableType {
         }
     }
 
-    /// The elements from the first one for which the closure returns false.
+    /// Delivers the elements from the first element for which the closure returns false.
     public func skip(while predicate: @escaping @MainActor (Element) throws -> Bool) -> Observable<Element> {
         passing { sink in
             var hasBegun = false
@@ -270,7 +278,7 @@ extension ObservableType {
         }
     }
 
-    /// The elements after another observable has delivered one.
+    /// Delivers the elements that come after the first element of another observable.
     public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
         let (source, other) = (asObservable(), other.asObservable())
         return Observable { sink in
@@ -286,10 +294,10 @@ extension ObservableType {
 
 // What follows an error, by RxSwift's names.
 extension ObservableType {
-    /// The element instead of an error, and the end.
+    /// Delivers an element and the end instead of an error.
     public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
 
-    /// The observable that the closure returns, from an error on.
+    /// Continues with the observable returned by the closure instead of failing.
     ///
     ///     service.load().catch { _ in .empty() }
     public func `catch`(
@@ -322,7 +330,7 @@ extension ObservableType {
     /// Subscribes again after each error, until the source ends.
     public func retry() -> Observable<Element> { self.catch { [self] _ in retry() } }
 
-    /// Subscribes so many times in all; the last error is passed on.
+    /// Subscribes up to `maxAttemptCount` times in all; the last error is passed on.
     public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         guard maxAttemptCount > 1 else { return asObservable() }
         return self.catch { [self] _ in retry(maxAttemptCount - 1) }

@@ -1,13 +1,16 @@
 // Operators that spare a closure its `[weak self]`, by RxSwift's names.
 extension ObservableType {
-    /// Each element with an object, which is not retained; it ends when that is gone.
+    /// Delivers each element together with an object that is not retained. Ends at the first element after the object
+    /// is freed.
     ///
     ///     taps.withUnretained(self).subscribe(onNext: { owner, tap in owner.handle(tap) })
     public func withUnretained<Object: AnyObject>(_ object: Object) -> Observable<(Object, Element)> {
         withUnretained(object) { ($0, $1) }
     }
 
-    /// The result of the closure for an object, which is not retained, and each element; it ends when that is gone.
+    /// Delivers the closure's result for each element and an object that is not retained. Ends at the first element
+    /// after the
+    /// object is freed.
     public func withUnretained<Object: AnyObject, Result>(
         _ object: Object,
         resultSelector: @escaping @MainActor (Object, Element) throws -> Result
@@ -20,7 +23,7 @@ extension ObservableType {
         }
     }
 
-    /// Subscribes with an object that is not retained: once that is gone, nothing is called any more.
+    /// Subscribes for an object without retaining the object: once the object is freed, nothing is called any more.
     ///
     ///     balance.subscribe(with: self, onNext: { owner, balance in owner.presenter.show(balance) })
     ///         .disposeOnDeactivate(interactor: self)

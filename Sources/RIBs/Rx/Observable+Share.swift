@@ -1,26 +1,26 @@
-/// For how long ``ObservableType/share(replay:scope:)`` keeps what it replays. As RxSwift's.
+/// The lifetime of the elements replayed by ``ObservableType/share(replay:scope:)``. As RxSwift's.
 public enum SubjectLifetimeScope: Sendable {
     /// While there is a subscriber, and until the source ends.
     case whileConnected
-    /// For ever: also when it has no subscriber for a while, and after the end.
+    /// For ever: also without a subscriber, and after the end.
     case forever
 }
 
 extension ObservableType {
-    /// One subscription to the source for all subscribers, from the first one to the last.
+    /// Shares a subscription to the source between all subscribers, from the first subscriber to the last.
     ///
     ///     let state = mutations.scan(State()) { … }.share(replay: 1)
     ///
     /// - Parameters:
-    ///   - replay: how many elements a later subscriber gets of what came before.
-    ///   - scope: for how long these are kept.
+    /// - replay: the number of earlier elements that a later subscriber gets.
+    /// - scope: the lifetime of these elements.
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         let sharing = Sharing(asObservable(), replay, scope)
         return Observable { sharing.add($0) }
     }
 }
 
-/// The subscribers that share a source.
+/// The subscribers of a shared source.
 @MainActor
 private final class Sharing<Element> {
     private let source: Observable<Element>
@@ -66,7 +66,7 @@ private final class Sharing<Element> {
         )
     }
 
-    /// The source has ended: a later subscriber begins it again.
+    /// Forgets the ended source, so that a later subscriber starts it again.
     private func release(_ ended: Broadcast<Element>) {
         guard scope == .whileConnected, broadcast === ended else { return }
         (broadcast, connection, count) = (nil, nil, 0)

@@ -1,28 +1,29 @@
 public import PluginABI
 
-/// A span of time, as `.seconds(2)` and `.milliseconds(300)`. As RxSwift's.
+/// A span of time, such as `.seconds(2)` or `.milliseconds(300)`. As RxSwift's.
 public typealias RxTimeInterval = Duration
 
-/// What says when "later" is: the `Scheduler` of this host, so that a test can pass one of its own.
+/// The clock of operators that depend on time: the `Scheduler` of this host, so that a test can pass its own.
 public typealias SchedulerType = Scheduler
 
 /// The main actor's scheduler, by RxSwift's name. There is no other: a RIB lives on the main actor.
 @MainActor
 public enum MainScheduler {
-    /// By the clock, on the main actor.
+    /// The scheduler of the real clock, on the main actor.
     public static var instance: SchedulerType { .main }
-    /// The main scheduler: everything is on the main actor.
+    /// The main scheduler, like ``instance``: everything is on the main actor.
     public static var asyncInstance: SchedulerType { .main }
 }
 
 extension ObservableType {
-    /// This observable: all of it is on the main actor, and elements are passed on immediately.
+    /// Returns this observable: all events are on the main actor, and elements are passed on immediately.
     public func observe(on scheduler: SchedulerType) -> Observable<Element> { asObservable() }
 
-    /// This observable: all of it is on the main actor. Work that takes long belongs into an `async` function.
+    /// Returns this observable: all work is on the main actor. Put long work into an `async` function.
     public func subscribe(on scheduler: SchedulerType) -> Observable<Element> { asObservable() }
 
-    /// The latest element, when no other has come for a while. The end is not delayed: it delivers what is left.
+    /// Delivers each element after which no other came within `dueTime`. At the end, the waiting element is delivered
+    /// first.
     ///
     ///     query.debounce(.milliseconds(300), scheduler: MainScheduler.instance)
     public func debounce(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
@@ -52,8 +53,9 @@ extension ObservableType {
         }
     }
 
-    /// The first element, and then no more than one in each span of time: with `latest`, the last one of the span when
-    /// that is over.
+    /// Delivers the first element, and then at most one in each span of time: with `latest`, the last element of the
+    /// span at
+    /// the end of the span.
     public func throttle(
         _ dueTime: RxTimeInterval,
         latest: Bool = true,
@@ -72,8 +74,9 @@ extension ObservableType {
         }
     }
 
-    /// Fails with ``RxError/timeout`` where an element or the end takes longer than this after the element before it, or
-    /// after the beginning.
+    /// Fails with ``RxError/timeout`` if the next element or the end takes longer than `dueTime` after the last
+    /// element, or
+    /// after the subscription.
     ///
     ///     service.load(id: id).timeout(.seconds(5), scheduler: MainScheduler.instance)
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
@@ -99,7 +102,7 @@ extension ObservableType {
         }
     }
 
-    /// The elements and the end, each so much later; an error immediately.
+    /// Delays each element and the end; an error is passed on immediately.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
         let source = asObservable()
         return Observable { sink in
@@ -122,14 +125,14 @@ extension ObservableType {
 }
 
 extension Observable where Element == Int {
-    /// 0, 1, 2 and so on, one after each span of time.
+    /// Delivers 0, 1, 2 and so on, a number after each span of time.
     ///
     ///     Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance)
     public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Int> {
         timer(period, period: period, scheduler: scheduler)
     }
 
-    /// 0 after a span of time; then it ends, or continues with 1, 2 and so on after each period.
+    /// Delivers 0 after a span of time; then ends, or continues with 1, 2 and so on after each period.
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,
@@ -143,7 +146,7 @@ extension Observable where Element == Int {
     }
 }
 
-/// Counts while its sink is subscribed to.
+/// A counter that runs until its subscription is disposed of.
 @MainActor
 private final class Ticking {
     private(set) var timer: (any Disposable)?
@@ -167,7 +170,7 @@ private final class Ticking {
     }
 }
 
-/// Lets no more than one element through in each span of time.
+/// A filter that passes at most one element in each span of time.
 @MainActor
 private final class Throttle<Element> {
     private let span: Duration

@@ -1,7 +1,7 @@
 // The elements of several observables by their places, by RxSwift's names. Each ends when one has ended whose elements
 // are used up, and fails when one does.
 extension Observable {
-    /// The result of the closure for the elements of both that have the same place.
+    /// Delivers the closure's result for the elements of both at the same position.
     public static func zip<First: ObservableType, Second: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -11,7 +11,7 @@ extension Observable {
             .map { try resultSelector($0, $1) }
     }
 
-    /// The result of the closure for the elements of the three that have the same place.
+    /// Delivers the closure's result for the elements of three at the same position.
     public static func zip<First: ObservableType, Second: ObservableType, Third: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -22,7 +22,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $1) }
     }
 
-    /// The result of the closure for the elements of the four that have the same place.
+    /// Delivers the closure's result for the elements of four at the same position.
     public static func zip<
         First: ObservableType,
         Second: ObservableType,
@@ -45,7 +45,7 @@ extension Observable {
 }
 
 extension ObservableType where Element == Any {
-    /// The elements of both that have the same place.
+    /// Delivers the elements of both at the same position, as a pair.
     public static func zip<First: ObservableType, Second: ObservableType>(
         _ first: First,
         _ second: Second
@@ -53,7 +53,7 @@ extension ObservableType where Element == Any {
         Observable<(First.Element, Second.Element)>.zip(first, second) { ($0, $1) }
     }
 
-    /// The elements of the three that have the same place.
+    /// Delivers the elements of three at the same position, as a tuple.
     public static func zip<First: ObservableType, Second: ObservableType, Third: ObservableType>(
         _ first: First,
         _ second: Second,
@@ -62,7 +62,7 @@ extension ObservableType where Element == Any {
         Observable<(First.Element, Second.Element, Third.Element)>.zip(first, second, third) { ($0, $1, $2) }
     }
 
-    /// The elements of the four that have the same place.
+    /// Delivers the elements of four at the same position, as a tuple.
     public static func zip<
         First: ObservableType,
         Second: ObservableType,
@@ -80,7 +80,7 @@ extension ObservableType where Element == Any {
     }
 }
 
-/// The first elements of both, the second ones, and so on.
+/// Returns an observable of pairs: the first elements of both, the second elements, and so on.
 @MainActor
 private func zippedPairs<First, Second>(
     _ first: Observable<First>,

@@ -1,17 +1,18 @@
-/// What can be observed: an observable, a relay, a stream of this host.
+/// A source of elements: an observable, a relay, a stream of this host.
 ///
-/// As RxSwift's `ObservableType`, in the small: everything is on the main actor, and nothing has a scheduler. The module
-/// has what code of RIBs commonly uses; for more, and for new code, use this host's streams and `async` functions.
+/// As RxSwift's `ObservableType`, but small: everything is on the main actor, and observables have no scheduler. The
+/// module has the operators that code of RIBs commonly uses; for more, and for new code, use this host's streams and
+/// `async` functions.
 @MainActor
 public protocol ObservableType {
-    /// What is delivered.
+    /// The type of the elements.
     associatedtype Element
 
-    /// This source as an observable.
+    /// Returns this source as an observable.
     func asObservable() -> Observable<Element>
 }
 
-/// Elements that come over time, for as long as they are subscribed to; then an end or an error, or neither.
+/// A source of elements over time, for each subscriber; then of an end or an error, or neither.
 ///
 /// As RxSwift's `Observable`: each subscription starts the source again, unless it is a subject.
 ///
@@ -36,10 +37,10 @@ public class Observable<Element>: ObservableType {
         self.source = source
     }
 
-    /// The observable itself; of a subject, one that does not show where it comes from.
+    /// Returns the observable itself.
     public func asObservable() -> Observable<Element> { self }
 
-    /// Starts the source.
+    /// Starts the source for a subscriber.
     final func subscribe(_ handlers: Sink<Element>.Handlers) -> Sink<Element> {
         let sink = Sink(handlers)
         sink.attach(to: source(sink))
@@ -66,7 +67,7 @@ extension ObservableType {
     }
 }
 
-/// Where the closure of ``Observable/create(_:)`` delivers. As RxSwift's.
+/// The observer passed to the closure of ``Observable/create(_:)``, to deliver elements. As RxSwift's.
 @MainActor
 public struct AnyObserver<Element> {
     let sink: Sink<Element>
@@ -81,20 +82,20 @@ public struct AnyObserver<Element> {
 
 // Where elements come from.
 extension Observable {
-    /// Calls the closure for each subscriber; its result ends what it has begun.
+    /// Makes an observable that calls the closure for each subscriber; the closure's result stops the work.
     public static func create(
         _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
         Observable { subscribe(AnyObserver(sink: $0)) }
     }
 
-    /// Delivers one element, and ends.
+    /// Makes an observable that delivers an element, and ends.
     public static func just(_ element: Element) -> Observable<Element> { from([element]) }
 
-    /// Delivers these elements, and ends.
+    /// Makes an observable that delivers the given elements, and ends.
     public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
-    /// Delivers the elements of a sequence, and ends.
+    /// Makes an observable that delivers the elements of an array, and ends.
     public static func from(_ elements: [Element]) -> Observable<Element> {
         Observable { sink in
             for element in elements { sink.next(element) }
@@ -103,10 +104,10 @@ extension Observable {
         }
     }
 
-    /// Delivers an element if there is one, and ends.
+    /// Makes an observable that delivers the element unless it is nil, and ends.
     public static func from(optional element: Element?) -> Observable<Element> { from(element.map { [$0] } ?? []) }
 
-    /// Calls the closure for each subscriber: it subscribes to the result.
+    /// Makes an observable that calls the closure for each subscriber, and subscribes to the closure's result.
     public static func deferred(
         _ observableFactory: @escaping @MainActor () throws -> Observable<Element>
     ) -> Observable<Element> {
@@ -122,13 +123,13 @@ extension Observable {
         }
     }
 
-    /// Ends without an element.
+    /// Makes an observable that ends without elements.
     public static func empty() -> Observable<Element> { from([]) }
 
-    /// Delivers nothing, and does not end.
+    /// Makes an observable that delivers nothing, and does not end.
     public static func never() -> Observable<Element> { Observable { _ in Disposables.create() } }
 
-    /// Fails.
+    /// Makes an observable that fails.
     public static func error(_ error: any Error) -> Observable<Element> {
         Observable { sink in
             sink.fail(error)

@@ -1,4 +1,4 @@
-/// One element, or an error. As RxSwift's.
+/// A single element, or an error. As RxSwift's.
 ///
 ///     func load(id: String) -> Single<Game> {
 ///         Single.create { single in
@@ -12,7 +12,7 @@
 /// New code returns an `Eventual` of this host, or is an `async` function.
 @MainActor
 public final class Single<Element>: ObservableType {
-    /// What the closure of ``create(subscribe:)`` gets.
+    /// The closure that ``create(subscribe:)`` passes on, to deliver the element or the error.
     public typealias SingleObserver = @MainActor (Result<Element, any Error>) -> Void
 
     private let source: Observable<Element>
@@ -22,10 +22,10 @@ public final class Single<Element>: ObservableType {
         self.source = source
     }
 
-    /// The element and the end, or the error.
+    /// Returns an observable that delivers the element and ends, or fails.
     public func asObservable() -> Observable<Element> { source }
 
-    /// Calls the closure for each subscriber; its result ends what it has begun.
+    /// Makes a single that calls the closure for each subscriber; the closure's result stops the work.
     public static func create(subscribe: @escaping @MainActor (@escaping SingleObserver) -> any Disposable) -> Single {
         Single(
             Observable { sink in
@@ -41,16 +41,16 @@ public final class Single<Element>: ObservableType {
         )
     }
 
-    /// An element that is there.
+    /// Makes a single that delivers the given element.
     public static func just(_ element: Element) -> Single { Single(.just(element)) }
 
-    /// Fails.
+    /// Makes a single that fails.
     public static func error(_ error: any Error) -> Single { Single(.error(error)) }
 
-    /// Delivers nothing.
+    /// Makes a single that neither delivers nor fails.
     public static func never() -> Single { Single(.never()) }
 
-    /// Calls the closure for each subscriber: it subscribes to the result.
+    /// Makes a single that calls the closure for each subscriber, and subscribes to the closure's result.
     public static func deferred(_ singleFactory: @escaping @MainActor () throws -> Single) -> Single {
         Single(.deferred { try singleFactory().source })
     }
@@ -70,7 +70,7 @@ public final class Single<Element>: ObservableType {
         source.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
     }
 
-    /// Subscribes for an object that is not retained: once that is gone, nothing is called any more.
+    /// Subscribes for an object without retaining the object: once the object is freed, nothing is called any more.
     public func subscribe<Object: AnyObject>(
         with object: Object,
         onSuccess: (@MainActor (Object, Element) -> Void)? = nil,
@@ -83,19 +83,19 @@ public final class Single<Element>: ObservableType {
 
 // As for observables, but what results is a single one.
 extension Single {
-    /// The result of the closure for the element.
+    /// Delivers the closure's result for the element.
     public func map<Result>(_ transform: @escaping @MainActor (Element) throws -> Result) -> Single<Result> {
         Single<Result>(source.map(transform))
     }
 
-    /// What the closure leads to.
+    /// Subscribes to the closure's result for the element.
     public func flatMap<Result>(
         _ transform: @escaping @MainActor (Element) throws -> Single<Result>
     ) -> Single<Result> {
         Single<Result>(source.flatMap(transform))
     }
 
-    /// Each closure is called before what it is named after is passed on.
+    /// Calls a closure before each event is passed on: the closure is named after the event.
     public func `do`(
         onSuccess: (@MainActor (Element) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,
@@ -105,36 +105,36 @@ extension Single {
         Single(source.do(onNext: onSuccess, onError: onError, onSubscribe: onSubscribe, onDispose: onDispose))
     }
 
-    /// What the closure leads to, instead of an error.
+    /// Subscribes to the closure's result instead of failing.
     public func `catch`(_ handler: @escaping @MainActor (any Error) throws -> Single) -> Single {
         Single(source.catch { try handler($0).source })
     }
 
-    /// The element instead of an error.
+    /// Delivers the given element instead of failing.
     public func catchAndReturn(_ element: Element) -> Single { Single(source.catchAndReturn(element)) }
 
-    /// Begins again after an error, so many times in all.
+    /// Subscribes again after an error, up to `maxAttemptCount` subscriptions in all.
     public func retry(_ maxAttemptCount: Int) -> Single { Single(source.retry(maxAttemptCount)) }
 
-    /// The element, so much later.
+    /// Delays the element.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Single {
         Single(source.delay(dueTime, scheduler: scheduler))
     }
 
-    /// Fails with ``RxError/timeout`` where it takes longer than this.
+    /// Fails with ``RxError/timeout`` if the element takes longer than `dueTime`.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Single {
         Single(source.timeout(dueTime, scheduler: scheduler))
     }
 
-    /// Returns this single: all of it is on the main actor.
+    /// Returns this single: all events are on the main actor.
     public func observe(on scheduler: SchedulerType) -> Single { self }
 
-    /// Returns this single: all of it is on the main actor.
+    /// Returns this single: all work is on the main actor.
     public func subscribe(on scheduler: SchedulerType) -> Single { self }
 }
 
 extension Single {
-    /// The result of the closure for the elements of both.
+    /// Delivers the closure's result for the elements of both.
     public static func zip<First, Second>(
         _ first: Single<First>,
         _ second: Single<Second>,
@@ -145,7 +145,7 @@ extension Single {
 }
 
 extension Single where Element == Any {
-    /// The elements of both.
+    /// Delivers the elements of both, as a pair.
     public static func zip<First, Second>(
         _ first: Single<First>,
         _ second: Single<Second>
@@ -155,7 +155,7 @@ extension Single where Element == Any {
 }
 
 extension ObservableType {
-    /// The only element; it fails with ``RxError`` if there is none, or a second one.
+    /// Delivers the only element; fails with ``RxError`` without an element, or at a second element.
     public func asSingle() -> Single<Element> {
         let source = asObservable()
         return Single(
@@ -178,7 +178,7 @@ extension ObservableType {
         )
     }
 
-    /// The first element; nil if it ends without one.
+    /// Delivers the first element; nil if the observable ends without elements.
     public func first() -> Single<Element?> {
         Single(take(1).map { Element?.some($0) }.concat(Observable<Element?>.just(nil)).take(1))
     }

@@ -1,10 +1,9 @@
 import PluginABI
 
-/// One subscription to an observable, from where the elements come: what a subscriber wants to know, for as long as it
-/// does.
+/// A subscription to an observable, as the source sees it: delivers to the subscriber's handlers until the end.
 @MainActor
 final class Sink<Element>: Disposable {
-    /// What a subscriber wants to know. All of it is released when the subscription is over.
+    /// The closures of a subscriber, all released when the subscription is over.
     struct Handlers {
         var onNext: (@MainActor (Element) -> Void)?
         var onError: (@MainActor (any Error) -> Void)?
@@ -23,7 +22,7 @@ final class Sink<Element>: Disposable {
         state = .open(handlers, source: nil)
     }
 
-    /// Ends the source with the subscription. It might have delivered all that was wanted while it was subscribed to.
+    /// Binds the source to the subscription. The subscription might already be over: then the source is disposed of.
     func attach(to source: any Disposable) {
         guard case .open(let handlers, _) = state else { return source.dispose() }
         state = .open(handlers, source: source)

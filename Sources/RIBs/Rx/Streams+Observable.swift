@@ -2,7 +2,7 @@ public import PluginABI
 
 // This host's streams and one-shot results, as observables.
 extension ValueStream: ObservableType {
-    /// The latest value, then each change; it ends when the stream's owner is freed.
+    /// Returns an observable of the latest value, then each change. The end comes when the stream's owner is freed.
     ///
     ///     interactor.isActiveStream.filter { $0 }.take(1).subscribe(onNext: { _ in … })
     public final func asObservable() -> Observable<Value> {
@@ -11,7 +11,7 @@ extension ValueStream: ObservableType {
 }
 
 extension EventStream: ObservableType {
-    /// Each event from now on; it ends when the stream's owner is freed.
+    /// Returns an observable of each event from now on. The end comes when the stream's owner is freed.
     ///
     ///     messages.asObservable().withLatestFrom(name) { "\($1): \($0)" }
     public final func asObservable() -> Observable<Value> {
@@ -20,7 +20,7 @@ extension EventStream: ObservableType {
 }
 
 extension ValueStream where Value == RouterLifecycle {
-    /// Subscribes to a router's lifecycle, as Uber's has it: that has no stage before `didLoad`.
+    /// Subscribes to a router's lifecycle by Uber's rules: without a stage before `didLoad`.
     public final func subscribe(
         onNext: (@MainActor (RouterLifecycle) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,
@@ -33,7 +33,7 @@ extension ValueStream where Value == RouterLifecycle {
 }
 
 extension Eventual: ObservableType {
-    /// The value, then the end; or the error.
+    /// Returns an observable of the value and the end, or of the error.
     public final func asObservable() -> Observable<Value> {
         Observable { [self] sink in
             whenDone { result in

@@ -1,7 +1,7 @@
 // Observables that are written to, by RxSwift's names. For values that a manifest declares, use the streams of this host:
 // they are shared with other plugins, and kept.
 
-/// Delivers what it is given to those that have subscribed; a new subscriber gets nothing of what came before.
+/// A subject that delivers each given element to its current subscribers; a new subscriber gets no earlier elements.
 ///
 ///     private let didTap = PublishSubject<Int>()
 ///     didTap.onNext(1)
@@ -24,21 +24,21 @@ public final class PublishSubject<Element>: Observable<Element> {
     public func onCompleted() { broadcast.complete() }
 }
 
-/// Delivers what it is given, and the latest element to a new subscriber.
+/// A subject that delivers each given element, and the latest element to a new subscriber.
 ///
 ///     private let state = BehaviorSubject(value: State.waiting)
 @MainActor
 public final class BehaviorSubject<Element>: Observable<Element> {
     private let broadcast: Broadcast<Element>
 
-    /// Makes a subject with its first element.
+    /// Makes a subject with a first element.
     public init(value: Element) {
         let broadcast = Broadcast([value], limit: 1)
         self.broadcast = broadcast
         super.init { broadcast.add($0) }
     }
 
-    /// The latest element; throws the error that the subject has ended with.
+    /// Returns the latest element; throws the error with which the subject has ended.
     public func value() throws -> Element {
         if let error = broadcast.error { throw error }
         return broadcast.replayed[0]
@@ -52,11 +52,11 @@ public final class BehaviorSubject<Element>: Observable<Element> {
     public func onCompleted() { broadcast.complete() }
 }
 
-/// Delivers what it is given, and the latest elements to a new subscriber.
+/// A subject that delivers each given element, and the latest elements to a new subscriber.
 ///
 ///     private let loggedIn = ReplaySubject<any LoggedInActionableItem>.create(bufferSize: 1)
 ///
-/// What a workflow waits for is usually one of these, or an `Eventual` of this host.
+/// A workflow usually waits for a replay subject, or for an `Eventual` of this host.
 @MainActor
 public final class ReplaySubject<Element>: Observable<Element> {
     private let broadcast: Broadcast<Element>
@@ -67,7 +67,7 @@ public final class ReplaySubject<Element>: Observable<Element> {
         super.init { broadcast.add($0) }
     }
 
-    /// Makes a subject that keeps so many elements.
+    /// Makes a subject that keeps the latest `bufferSize` elements.
     public static func create(bufferSize: Int) -> ReplaySubject<Element> {
         ReplaySubject(limit: bufferSize)
     }
@@ -85,13 +85,13 @@ public final class ReplaySubject<Element>: Observable<Element> {
     public func onCompleted() { broadcast.complete() }
 }
 
-/// A value that changes, and neither ends nor fails. As RxRelay's.
+/// A changing value that neither ends nor fails. As RxRelay's.
 ///
 ///     private let score = BehaviorRelay(value: Score())
 ///     var scoreStream: Observable<Score> { score.asObservable() }
 ///     score.accept(Score(player1Score: 1, player2Score: 0))
 ///
-/// Unlike this host's `MutableValueStream`, it delivers a value that is equal to the last one.
+/// Unlike this host's `MutableValueStream`, a relay also delivers a value that equals the last value.
 @MainActor
 public final class BehaviorRelay<Element>: ObservableType {
     private let subject: BehaviorSubject<Element>
@@ -99,7 +99,7 @@ public final class BehaviorRelay<Element>: ObservableType {
     /// The latest value.
     public private(set) var value: Element
 
-    /// Makes a relay with its first value.
+    /// Makes a relay with a first value.
     public init(value: Element) {
         self.value = value
         subject = BehaviorSubject(value: value)
@@ -111,11 +111,11 @@ public final class BehaviorRelay<Element>: ObservableType {
         subject.onNext(value)
     }
 
-    /// The value as an observable, which cannot be written.
+    /// Returns the value as an observable, which cannot be written.
     public func asObservable() -> Observable<Element> { subject.readOnly }
 }
 
-/// Delivers what it is given, and neither ends nor fails. As RxRelay's.
+/// A relay that delivers each given element, and neither ends nor fails. As RxRelay's.
 @MainActor
 public final class PublishRelay<Element>: ObservableType {
     private let subject = PublishSubject<Element>()
@@ -126,12 +126,12 @@ public final class PublishRelay<Element>: ObservableType {
     /// Delivers an element.
     public func accept(_ element: Element) { subject.onNext(element) }
 
-    /// The elements as an observable, which cannot be written.
+    /// Returns the elements as an observable, which cannot be written.
     public func asObservable() -> Observable<Element> { subject.readOnly }
 }
 
 extension Observable {
-    /// This observable, without what a subject adds.
+    /// This observable, without the members of a subject.
     fileprivate final var readOnly: Observable<Element> {
         Observable { [self] sink in
             subscribe(Sink.Handlers(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete))
