@@ -1,6 +1,6 @@
 /// The reason for a failed build of a RIB: a dependency declared in the manifest was not provided, or has another type.
 public struct BuildError: Error, Hashable, Sendable {
-    /// The missing dependency, and the advice what to do.
+    /// The missing dependency, and advice on what to do.
     public var message: String
 
     /// Makes an error with a message.

@@ -12,8 +12,7 @@
 @MainActor
 public protocol ChildListener: AnyObject {
     /// Called when the child could not be loaded or built, or its process has ended. The child's place tells the
-    /// person;
-    /// the default does nothing else.
+    /// person; the default does nothing else.
     func childDidFail(_ failure: ChildFailure)
 }
 
@@ -30,9 +29,8 @@ public struct ChildFailure: Sendable, Hashable {
     public var child: String
     /// A sentence for a person that says what happened.
     public var message: String
-    /// True if the host has entered the child again, in a new process. Otherwise the child is back once its plugin
-    /// has been
-    /// built again, or the parent attaches another child.
+    /// True if the host has entered the child again, in a new process. Otherwise the child is back once its plugin has
+    /// been built again, or the parent attaches another child.
     public var comesBack: Bool
 
     /// Makes a description of a failure.

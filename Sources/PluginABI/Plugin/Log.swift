@@ -43,9 +43,9 @@ public enum Log {
     ///     Log.write(isExpected ? .info : .warning, "The server was asked again.")
     ///
     /// - Parameters:
-    /// - level: the importance of the line.
+    ///   - level: the importance of the line.
     ///   - message: the line.
-    /// - image: the library that contains the call; leave it out.
+    ///   - image: the library that contains the call; leave it out.
     public static func write(_ level: Level, _ message: String, image: UnsafeRawPointer = #dsohandle) {
         let receiver = receiver.withLock { $0 }
         receiver?.take(Line(level: level, message: message, writer: .image(UInt(bitPattern: image))))
@@ -118,8 +118,7 @@ public enum Log {
     }
 
     /// A wrapper of the closure. Inside a generic type, a bare closure would be wrapped twice more on each access, so
-    /// each
-    /// line would cost more than the line before.
+    /// each line would cost more than the line before.
     struct Receiver {
         let take: @Sendable (Line) -> Void
     }

@@ -7,7 +7,7 @@ open class PluginFactory {
     /// Builds a RIB.
     ///
     /// - Parameters:
-    /// - build: The name of the manifest's build; "default" for a manifest with a single builder.
+    ///   - build: The name of the manifest's build; "default" for a manifest with a single builder.
     ///   - context: The static dependencies.
     ///   - arguments: The dynamic dependencies.
     ///   - listener: Receives the outcomes. The RIB does not own it.
@@ -34,13 +34,11 @@ public final class BuiltRIB {
     public let viewController: ViewController?
 
     /// Returns the RIB's current state; nil for a plugin without `state` in its manifest. A host calls this whenever
-    /// the
-    /// flow is idle, and passes the result to the next build of the same step.
+    /// the flow is idle, and passes the result to the next build of the same step.
     public let state: (@MainActor () -> WireValue)?
 
-    /// Calls an entry of the RIB, with its arguments; nil for a plugin without `entries` in its manifest. A host
-    /// calls this
-    /// for a link. Throws if the plugin has no such entry, or an argument is missing. Since 1.1.
+    /// Calls an entry of the RIB, with its arguments; nil for a plugin without `entries` in its manifest. A host calls
+    /// this for a link. Throws if the plugin has no such entry, or an argument is missing. Since 1.1.
     public let entries: EntryHandler?
 
     /// A handler of links: gets the name of an entry, and the entry's arguments. Since 1.1.

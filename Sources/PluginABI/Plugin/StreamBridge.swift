@@ -1,6 +1,6 @@
 /// A bridge that keeps a parent's stream and the host's stream for a child equal: a value set or event sent on either
-/// is
-/// passed to the other. For hosts: a child can be in another process than its parent, and the host owns shared streams.
+/// is passed to the other. For hosts: a child can be in another process than its parent, and the host owns shared
+/// streams.
 ///
 /// A stream delivers a value set during a delivery after that delivery, so a passed value can come back late, after
 /// another child has set a different value. Values that come back are not passed on; the last value set by the parent's
@@ -17,7 +17,7 @@ public final class StreamBridge {
     ///
     /// - Parameters:
     ///   - provided: the parent's stream. Another capability is not connected.
-    /// - host: the host's stream.
+    ///   - host: the host's stream.
     public init(_ provided: PluginContext.Capability, _ host: PluginContext.Capability) {
         switch (provided, host) {
         case (.stream(let parent), .mutableStream(let child)):

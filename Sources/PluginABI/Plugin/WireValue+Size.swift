@@ -1,9 +1,7 @@
 extension WireValue {
     /// The largest size, in bytes, of a value that enters a host: reported, written, kept, given to a child, declared
-    /// as a
-    /// constant, restored, or carried by a link. A value within this limit fits into each message of a plugin's
-    /// process,
-    /// together with the rest of the message.
+    /// as a constant, restored, or carried by a link. A value within this limit fits into each message of a plugin's
+    /// process, together with the rest of the message.
     @_spi(Host) public static let sizeLimit = 768 << 10
 
     /// The value's size in a message, in bytes.

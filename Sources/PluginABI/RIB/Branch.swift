@@ -113,8 +113,7 @@ extension Branch {
     }
 
     /// Activates the subtree, as Uber's Router does when a RIB is attached again: `isActiveStream` from the top down,
-    /// and
-    /// `didBecomeActive` for each RIB once all RIBs below it are active.
+    /// and `didBecomeActive` for each RIB once all RIBs below it are active.
     func activateChildren() {
         var pending: [Visit] = []
         pushChildren(onto: &pending)

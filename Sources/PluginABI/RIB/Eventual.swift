@@ -53,9 +53,8 @@ public final class Eventual<Value> {
 
     /// The value, once it exists. Throws the error given to `fail`.
     ///
-    /// A task that is cancelled meanwhile stops waiting: this throws `CancellationError`, and nothing stays behind.
-    /// On the
-    /// main actor, an existing value is returned without waiting: no other code runs before.
+    /// A task that is cancelled meanwhile stops waiting: this throws `CancellationError`, and nothing stays behind. On
+    /// the main actor, an existing value is returned without waiting: no other code runs before.
     public var value: Value {
         get async throws {
             if result == nil {

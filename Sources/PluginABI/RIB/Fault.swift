@@ -1,4 +1,4 @@
-/// A mistake of a RIB that the host survives: the action, the RIB, and the advice what to do instead.
+/// A mistake of a RIB that the host survives: the action, the RIB, and advice on what to do instead.
 public struct Fault: Error, Hashable, Sendable {
     /// A kind of mistake; a host can add kinds.
     public struct Kind: RawRepresentable, Hashable, Sendable {

@@ -6,8 +6,8 @@ extension Interactor {
     ///     let file = try openJournal()
     ///     onDeactivate { file.close() }
     ///
-    /// If the RIB is inactive, the closure is called immediately. Until it is called it can retain the interactor.
-    /// Like binding Rx's `Disposables.create { … }` in Uber's.
+    /// If the RIB is inactive, the closure is called immediately. Until it is called it can retain the interactor. Like
+    /// binding Rx's `Disposables.create { … }` in Uber's.
     ///
     /// - Returns: a subscription. Disposing it calls the closure earlier.
     @discardableResult

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// As Uber's `Interactor`: its router drives it, and it acts only while it is active.
 ///
-/// - *activate*: `isActiveStream` becomes true, then an existing subtree below is activated (of a RIB that
-///   is attached again), then `didBecomeActive` is called.
+/// - *activate*: `isActiveStream` becomes true, then an existing subtree below is activated (of a RIB that is attached
+///   again), then `didBecomeActive` is called.
 /// - *deactivate*: `willResignActive` is called, subscriptions bound by `disposeOnDeactivate` are disposed,
 ///   `isActiveStream` becomes false, then the subtree below is deactivated.
 ///
@@ -27,8 +27,7 @@ open class Interactor: LeakCandidate {
     nonisolated(unsafe) final var ownedController: ObjectIdentifier?
 
     /// The branch below the RIB; nil for a RIB that never had a child. The branch clears this before being freed, so
-    /// the
-    /// unsafe reference never dangles.
+    /// the unsafe reference never dangles.
     final var branch: BackReference<Branch>?
 
     /// The RIB's state of attachment to a tree.

@@ -5,9 +5,8 @@ import Synchronization
 /// Interactors and view controllers are such objects: their own deinit removes them from the list, on any thread.
 @MainActor
 open class LeakCandidate {
-    /// The neighbours in the detector's list, guarded by the list's lock. An object leaves the list before being
-    /// freed, so
-    /// the references never dangle.
+    /// The neighbours in the detector's list, guarded by the list's lock. An object leaves the list before being freed,
+    /// so the references never dangle.
     nonisolated(unsafe) final var previousCandidate: BackReference<LeakCandidate>?
     nonisolated(unsafe) final var nextCandidate: BackReference<LeakCandidate>?
 

@@ -3,8 +3,7 @@ import Synchronization
 /// The objects with an expected deallocation: an intrusive list, so that adding an object allocates nothing.
 ///
 /// The list does not own its objects. The lock is held for each access, and an object leaves the list before being
-/// freed,
-/// so each listed object still exists. An object might be in its deinit, though, and so is not retained.
+/// freed, so each listed object still exists. An object might be in its deinit, though, and so is not retained.
 struct LeakCandidates {
     /// A leaked object, as it is reported.
     struct Leak {

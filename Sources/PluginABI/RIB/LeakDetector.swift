@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// Routers expect their interactor, its presenter, and their view controller to be freed with them, and the view of a
 /// deactivated RIB to disappear. Like Uber's `LeakDetector`, but with one shared sweep instead of a timer per object:
-/// an
-/// object that was expected before the last sweep and still exists at the next sweep has had a full interval, and is
+/// an object that was expected before the last sweep and still exists at the next sweep has had a full interval, and is
 /// reported once. No timer runs while nothing is expected.
 @MainActor
 public final class LeakDetector {
@@ -16,9 +15,8 @@ public final class LeakDetector {
     /// The time between two sweeps.
     public static let interval = Duration.seconds(1)
 
-    /// Runs the given sweep after `interval`. A test replaces this to sweep at a chosen time. Out of reach of
-    /// plugins, which
-    /// could suppress reports.
+    /// Runs the given sweep after `interval`. A test replaces this to sweep at a chosen time. Out of reach of plugins,
+    /// which could suppress reports.
     var scheduler: @MainActor (_ sweep: @escaping @MainActor () -> Void) -> Void = { sweep in
         DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(Int(interval.components.seconds))) {
             MainActor.assumeIsolated(sweep)
@@ -47,8 +45,7 @@ public final class LeakDetector {
     }
 
     /// Expects the view controller to disappear from the screen within an interval; otherwise reports a fault, unless
-    /// the
-    /// RIB has become active again.
+    /// the RIB has become active again.
     ///
     /// A view that is shown by a window, by a navigation, or over the view of an active RIB has not disappeared.
     /// Viewable routers expect this when their interactor is deactivated. Like Uber's `expectViewControllerDisappear`.
@@ -93,8 +90,7 @@ public final class LeakDetector {
     }
 
     /// Expects the view controller to disappear from the screen within `time` seconds; otherwise reports a fault,
-    /// unless
-    /// the RIB has become active again.
+    /// unless the RIB has become active again.
     ///
     /// As Uber's. The time is rounded up to whole intervals, and is at least one.
     ///

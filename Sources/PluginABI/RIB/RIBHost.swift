@@ -113,8 +113,7 @@ public final class RIBHost {
     }
 
     /// True if the caller is on a thread other than the RIBs', although the compiler prevents this. The caller's
-    /// request must
-    /// be refused.
+    /// request must be refused.
     @_spi(Host) public static var isCalledElsewhere: Bool {
         guard let thread = connectedThread else { return false }
         return thread != pthread_self()

@@ -7,9 +7,8 @@ open class Router<InteractorType>: RouterNode {
     /// The RIB's interactor, with the type known to the router.
     public final let interactor: InteractorType
 
-    /// Makes a router that owns `interactor`, which must be an `Interactor`. Another object is reported as a fault;
-    /// the RIB
-    /// then has an interactor without effect.
+    /// Makes a router that owns `interactor`, which must be an `Interactor`. Another object is reported as a fault; the
+    /// RIB then has an interactor without effect.
     public init(interactor: InteractorType) {
         self.interactor = interactor
         if let base = interactor as? Interactor {

@@ -21,9 +21,8 @@ extension RouterNode {
         detach(child)
     }
 
-    /// Takes over a child of another RIB without a change: the child stays loaded and active, and is not notified.
-    /// For a host
-    /// that replaces the RIB above the child; both parents are active.
+    /// Takes over a child of another RIB without a change: the child stays loaded and active, and is not notified. For
+    /// a host that replaces the RIB above the child; both parents are active.
     @_spi(Host) public final func adoptChild(_ child: any Routing) {
         adopt(child)
     }
@@ -57,8 +56,8 @@ extension RouterNode {
         return child.parent == nil && child !== self && !isBelow(child)
     }
 
-    /// True if this RIB is below `child`. Only a RIB with a branch can be above another RIB, so attaching a leaf
-    /// needs no walk.
+    /// True if this RIB is below `child`. Only a RIB with a branch can be above another RIB, so attaching a leaf needs
+    /// no walk.
     private final func isBelow(_ child: RouterNode) -> Bool {
         guard let childBranch = child.branch, let parent else { return false }
         return hangs(from: childBranch) || parent.object.isBelow(childBranch)

@@ -11,8 +11,8 @@ open class RouterNode: RouterScope {
     /// The branch below the router; nil until the first child is attached.
     private(set) final var branch: Branch?
 
-    /// True once the router was attached or launched. Written on the main actor; elsewhere read only while freeing
-    /// the router.
+    /// True once the router was attached or launched. Written on the main actor; elsewhere read only while freeing the
+    /// router.
     nonisolated(unsafe) private(set) final var isLoaded = false
     private final var isDetaching = false
 

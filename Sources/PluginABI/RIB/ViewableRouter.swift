@@ -17,8 +17,8 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     private final let shownController: ViewController
 
     /// Makes a router that owns `interactor` and `viewController`, which must be an `Interactor` and a
-    /// `ViewControllable`.
-    /// Another object is reported as a fault; the RIB then has an interactor without effect, or an empty view.
+    /// `ViewControllable`. Another object is reported as a fault; the RIB then has an interactor without effect, or an
+    /// empty view.
     public init(interactor: InteractorType, viewController: ViewControllerType) {
         var isView = true
         // Casts to a class first: a cast to a protocol is far more expensive once a plugin has been loaded.

@@ -136,8 +136,7 @@ extension Worker {
 
 extension Subscription {
     /// Binds the subscription to the worker's running time; disposes the subscription immediately if the worker does
-    /// not
-    /// run.
+    /// not run.
     @discardableResult
     public final func disposeOnStop(_ worker: Worker) -> Subscription {
         worker.keep(self)

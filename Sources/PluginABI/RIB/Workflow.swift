@@ -40,9 +40,8 @@ open class Workflow<ActionableItem> {
     /// Called when a step forks.
     open func didFork() {}
 
-    /// Called when the first step of a committed path has failed, instead of `didComplete`. The later steps of the
-    /// path are
-    /// not taken; other paths of a fork are.
+    /// Called when the first step of a committed path has failed, instead of `didComplete`. The later steps of the path
+    /// are not taken; other paths of a fork are.
     open func didReceiveError(_ error: any Error) {}
 
     /// Defines the first step, which gets the item passed to `subscribe`.

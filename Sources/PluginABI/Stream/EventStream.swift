@@ -7,8 +7,8 @@
 ///
 /// - A subscriber gets the events that are sent after it has subscribed, each once and in order, equal ones too.
 ///   Nothing is kept for later subscribers.
-/// - An event that is sent while another is being delivered is delivered when that delivery is over, to the
-///   subscribers of the moment when it was sent.
+/// - An event that is sent while another is being delivered is delivered when that delivery is over, to the subscribers
+///   of the moment when it was sent.
 /// - A subscriber that subscribes during a delivery does not get the event that is being delivered; a subscription that
 ///   is disposed during a delivery gets nothing more.
 ///
@@ -65,8 +65,7 @@ extension ValueStream {
     ///         .disposeOnDeactivate(interactor: self)
     ///
     /// For results without a value at all times: `filter` might let nothing through, and after `debounce` the latest
-    /// value
-    /// is still to come. For a result with a value at all times, use `projected` and `combined`.
+    /// value is still to come. For a result with a value at all times, use `projected` and `combined`.
     public final var events: EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in subscribe(onEvent, onFinish: onFinish) }
     }

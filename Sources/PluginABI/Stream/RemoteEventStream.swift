@@ -1,5 +1,5 @@
-/// A stream of events with an owner elsewhere, such as in another process. Sending and subscribing are requests to
-/// the owner.
+/// A stream of events with an owner elsewhere, such as in another process. Sending and subscribing are requests to the
+/// owner.
 ///
 /// For hosts that run plugins in processes of their own, as ``RemoteStream``: the owner alone decides in which order
 /// subscribers get each event, in every process.

@@ -30,15 +30,13 @@ enum ActionTurn {
 
 extension ViewController {
     /// Performs an action of ``visibleScreen``, by the view or embedded view that owns the control. For hosts;
-    /// afterwards
-    /// routers are notified of views that a person has gone back from.
+    /// afterwards routers are notified of views that a person has gone back from.
     @_spi(Host) public final func deliver(_ action: Action) {
         ActionTurn.perform(action, on: visible)
     }
 
-    /// Tells the router above this view's RIB that a person has gone back from the view, unless the view is shown
-    /// again or
-    /// its RIB is detached.
+    /// Tells the router above this view's RIB that a person has gone back from the view, unless the view is shown again
+    /// or its RIB is detached.
     fileprivate final func tellRouterOfBack() {
         guard isBare, let interactor = LeakDetector.interactor(of: self), let router = interactor.router,
             let child = router as? any ViewableRouting, let parent = router.parent?.object.interactor.router

@@ -34,13 +34,12 @@ extension ViewControllable {
     ///     }
     ///
     /// The alert leaves with its RIB: when the RIB is deactivated, the alert is dismissed, and `completion` is released
-    /// without being called. So the closure can refer to the interactor strongly. If this view presents a view
-    /// already, the
-    /// alert is not shown; that is a fault, as for every view.
+    /// without being called. So the closure can refer to the interactor strongly. If this view presents a view already,
+    /// the alert is not shown; that is a fault, as for every view.
     ///
     /// - Parameters:
-    /// - alert: the alert to show.
-    /// - completion: called once, with the action of the pressed button, when the alert has left the screen.
+    ///   - alert: the alert to show.
+    ///   - completion: called once, with the action of the pressed button, when the alert has left the screen.
     public func present(_ alert: Alert, completion: @escaping @MainActor (_ action: Action) -> Void = { _ in }) {
         let alertController = AlertController(alert, completion)
         viewController.present(alertController)

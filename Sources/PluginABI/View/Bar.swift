@@ -1,9 +1,8 @@
 extension [Element] {
     /// The elements of a view under the bar of a navigation, to which the view's own items are moved.
     ///
-    /// An item is a button with the role `bar` outside of any row, column or section. The item stays part of its
-    /// view, which
-    /// gets its action. As UIKit, a navigation asks the topmost view only.
+    /// An item is a button with the role `bar` outside of any row, column or section. The item stays part of its view,
+    /// which gets its action. As UIKit, a navigation asks the topmost view only.
     ///
     /// - Parameter controls: the navigation's own controls in the bar.
     @_spi(Host)

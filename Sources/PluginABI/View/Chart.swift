@@ -24,9 +24,8 @@ public struct Chart: Sendable, Hashable, ElementConvertible {
     public struct Point: Sendable, Hashable {
         /// The label of the number, such as a day; can be empty.
         public var label: String
-        /// The number. A number that is not finite is a gap. NaN becomes infinity, which is equal to itself, so that
-        /// a screen
-        /// with a gap is equal to the same screen.
+        /// The number. A number that is not finite is a gap. NaN becomes infinity, which is equal to itself, so that a
+        /// screen with a gap is equal to the same screen.
         public var value: Double { didSet { value = Self.comparable(value) } }
 
         /// Makes a point.

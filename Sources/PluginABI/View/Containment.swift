@@ -25,8 +25,7 @@ final class Containment {
     }
 
     /// Returns the child that performs an action, and the action with the child's own id. The parent's ids can begin
-    /// like a
-    /// child's; so the child must have the action.
+    /// like a child's; so the child must have the action.
     func target(of action: Action) -> (ViewController, Action)? {
         for (name, view) in children {
             guard let inner = action.embedded(in: name) else { continue }
@@ -60,16 +59,13 @@ extension ViewControllable {
     ///     }
     ///
     /// As UIKit's `addChild`: the child can present over the whole screen and push onto the navigation around this
-    /// view.
-    /// A view that stays embedded after its RIB was detached is a fault. A child that is embedded elsewhere moves
-    /// here; an
-    /// embedded view with the same name leaves. A presented or pushed view is not embedded, nor a view that contains
-    /// this
-    /// view; that is a fault.
+    /// view. A view that stays embedded after its RIB was detached is a fault. A child that is embedded elsewhere moves
+    /// here; an embedded view with the same name leaves. A presented or pushed view is not embedded, nor a view that
+    /// contains this view; that is a fault.
     ///
     /// - Parameters:
     ///   - child: the view to embed.
-    /// - name: the child's name within this view: the ids of its actions get the prefix `name/` on the screen.
+    ///   - name: the child's name within this view: the ids of its actions get the prefix `name/` on the screen.
     public func embed(_ child: any ViewControllable, as name: String) {
         viewController.embed(child, named: name)
     }

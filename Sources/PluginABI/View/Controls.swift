@@ -1,10 +1,8 @@
 /// A control to press. Its action has the button's id and value; the value can be nil.
 ///
 /// ``Role`` says what pressing the button means: a primary button gets the focus first. Escape presses a button that
-/// goes
-/// back, and on a presented screen a button that cancels. A destructive button cannot be undone. With a
-/// ``confirmation``
-/// a face asks before it performs the action:
+/// goes back, and on a presented screen a button that cancels. A destructive button cannot be undone. With a
+/// ``confirmation`` a face asks before it performs the action:
 ///
 /// ```swift
 /// Button("Delete", id: "delete", role: .destructive, confirmation: "Delete 3 messages?")
@@ -25,18 +23,16 @@ public struct Button: Sendable, Hashable, ElementConvertible {
         /// The most likely action: a face puts the focus here.
         case primary
         /// Leads back or away. Escape presses this button on a screen presented over another; on other screens Escape
-        /// does not,
-        /// because that would end a person's work there.
+        /// does not, because that would end a person's work there.
         case cancel
         /// Leads back to the screen below: the bar of a navigation has this button. Escape presses the back button of
-        /// the view
-        /// with the focus.
+        /// the view with the focus.
         case back
         /// Cannot be undone.
         case destructive
         /// Belongs to the bar of the navigation around the view: the bar shows the button beside its back button, as
-        /// UIKit shows
-        /// the `navigationItem` of the topmost view. Without a navigation, the button stays in its place. Since 1.1.
+        /// UIKit shows the `navigationItem` of the topmost view. Without a navigation, the button stays in its place.
+        /// Since 1.1.
         ///
         ///     Button("Edit", id: "edit", role: .bar)
         case bar
@@ -53,10 +49,8 @@ public struct Button: Sendable, Hashable, ElementConvertible {
     /// The question to a person before the action is performed; empty for no question. Since 1.1.
     public var confirmation = ""
     /// The key that presses the button; nil if there is none. On a full screen: the character, unless the focus takes
-    /// text or
-    /// the screen uses the key (`h j k l g q y / ?`, digits, Space); and alt with the character, anywhere. In a
-    /// browser: the
-    /// access key. In plain lines: a word to type. Since 1.1.
+    /// text or the screen uses the key (`h j k l g q y / ?`, digits, Space); and alt with the character, anywhere. In a
+    /// browser: the access key. In plain lines: a word to type. Since 1.1.
     public var shortcut: Character?
 
     /// Makes a button. A press performs the action `id`, with `value`.

@@ -4,8 +4,7 @@
 /// but a text that is trimmed or refused with a message stays as typed until the focus leaves the field.
 ///
 /// ``Kind-swift.enum`` limits the characters that can be typed. Help for filling in the field, and the error in its
-/// text,
-/// belong to the field, so that each face shows them with the field and a screen reader reads them with it:
+/// text, belong to the field, so that each face shows them with the field and a screen reader reads them with it:
 ///
 /// ```swift
 /// Field("Password", id: "password", text: password, kind: .secure, help: "At least 8 characters.")
@@ -57,10 +56,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// A sentence that says what is wrong with the text; empty without an error. Since 1.1.
     public var error = ""
     /// The id of the button to press on Enter, such as "send" in a conversation; the focus stays in the field. If
-    /// empty, Enter
-    /// moves on to the next control, as in a form. In plain lines, entering a text presses the button as well. The
-    /// button is
-    /// in the same view. Since 1.1.
+    /// empty, Enter moves on to the next control, as in a form. In plain lines, entering a text presses the button as
+    /// well. The button is in the same view. Since 1.1.
     ///
     /// ```swift
     /// Field("Message", id: "draft", text: draft, submits: "send")
@@ -68,8 +65,8 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     /// ```
     public var submits = ""
     /// The number of rows of a field of several lines, on a full screen and in a browser: from 1 to 40; other numbers
-    /// count as
-    /// the nearest of these. A longer text scrolls within the field. Fields of other kinds have one row. Since 1.1.
+    /// count as the nearest of these. A longer text scrolls within the field. Fields of other kinds have one row. Since
+    /// 1.1.
     public var rows = 4
     /// The texts that a field of the kind ``Kind-swift.enum/option`` takes, in the order of the list. Since 1.1.
     public var options: [String] = []
@@ -112,8 +109,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     }
 
     /// Returns this field for a choice of many options. Unless an option is empty, a field with an option cannot be
-    /// emptied
-    /// again. Since 1.1.
+    /// emptied again. Since 1.1.
     ///
     ///     Field("Country", id: "country", text: country, placeholder: "None yet").oneOf(["Chad", "Chile", "China"])
     public func oneOf(_ options: [String]) -> Field {

@@ -1,8 +1,7 @@
 /// The level of a value between two bounds, such as memory in use. Since 1.1.
 ///
-/// Unlike a ``ProgressBar`` a gauge goes up and down. ``text`` is the value in words; without it a face shows
-/// percent. A
-/// ``Tone`` that warns is shown by a mark as well as by its colour, and read in plain lines:
+/// Unlike a ``ProgressBar`` a gauge goes up and down. ``text`` is the value in words; without it a face shows percent.
+/// A ``Tone`` that warns is shown by a mark as well as by its colour, and read in plain lines:
 ///
 /// ```swift
 /// Gauge("Memory", value: 15.1, in: 0...16, text: "15.1 of 16 GB", tone: .warning)

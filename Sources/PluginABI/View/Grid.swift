@@ -1,8 +1,7 @@
 /// Cells in rows and columns, such as a board. The action of a cell has the cell's own id and value.
 ///
 /// Each cell has its position in words, and can have its own action. If no cell has an action, the grid is drawn
-/// without
-/// lines.
+/// without lines.
 ///
 /// ![A grid of three cells.](element-Grid.svg)
 public struct Grid: Sendable, Hashable, ElementConvertible {

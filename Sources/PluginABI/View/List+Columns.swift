@@ -45,8 +45,7 @@ extension List {
         }
 
         /// Makes the order from the value of a sorting action: the id of a column and a direction, such as `size
-        /// descending`.
-        /// Without a direction: ascending.
+        /// descending`. Without a direction: ascending.
         public init(_ value: String?) {
             let value = value ?? ""
             let word = value.lastIndex(of: " ").map { value[value.index(after: $0)...] } ?? ""
@@ -88,8 +87,8 @@ extension List {
     /// Returns the list with an action that sorts by any column with an id. The view gives the items sorted. Since 1.1.
     ///
     /// - Parameters:
-    /// - id: the id of the action; ``SortOrder/init(_:)`` reads its value.
-    /// - order: the current order, which the header shows; nil if the items are not sorted.
+    ///   - id: the id of the action; ``SortOrder/init(_:)`` reads its value.
+    ///   - order: the current order, which the header shows; nil if the items are not sorted.
     public func sorting(_ id: String, by order: SortOrder?) -> List {
         var list = self
         list.sortID = id
@@ -103,8 +102,7 @@ extension List {
     }
 
     /// Returns the action of a column's header: to sort by the column, or to reverse the direction; nil for a column
-    /// without
-    /// sorting.
+    /// without sorting.
     @_spi(Host) public func sorting(by column: Table.Column) -> Action? {
         guard let sortID, !column.id.isEmpty else { return nil }
         let direction: SortOrder.Direction = direction(of: column) == .ascending ? .descending : .ascending

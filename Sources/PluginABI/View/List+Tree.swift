@@ -11,9 +11,8 @@ extension List {
     /// Returns the list as a tree. Its items are the visible items, each with its level: ``Item/level(_:_:)``. Since
     /// 1.1.
     ///
-    /// On a full screen the right arrow opens an item and the left arrow closes it, and a click on its mark does
-    /// both; in
-    /// plain lines a number and `o` do both. The view changes the set of open items when the action comes:
+    /// On a full screen the right arrow opens an item and the left arrow closes it, and a click on its mark does both;
+    /// in plain lines a number and `o` do both. The view changes the set of open items when the action comes:
     ///
     ///     case "expand": expanded.formSymmetricDifference([action.value ?? ""])
     ///
@@ -34,13 +33,13 @@ extension List {
     ///
     /// - Parameters:
     ///   - label: the list's name; can be empty.
-    /// - id: the id of the action that selects an item; its value is the item's id.
+    ///   - id: the id of the action that selects an item; its value is the item's id.
     ///   - roots: the nodes at the top.
     ///   - expandID: the id of the action that opens or closes an item, with the item's id as the value.
     ///   - expanded: the ids of the items that are open.
     ///   - selected: the id of the selected item; nil if there is none.
-    /// - children: the nodes in a node; nil for a node that cannot be opened. Called for each node that is shown.
-    /// - item: the item of a node; its level and its branch are set.
+    ///   - children: the nodes in a node; nil for a node that cannot be opened. Called for each node that is shown.
+    ///   - item: the item of a node; its level and its branch are set.
     public init<Node>(
         _ label: String = "",
         id: String,
@@ -93,8 +92,8 @@ extension List.Item {
     ///     List.Item(id: "family", title: "Family").level(1)
     ///
     /// - Parameters:
-    /// - level: the level of the item, from 0 to 50.
-    /// - branch: open or closed, for an item that contains items; nil for other items.
+    ///   - level: the level of the item, from 0 to 50.
+    ///   - branch: open or closed, for an item that contains items; nil for other items.
     public func level(_ level: Int, _ branch: List.Branch? = nil) -> List.Item {
         var item = self
         item.level = level

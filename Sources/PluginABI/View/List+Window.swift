@@ -37,8 +37,7 @@ extension List {
         }
 
         /// Makes the window from the value of a window action: the first row, counted from 1, and the number of rows,
-        /// such as
-        /// `201 100`. A missing or invalid number stands for the first row, and for 100 rows.
+        /// such as `201 100`. A missing or invalid number stands for the first row, and for 100 rows.
         public init(_ value: String?) {
             let numbers = (value ?? "").split(separator: " ").map { Int($0) ?? 1 }
             self.init(first: max(1, numbers.first ?? 1) - 1, count: numbers.count > 1 ? numbers[1] : 100)
@@ -77,8 +76,8 @@ extension List {
     /// - Parameters:
     ///   - label: the list's name; can be empty.
     ///   - id: the id of the action that selects an item; its value is the item's id.
-    /// - count: the number of items.
-    /// - window: the window to show; a window behind the end shows the last items.
+    ///   - count: the number of items.
+    ///   - window: the window to show; a window behind the end shows the last items.
     ///   - windowID: the id of the action by which a face asks for another window.
     ///   - selected: the id of the selected item, which need not be in the window.
     ///   - item: makes the item with an index, counted from 0.

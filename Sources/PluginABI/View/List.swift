@@ -2,8 +2,7 @@
 ///
 /// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and
 /// a long list scrolls with the page. A person can filter its items by typing, which each face does by itself: after
-/// `/`
-/// on a full screen, above a longer list in a browser, with `find` in plain lines.
+/// `/` on a full screen, above a longer list in a browser, with `find` in plain lines.
 ///
 /// An item can be unread, and have a badge. With ``picking(_:picked:)`` a person can pick several items, by another
 /// action than the action that opens: on a full screen by Space or a click on the box, in plain lines by a number and
@@ -16,9 +15,8 @@
 ///
 /// For very many items, a view makes only the items that a face is about to show, and the face asks for others as a
 /// person scrolls: ``Window``. With ``columns(_:)`` a list is a table, whose header stays while its rows scroll and
-/// whose
-/// rows can be sorted: ``sorting(_:by:)``. With ``expanding(_:)`` a list is a tree, whose items open and close. All of
-/// these go together.
+/// whose rows can be sorted: ``sorting(_:by:)``. With ``expanding(_:)`` a list is a tree, whose items open and close.
+/// All of these go together.
 ///
 /// ![A list of three items: an unread one with a badge, a picked one, one that cannot be used.](element-List.svg)
 public struct List: Sendable, Hashable, ElementConvertible {
@@ -90,8 +88,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the selected item; nil if there is none.
     public var selected: String?
     /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
-    /// action is
-    /// the item's id. Differs from ``id``. Since 1.1.
+    /// action is the item's id. Differs from ``id``. Since 1.1.
     public var pickID: String?
     /// The part of a longer list that the items are; nil if they are all. Since 1.1.
     public var excerpt: Excerpt?
@@ -119,8 +116,8 @@ public struct List: Sendable, Hashable, ElementConvertible {
     ///     case "pick": picked.formSymmetricDifference([action.value ?? ""])
     ///
     /// - Parameters:
-    /// - id: the id of the action that picks an item or undoes the pick, with the item's id as the value.
-    /// - picked: the ids of the picked items.
+    ///   - id: the id of the action that picks an item or undoes the pick, with the item's id as the value.
+    ///   - picked: the ids of the picked items.
     public func picking(_ id: String, picked: Set<String>) -> List {
         var list = self
         list.pickID = id

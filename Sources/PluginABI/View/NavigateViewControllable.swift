@@ -31,15 +31,13 @@ public protocol NavigateViewControllable: ViewControllable {}
 
 extension NavigateViewControllable {
     /// Shows another view over this view, until the other view is dismissed. An embedded view presents over the whole
-    /// screen.
-    /// The article's `presentViewController`.
+    /// screen. The article's `presentViewController`.
     public func present(_ viewControllable: any ViewControllable) {
         viewController.present(viewControllable.viewController)
     }
 
     /// Shows another view over this view, as the root of a new navigation, so that the other view can push. The
-    /// article's
-    /// `presentNavigationViewController`.
+    /// article's `presentNavigationViewController`.
     @discardableResult
     public func presentNavigation(_ root: any ViewControllable) -> NavigationController {
         let navigation = NavigationController(root: root)
@@ -48,8 +46,7 @@ extension NavigateViewControllable {
     }
 
     /// Removes the given presented view, with all views presented over it; any view on the stack of a presented
-    /// navigation
-    /// represents the navigation. A view that is not presented is a fault.
+    /// navigation represents the navigation. A view that is not presented is a fault.
     ///
     /// The article's `dismissViewController`, but for a view that presents another one. The article calls UIKit's
     /// `dismiss` on the given view, which then removes only what is presented over it: the given view would stay on the
@@ -63,8 +60,7 @@ extension NavigateViewControllable {
     }
 
     /// Goes back to this view by removing the view that it presents; without one, this view itself is dismissed.
-    /// UIKit's
-    /// `dismiss`.
+    /// UIKit's `dismiss`.
     public func dismiss() {
         let stage = viewController.stage
         let controller = stage.stackOwner ?? stage
@@ -85,16 +81,14 @@ extension NavigateViewControllable {
         navigation.push(viewControllable)
     }
 
-    /// Goes back to this view from the given view, which was pushed over it: the given view leaves the stack, with
-    /// all views
-    /// between the two. The article's `popViewController`.
+    /// Goes back to this view from the given view, which was pushed over it: the given view leaves the stack, with all
+    /// views between the two. The article's `popViewController`.
     public func pop(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.goBack(to: viewController)
     }
 
-    /// Goes back to this view if other views were pushed over it; otherwise the topmost view leaves, and the view
-    /// below is
-    /// shown.
+    /// Goes back to this view if other views were pushed over it; otherwise the topmost view leaves, and the view below
+    /// is shown.
     public func pop() {
         guard let navigation = viewController.enclosingNavigation else {
             return RIBHost.report(.poppedWithoutNavigation(viewController))

@@ -1,8 +1,7 @@
 /// A view controller that shows a stack of views: the topmost view, under a bar with a back button.
 ///
 /// The views are those of RIBs, which are attached and detached by their routers. When a person goes back by the bar,
-/// the
-/// router above the RIB is notified, and detaches the RIB: ``RouterNode/didGoBack(from:)``. A router that sets
+/// the router above the RIB is notified, and detaches the RIB: ``RouterNode/didGoBack(from:)``. A router that sets
 /// ``popHandler`` detaches the RIB there instead, the same place as for every other pop.
 ///
 /// A RIB whose view is the navigation subclasses this class, as it would subclass `UINavigationController`:
@@ -22,8 +21,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     public static var backAction: String { "@back" }
 
     /// Called with each view that has left the stack, topmost first. Once a handler is set,
-    /// ``RouterNode/didGoBack(from:)``
-    /// is not called.
+    /// ``RouterNode/didGoBack(from:)`` is not called.
     public final var popHandler: @MainActor (any ViewControllable) -> Void {
         get { ownPopHandler ?? { _ in } }
         set { ownPopHandler = newValue }
@@ -34,8 +32,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// True while the bar, together with the back button, is hidden.
     ///
     /// Then only the views lead back: a button with the id ``backAction``, wherever a view has it, goes back like the
-    /// bar's
-    /// button. The title of the topmost view stays the screen's title, which every face shows. Like UIKit's
+    /// bar's button. The title of the topmost view stays the screen's title, which every face shows. Like UIKit's
     /// `isNavigationBarHidden`.
     public final var isBarHidden = false {
         didSet { if isBarHidden != oldValue { setNeedsDisplay() } }
@@ -82,8 +79,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     }
 
     /// Shows a view instead of the topmost, which leaves the stack, even if it is the root. Has no effect for a view
-    /// that is
-    /// already on the stack. On an empty stack the view becomes the root.
+    /// that is already on the stack. On an empty stack the view becomes the root.
     public final func replaceTop(with viewControllable: any ViewControllable) {
         guard !stack.contains(where: { $0.viewController === viewControllable.viewController }) else { return }
         let replaced = stack.popLast()
@@ -119,16 +115,14 @@ open class NavigationController: ViewController, NavigateViewControllable {
         }
     }
 
-    /// The elements of the bar, from left to right: a back button if there is a view below the topmost. A subclass
-    /// adds its
-    /// own controls, whose ids must differ from the ids of the views. Since 1.1.
+    /// The elements of the bar, from left to right: a back button if there is a view below the topmost. A subclass adds
+    /// its own controls, whose ids must differ from the ids of the views. Since 1.1.
     open var bar: [Element] {
         stack.count > 1 ? [Button("Back", id: Self.backAction, role: .back).element] : []
     }
 
     /// Called when a person uses a control of the bar. The default goes back for the back button. A subclass handles
-    /// its own
-    /// controls, and calls `super` for the others. Since 1.1.
+    /// its own controls, and calls `super` for the others. Since 1.1.
     open func performInBar(_ action: Action) {
         if action.id == Self.backAction { goBack() }
     }

@@ -12,8 +12,7 @@
 /// ```
 ///
 /// A pane can scroll by itself if it does not fit the height. In plain lines panes follow each other, with an empty
-/// line
-/// between them.
+/// line between them.
 ///
 /// ![Two panes side by side, the second twice as wide.](element-Pane.svg)
 public struct Pane: Sendable, Hashable, ElementConvertible {
@@ -30,8 +29,8 @@ public struct Pane: Sendable, Hashable, ElementConvertible {
 
     /// The share of the width, compared with the other panes of the row. Less than 1 counts as 1.
     public var share: Int
-    /// The smallest number of columns; with fewer, the row's elements are shown below each other. Less than 1 counts
-    /// as 1.
+    /// The smallest number of columns; with fewer, the row's elements are shown below each other. Less than 1 counts as
+    /// 1.
     public var leastColumns: Int
     /// The way to scroll if the pane does not fit the height. A pane within a scrolling pane moves with the outer pane.
     public var scrolling: Scrolling

@@ -2,9 +2,8 @@ extension Screen {
     /// The prefix of the id of a placeholder for a child's screen, after the names of the embedding views.
     fileprivate static let placePrefix = "@place/"
 
-    /// Returns the screen of a child's place: a placeholder that the host replaces by the child's screen, because
-    /// only the
-    /// host knows the child. For hosts. Since 1.1.
+    /// Returns the screen of a child's place: a placeholder that the host replaces by the child's screen, because only
+    /// the host knows the child. For hosts. Since 1.1.
     ///
     /// - Parameters:
     ///   - number: the number of the place, unique in its step.
@@ -18,16 +17,14 @@ extension Screen {
         /// The number of the place.
         public var number: Int
         /// The prefix of the ids: the names of the embedding views, each with a slash. If these would be ambiguous, a
-        /// dot, the
-        /// number and a slash, as `.3/`.
+        /// dot, the number and a slash, as `.3/`.
         public var prefix: String
     }
 
     /// Returns the screen with each place filled.
     ///
-    /// Each id leads to one view, whatever the names of the others: an id of the screen itself gets the prefix `./`
-    /// if it
-    /// begins like a child's id, or with a dot. `target(of:isOfChild:)` of the places reads the ids.
+    /// Each id leads to one view, whatever the names of the others: an id of the screen itself gets the prefix `./` if
+    /// it begins like a child's id, or with a dot. `target(of:isOfChild:)` of the places reads the ids.
     ///
     /// - Parameter screen: the screen of the child in a place; nil if there is none, and then nothing is shown.
     /// - Returns: the screen, and the places on it.

@@ -49,8 +49,7 @@ extension Screen {
         public var shortcut: Character?
 
         /// Returns true if a field takes a text: the text is of the field's kind, and among its options if there are
-        /// any. Since
-        /// 1.1.
+        /// any. Since 1.1.
         ///
         ///     Screen { Field("Country", id: "country").oneOf(["Chad"]) }.actions[0].takes("Chile")  // false
         public func takes(_ text: String) -> Bool {

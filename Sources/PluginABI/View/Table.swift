@@ -1,6 +1,5 @@
 /// Text and numbers in columns under a header, such as bookings. It has no actions: for rows to choose, pick or sort
-/// use a
-/// ``List`` with ``List/columns(_:)``, and for cells to press a ``Grid``.
+/// use a ``List`` with ``List/columns(_:)``, and for cells to press a ``Grid``.
 ///
 /// Columns that are too wide for the terminal become narrower.
 ///
@@ -45,8 +44,7 @@ public struct Table: Sendable, Hashable, ElementConvertible {
     /// The columns, in reading order.
     public var columns: [Column]
     /// The texts of each row, from top to bottom. If a row is shorter than the columns, the last columns stay empty;
-    /// the rest
-    /// of a longer row is not shown.
+    /// the rest of a longer row is not shown.
     public var rows: [[String]]
 
     /// Makes a table of rows.

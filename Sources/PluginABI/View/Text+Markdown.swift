@@ -56,8 +56,7 @@ extension Text {
     ///     Text(markdown: "Type `make run`, or read [the manual](https://example.org/manual).")
     ///
     /// Marks are not nested, and any other text is shown as it is written: there are no errors. A link's address must
-    /// begin
-    /// with `https://`, `http://` or `mailto:`. The syntax is that of
+    /// begin with `https://`, `http://` or `mailto:`. The syntax is that of
     /// [CommonMark](https://spec.commonmark.org/0.31.2/#inlines).
     public init(markdown: String, style: Style = .body, tone: Tone = .neutral) {
         var reader = MarkdownReader(markdown)
@@ -137,8 +136,7 @@ private struct MarkdownReader {
     }
 
     /// Reads `[words](address)`. Neither part contains another `[`, so that each byte is searched once; the address
-    /// contains
-    /// no blank.
+    /// contains no blank.
     private mutating func readLink() -> Bool {
         let start = position + 1
         guard let close = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),

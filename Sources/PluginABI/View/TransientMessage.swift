@@ -3,10 +3,8 @@ import Dispatch
 /// A short message that a plugin shows for a moment over any screen, such as that a file was saved. Since 1.1.
 ///
 /// A view shows a message with ``ViewControllable/say(_:tone:seconds:)``. The message does not belong to the screen:
-/// each
-/// face shows it once, when the work that said it is over, and removes it after its time. So the message does not
-/// return
-/// when the screen is made again, when a page connects again, or when a flow continues from a kept state.
+/// each face shows it once, when the work that said it is over, and removes it after its time. So the message does not
+/// return when the screen is made again, when a page connects again, or when a flow continues from a kept state.
 public struct TransientMessage: Sendable, Hashable {
     /// The allowed durations, in seconds.
     public static let times = 1...60
@@ -22,8 +20,8 @@ public struct TransientMessage: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: the words, for a person.
-    /// - tone: the meaning of the words.
-    /// - seconds: the duration. Less than one second counts as one, and more than 60 as 60.
+    ///   - tone: the meaning of the words.
+    ///   - seconds: the duration. Less than one second counts as one, and more than 60 as 60.
     public init(_ text: String, tone: Tone = .neutral, seconds: Int = 4) {
         self.text = text
         self.tone = tone
@@ -38,15 +36,14 @@ extension ViewControllable {
     ///         say("Saved", tone: .positive)
     ///     }
     ///
-    /// The full screen shows the message above the footer, plain lines print it once, and a browser shows and
-    /// announces it.
-    /// The face removes it: the plugin needs no timer. One message is seen at a time, and a new message replaces it; so
-    /// put a text that a person must read or answer on the screen or into an ``Alert``.
+    /// The full screen shows the message above the footer, plain lines print it once, and a browser shows and announces
+    /// it. The face removes it: the plugin needs no timer. One message is seen at a time, and a new message replaces
+    /// it; so put a text that a person must read or answer on the screen or into an ``Alert``.
     ///
     /// - Parameters:
     ///   - text: the words, for a person.
-    /// - tone: the meaning of the words: as for a text, a mark says the same as the colour.
-    /// - seconds: the duration, from 1 to 60.
+    ///   - tone: the meaning of the words: as for a text, a mark says the same as the colour.
+    ///   - seconds: the duration, from 1 to 60.
     public func say(_ text: String, tone: Tone = .neutral, seconds: Int = 4) {
         RIBHost.pass(TransientMessage(text, tone: tone, seconds: seconds), of: viewController)
     }

@@ -46,8 +46,7 @@ extension ViewController {
 // Which views a person sees, and how these are notified.
 extension ViewController {
     /// Called when the controller's place or content has changed: notifies the views in and over the controller that
-    /// are seen
-    /// from now on, or no longer.
+    /// are seen from now on, or no longer.
     final func placesDidChange() {
         guard isComposed else { return noteSight(isSeen) }
         let all = structure

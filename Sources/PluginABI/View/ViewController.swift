@@ -28,8 +28,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// The watch over the RIB's activeness, while a window, a navigation or another view shows this controller.
     final var appearance: Appearance?
     /// The number of times that the RIB became active again, which settles expectations that the view disappears. A
-    /// number,
-    /// so that no expectation has to be searched for.
+    /// number, so that no expectation has to be searched for.
     final var reappearances = 0
     /// The last callback about its appearance that the controller got.
     final var visibility = Visibility.unloaded
@@ -65,23 +64,21 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// ``ViewControllable/embed(_:as:)``.
     open func viewDidLoad() {}
 
-    /// Called each time a person begins to see the view: as the root of a window (the view of a step is, while the
-    /// step is
-    /// attached), as the topmost view of a navigation, when presented, or when embedded in a view that is seen.
+    /// Called each time a person begins to see the view: as the root of a window (the view of a step is, while the step
+    /// is attached), as the topmost view of a navigation, when presented, or when embedded in a view that is seen.
     ///
     /// A view covered by a presented or pushed view is not seen, nor a view behind another tab. When a view takes the
     /// place of another, the other view's ``viewDidDisappear()`` comes first. A view comes before its embedded views.
     open func viewDidAppear() {}
 
     /// Called each time a person no longer sees the view: the view has left, or another view covers it.
-    /// ``isMovingFromParent``
-    /// and ``isBeingDismissed`` tell the cases apart.
+    /// ``isMovingFromParent`` and ``isBeingDismissed`` tell the cases apart.
     ///
     /// Embedded views come before the view around them.
     open func viewDidDisappear() {}
 
-    /// Tells the host that the screen might have changed. The host reads the screen after the RIBs have finished
-    /// their work.
+    /// Tells the host that the screen might have changed. The host reads the screen after the RIBs have finished their
+    /// work.
     public final func setNeedsDisplay() {
         RIBHost.screenMayHaveChanged(self)
     }

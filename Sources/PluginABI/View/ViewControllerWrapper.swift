@@ -9,8 +9,7 @@
 ///     return MainRouter(interactor: interactor, viewController: viewController)
 ///
 /// The injected controller is shown: presenting, pushing, embedding or removing the wrapper does so with the
-/// controller,
-/// and the leak detector watches the controller as the RIB's view.
+/// controller, and the leak detector watches the controller as the RIB's view.
 ///
 /// This is the wrapper of the article on extending `ViewControllable`. A view that adds elements around another view is
 /// not a wrapper: it embeds the other view, with ``ViewControllable/embed(_:as:)``.

@@ -1,8 +1,7 @@
 @_spi(Testing) import PluginABI
 
 /// The values that a test gives a RIB, with a record of the slots that the plugin's code reads. Slots that are never
-/// read
-/// are not in the manifest.
+/// read are not in the manifest.
 @MainActor
 final class GivenValues {
     let context: PluginContext
@@ -39,9 +38,8 @@ final class GivenValues {
         self.arguments.asked = { [weak self] slot in MainActor.assumeIsolated { self?.askedDynamic.append(slot) } }
     }
 
-    /// Returns the failure for the first given name that the plugin's code has not read, once the RIB is built; nil
-    /// if there
-    /// is none.
+    /// Returns the failure for the first given name that the plugin's code has not read, once the RIB is built; nil if
+    /// there is none.
     func unknownName(of factory: PluginFactory) -> TestFailure? {
         let factory = "\(type(of: factory))"
         for (slot, label) in givenStatic where !askedStatic.contains(slot) {

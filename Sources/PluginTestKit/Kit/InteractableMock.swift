@@ -1,8 +1,7 @@
 public import PluginABI
 
 /// The base of a mock of a RIB's interactable protocol, for a test of the RIB's router: counts the mock's activations
-/// and
-/// deactivations.
+/// and deactivations.
 ///
 ///     final class GameInteractableMock: InteractableMock, GameInteractable {
 ///         weak var router: (any GameRouting)?
@@ -11,8 +10,7 @@ public import PluginABI
 ///     }
 ///
 /// A mock adds the declarations of the RIB's own protocols. Uber's mocks adopt only protocols; here an `Interactable`
-/// is an
-/// `Interactor`, so a mock is one as well, and behaves like an interactor in the tree.
+/// is an `Interactor`, so a mock is one as well, and behaves like an interactor in the tree.
 @MainActor
 open class InteractableMock: Interactor {
     /// The number of calls of `didBecomeActive`: Uber's `activateCallCount`.

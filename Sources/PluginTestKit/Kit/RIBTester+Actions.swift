@@ -9,7 +9,7 @@ extension RIBTester {
     ///     try finance.press("Maestro 1881", in: "Cards on file")  // an option, an item, a tab: by its title or id
     ///
     /// - Parameters:
-    /// - name: the control's name on the screen.
+    ///   - name: the control's name on the screen.
     ///   - container: its section, choice, list, grid or tabs, by title, label or id, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -33,7 +33,7 @@ extension RIBTester {
     ///     #expect(files.texts.contains("2 picked, 93 B"))
     ///
     /// - Parameters:
-    /// - name: the item's title or id.
+    ///   - name: the item's title or id.
     ///   - container: its section or list, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -55,7 +55,7 @@ extension RIBTester {
     ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
     ///
     /// - Parameters:
-    /// - name: the item's title or id.
+    ///   - name: the item's title or id.
     ///   - container: its section or list, if the name alone means several.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
@@ -76,13 +76,13 @@ extension RIBTester {
     ///     try login.type("Ada", into: "Player 1")
     ///
     /// - Parameters:
-    /// - text: the text to type.
+    ///   - text: the text to type.
     ///   - name: the field's label or id.
-    /// - container: the section around the field, if several fields have the name.
+    ///   - container: the section around the field, if several fields have the name.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take the
-    ///   text.
+    /// - Throws: ``TestFailure`` if the screen offers no such field, or several, or it is disabled, or does not take
+    ///   the text.
     public func type(
         _ text: String,
         into name: String,
@@ -103,7 +103,7 @@ extension RIBTester {
     ///
     /// - Parameters:
     ///   - id: the action's id.
-    /// - value: the value of the control, or the text for a field.
+    ///   - value: the value of the control, or the text for a field.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if the screen does not offer the action now.
@@ -137,8 +137,7 @@ extension RIBTester {
     }
 
     /// Sends an action to the view, even if the screen does not offer the action: to test an action that the view
-    /// should
-    /// ignore, such as a late press.
+    /// should ignore, such as a late press.
     ///
     ///     game.send(Action(id: "place", value: "9,9"))
     public func send(_ action: Action) {

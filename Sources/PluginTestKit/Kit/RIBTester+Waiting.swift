@@ -8,7 +8,7 @@ extension RIBTester {
     ///     let outcome = try await finance.nextOutcome()
     ///
     /// - Parameters:
-    /// - limit: the longest time to wait. A test that goes well never waits that long.
+    ///   - limit: the longest time to wait. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
@@ -25,17 +25,16 @@ extension RIBTester {
     }
 
     /// Waits until a condition is true. The condition is checked after each report of the RIB and each change of its
-    /// screen,
-    /// and when a ``TestStream`` has changed.
+    /// screen, and when a ``TestStream`` has changed.
     ///
     ///     try await finance.wait { finance.texts.contains("Balance: 10,000.00") }
     ///
     /// - Parameters:
-    /// - what: the awaited event, as the beginning of the failure's sentence.
-    /// - limit: the longest time to wait. A test that goes well never waits that long.
+    ///   - what: the awaited event, as the beginning of the failure's sentence.
+    ///   - limit: the longest time to wait. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
-    /// - condition: returns true once the wait can end.
+    ///   - condition: returns true once the wait can end.
     /// - Throws: ``TestFailure`` when the time is over, or `CancellationError`.
     public func wait(
         for what: String = "What the test waits for",

@@ -1,8 +1,7 @@
 @_spi(Host) @_spi(Testing) public import PluginABI
 
-/// A driver of a RIB in a test, in the role of a host: builds and attaches the RIB, shows its screen, performs
-/// actions, and
-/// receives its outcomes.
+/// A driver of a RIB in a test, in the role of a host: builds and attaches the RIB, shows its screen, performs actions,
+/// and receives its outcomes.
 ///
 ///     let score = TestStream(Score())
 ///     let game = try RIBTester(
@@ -17,20 +16,19 @@
 ///     try game.finish()
 ///
 /// The factory is the one that the build generates from manifest.json, so the test takes the path of the host: the
-/// RIB's
-/// inputs and reports are the values that cross between plugin and host. Import the plugin with `@testable import`.
+/// RIB's inputs and reports are the values that cross between plugin and host. Import the plugin with `@testable
+/// import`.
 ///
-/// Errors found by the kit are thrown as a ``TestFailure`` or collected in ``faults``: the kit imports no test
-/// library, and
-/// works with Swift Testing and XCTest alike. A test of XCTest on the main actor must be `async`, or the run aborts.
+/// Errors found by the kit are thrown as a ``TestFailure`` or collected in ``faults``: the kit imports no test library,
+/// and works with Swift Testing and XCTest alike. A test of XCTest on the main actor must be `async`, or the run
+/// aborts.
 @MainActor
 public final class RIBTester {
     /// The outcomes reported by the RIB, the first outcome first.
     public internal(set) var outcomes: [Outcome] = []
 
     /// The RIB's mistakes that a host would survive, and misuse found by the kit. If there are any,
-    /// ``finish(file:line:)``
-    /// throws; a test that provokes a fault takes it by ``takeFaults()``.
+    /// ``finish(file:line:)`` throws; a test that provokes a fault takes it by ``takeFaults()``.
     public internal(set) var faults: [Fault] = []
 
     /// The short messages of the RIB, the first message first: each face shows a message once.
@@ -63,18 +61,17 @@ public final class RIBTester {
     /// Builds a RIB with a plugin's factory, like a host, and attaches the RIB.
     ///
     /// - Parameters:
-    /// - factory: the factory that the build generates from the plugin's manifest.
-    /// - build: the name of a build in the manifest; leave it out for a manifest with a single builder.
+    ///   - factory: the factory that the build generates from the plugin's manifest.
+    ///   - build: the name of a build in the manifest; leave it out for a manifest with a single builder.
     ///   - constants: the static dependencies that are values, by the names of their slots.
     ///   - streams: the static dependencies that are streams.
     ///   - arguments: the dynamic dependencies.
-    /// - slots: the slots for children; an optional slot is empty if it is left out.
-    /// - state: the result of another tester's ``state(as:file:line:)``, for a RIB that continues with this state.
+    ///   - slots: the slots for children; an optional slot is empty if it is left out.
+    ///   - state: the result of another tester's ``state(as:file:line:)``, for a RIB that continues with this state.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if a dependency of the manifest is missing, or an unknown name is given: here an
-    /// error,
-    ///   although a host would ignore the name.
+    ///   error, although a host would ignore the name.
     public init(
         _ factory: PluginFactory,
         build: String = "default",
@@ -178,8 +175,8 @@ extension RIBTester {
     /// The screen that a person sees now: the RIB's screen, or the view presented over it.
     ///
     /// As on a host, the screen is read after each action, and in between only when a view has called
-    /// `setNeedsDisplay`: if
-    /// a RIB forgets this call, the test sees the old screen, like a person. A viewless RIB shows an empty screen.
+    /// `setNeedsDisplay`: if a RIB forgets this call, the test sees the old screen, like a person. A viewless RIB shows
+    /// an empty screen.
     public var screen: Screen {
         if let shown { return shown }
         let screen = TestHost.call(for: self) { rib?.viewController?.visibleScreen } ?? Screen()
@@ -268,7 +265,7 @@ extension RIBTester {
     /// Detaches and releases the RIB, and checks for leaks and faults.
     ///
     /// - Throws: ``TestFailure`` if an object of the RIB is still alive, or there were faults that the test has not
-    /// taken.
+    ///   taken.
     public func finish(file: StaticString = #fileID, line: UInt = #line) throws(TestFailure) {
         _ = screen
         let leaks = leaks()

@@ -1,8 +1,7 @@
 public import PluginABI
 
-/// The base of a mock of a RIB's routing protocol, for a test of the RIB's interactor or of its parent's router:
-/// counts how
-/// often the mock was loaded and detached.
+/// The base of a mock of a RIB's routing protocol, for a test of the RIB's interactor or of its parent's router: counts
+/// how often the mock was loaded and detached.
 ///
 ///     final class GameRoutingMock: RoutingMock, GameRouting {
 ///         private(set) var routeToScoreCallCount = 0

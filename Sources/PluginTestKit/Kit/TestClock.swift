@@ -8,9 +8,8 @@ import Synchronization
 ///     try await clock.advance(by: .seconds(3))
 ///     #expect(texts == ["shown", "hidden"])
 ///
-/// The code takes an `any Clock<Duration>`: a `ContinuousClock()` by default, and a test's clock in a test. For
-/// streams the
-/// clock has a ``scheduler``.
+/// The code takes an `any Clock<Duration>`: a `ContinuousClock()` by default, and a test's clock in a test. For streams
+/// the clock has a ``scheduler``.
 public final class TestClock: Clock, Sendable {
     /// A moment of this clock.
     public struct Instant: InstantProtocol {
@@ -98,23 +97,21 @@ public final class TestClock: Clock, Sendable {
 
 // What a test does.
 extension TestClock {
-    /// The number of switches between the threads of tasks and the main actor granted to woken code before time
-    /// passes on.
+    /// The number of switches between the threads of tasks and the main actor granted to woken code before time passes
+    /// on.
     private static let turns = 50
 
     /// Lets time pass: wakes the tasks that wait for a moment until then, in the order of time, including tasks that
-    /// begin to
-    /// wait in between.
+    /// begin to wait in between.
     ///
-    /// Time passes once a task waits, so no test has to find out when a task has come that far. Woken code runs on
-    /// the main
-    /// actor, as RIBs do, before the next task is woken. For code that also runs elsewhere, wait for its result
+    /// Time passes once a task waits, so no test has to find out when a task has come that far. Woken code runs on the
+    /// main actor, as RIBs do, before the next task is woken. For code that also runs elsewhere, wait for its result
     /// (``RIBTester/wait(for:within:file:line:until:)``) before time passes on.
     ///
     /// - Parameters:
-    /// - time: the time to pass.
-    /// - count: the number of tasks that must wait before time passes.
-    /// - limit: the longest time to wait for them. A test that goes well never waits that long.
+    ///   - time: the time to pass.
+    ///   - count: the number of tasks that must wait before time passes.
+    ///   - limit: the longest time to wait for them. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if they do not wait in time, or `CancellationError`.
@@ -135,8 +132,8 @@ extension TestClock {
     /// Lets time pass until no task waits any more.
     ///
     /// - Parameters:
-    /// - moments: the largest number of moments to pass; at each, a task is woken.
-    /// - limit: the longest time to wait for a waiting task. A test that goes well never waits that long.
+    ///   - moments: the largest number of moments to pass; at each, a task is woken.
+    ///   - limit: the longest time to wait for a waiting task. A test that goes well never waits that long.
     ///   - file: the test's file, which a failure names; leave it out.
     ///   - line: the test's line; leave it out.
     /// - Throws: ``TestFailure`` if no task has begun to wait within `limit`, or if waiting does not end, or

@@ -16,8 +16,7 @@ public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A line of a test, to be named in a failure: test libraries show the line where a throwing test begins, and not the
-/// line
-/// that threw.
+/// line that threw.
 struct TestPlace: Sendable {
     let file: StaticString
     let line: UInt

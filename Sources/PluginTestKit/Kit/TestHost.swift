@@ -48,8 +48,7 @@ enum TestHost {
     }
 
     /// The testers concerned by an event: the tester whose code runs; without such a tester, as from a timer, all
-    /// testers
-    /// with an attached RIB.
+    /// testers with an attached RIB.
     private static var concerned: [RIBTester] {
         if let current { return [current] }
         return testers.compactMap(\.tester).filter(\.isAttached)

@@ -27,8 +27,7 @@ public final class TestSlot {
     }
 
     /// Gives the slot other children, as a host does when conditions change: a RIB with a slot for many children gets
-    /// the new
-    /// list.
+    /// the new list.
     public func offer(_ names: [String]) {
         let children = TestChildSource.names(names)
         if let tester {

@@ -1,8 +1,7 @@
 /// A builder of a RIB in several stages, which share a component.
 ///
 /// As Uber's `MultiStageComponentizedBuilder`. All stages of a build use the same component; stages after the last
-/// belong
-/// to the next build, with a new component:
+/// belong to the next build, with a new component:
 ///
 ///     let builder = MapBuilder { MapComponent(dependency: self) }
 ///     show(builder.componentForCurrentBuildPass.mapView)

@@ -105,8 +105,7 @@ extension NavigationController {
     }
 
     /// Shows the last of the given views, with the others below. As UIKit's, except for an empty array, which has no
-    /// effect: a
-    /// root can be replaced, and not removed. `animated` has no effect.
+    /// effect: a root can be replaced, and not removed. `animated` has no effect.
     public final func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
         guard let root = viewControllers.first else { return }
         popToRoot()

@@ -3,8 +3,7 @@ public import PluginABI
 /// A resource to be disposed of, such as a subscription.
 ///
 /// As RxSwift's `Disposable`, with Uber's additions. A `Subscription` of this host is a disposable too, so both are
-/// bound
-/// in the same way:
+/// bound in the same way:
 ///
 ///     balance.subscribe(onNext: { … }).disposeOnDeactivate(interactor: self)
 @MainActor

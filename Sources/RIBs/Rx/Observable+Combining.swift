@@ -23,9 +23,8 @@ extension ObservableType {
         Observable.concat(asObservable(), other.asObservable())
     }
 
-    /// Delivers the closure's result for each element and the other's latest element. Elements before the other's
-    /// first are
-    /// left out.
+    /// Delivers the closure's result for each element and the other's latest element. Elements before the other's first
+    /// are left out.
     public func withLatestFrom<Other: ObservableType, Result>(
         _ other: Other,
         resultSelector: @escaping @MainActor (Element, Other.Element) throws -> Result

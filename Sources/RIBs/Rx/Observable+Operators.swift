@@ -1,8 +1,7 @@
 // The operators that code of RIBs commonly uses, by RxSwift's names.
 extension ObservableType {
     /// Returns an observable with the source's end and error, and with the elements that `makeDelivery`'s closure
-    /// delivers. An
-    /// error thrown by the closure fails the observable.
+    /// delivers. An error thrown by the closure fails the observable.
     func passing<Result>(
         _ makeDelivery: @escaping @MainActor (Sink<Result>) -> @MainActor (Element) throws -> Void
     ) -> Observable<Result> {
@@ -86,8 +85,7 @@ extension ObservableType {
     }
 
     /// Calls a closure before each event is passed on: the closure is named after the event. `onDispose` is called
-    /// once,
-    /// however a subscription ends.
+    /// once, however a subscription ends.
     public func `do`(
         onNext: (@MainActor (Element) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,
@@ -161,8 +159,7 @@ extension ObservableType {
     }
 
     /// Delivers the closure's last result once the observable has ended. The closure gets the result so far and each
-    /// element;
-    /// without elements, the seed is delivered.
+    /// element; without elements, the seed is delivered.
     public func reduce<Result>(
         _ seed: Result,
         accumulator: @escaping @MainActor (Result, Element) throws -> Result
@@ -230,8 +227,7 @@ extension ObservableType {
     }
 
     /// Delivers the elements that are not equal to the element before. The comparer gets the element delivered last,
-    /// and the
-    /// new element.
+    /// and the new element.
     public func distinctUntilChanged(
         _ comparer: @escaping @MainActor (Element, Element) throws -> Bool
     ) -> Observable<Element> {

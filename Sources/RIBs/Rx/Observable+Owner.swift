@@ -9,8 +9,7 @@ extension ObservableType {
     }
 
     /// Delivers the closure's result for each element and an object that is not retained. Ends at the first element
-    /// after the
-    /// object is freed.
+    /// after the object is freed.
     public func withUnretained<Object: AnyObject, Result>(
         _ object: Object,
         resultSelector: @escaping @MainActor (Object, Element) throws -> Result

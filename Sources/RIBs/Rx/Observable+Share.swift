@@ -12,8 +12,8 @@ extension ObservableType {
     ///     let state = mutations.scan(State()) { … }.share(replay: 1)
     ///
     /// - Parameters:
-    /// - replay: the number of earlier elements that a later subscriber gets.
-    /// - scope: the lifetime of these elements.
+    ///   - replay: the number of earlier elements that a later subscriber gets.
+    ///   - scope: the lifetime of these elements.
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         let sharing = Sharing(asObservable(), replay, scope)
         return Observable { sharing.add($0) }

@@ -54,8 +54,7 @@ extension ObservableType {
     }
 
     /// Delivers the first element, and then at most one in each span of time: with `latest`, the last element of the
-    /// span at
-    /// the end of the span.
+    /// span at the end of the span.
     public func throttle(
         _ dueTime: RxTimeInterval,
         latest: Bool = true,
@@ -75,8 +74,7 @@ extension ObservableType {
     }
 
     /// Fails with ``RxError/timeout`` if the next element or the end takes longer than `dueTime` after the last
-    /// element, or
-    /// after the subscription.
+    /// element, or after the subscription.
     ///
     ///     service.load(id: id).timeout(.seconds(5), scheduler: MainScheduler.instance)
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {

@@ -1,7 +1,6 @@
 extension [Diagnostic] {
     /// Returns the diagnostics in the order of their places. Diagnostics with the same place keep their order;
-    /// diagnostics
-    /// without a place come first.
+    /// diagnostics without a place come first.
     public func inSourceOrder() -> [Diagnostic] {
         guard count > 1 else { return self }
         return enumerated().sorted { left, right in

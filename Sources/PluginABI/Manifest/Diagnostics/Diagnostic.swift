@@ -1,4 +1,4 @@
-/// A message to the user: the broken rule, the place, and the advice what to do.
+/// A message to the user: the broken rule, the place, and advice on what to do.
 public struct Diagnostic: Hashable, Sendable, Error {
     /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var secondary: [Label]
     /// Further facts.
     public var notes: [String]
-    /// Advice what to do.
+    /// Advice on what to do.
     public var help: [String]
     /// A key of the mistake, if the same mistake can cause other diagnostics; nil for an independent mistake.
     public var cause: String?

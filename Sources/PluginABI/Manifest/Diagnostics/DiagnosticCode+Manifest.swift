@@ -16,15 +16,15 @@ extension DiagnosticCode {
     public static let manifestSyntax = DiagnosticCode("RH300", .plugin)
     /// A manifest with the same key twice.
     public static let manifestDuplicateKey = DiagnosticCode("RH301", .plugin)
-    /// A value of another JSON type than the manifest needs.
+    /// A value of the wrong JSON type.
     public static let manifestWrongType = DiagnosticCode("RH302", .plugin)
     /// A missing key of a manifest.
     public static let manifestMissingKey = DiagnosticCode("RH303", .plugin)
     /// An unknown key in a manifest.
     public static let manifestUnknownKey = DiagnosticCode("RH304", .plugin)
-    /// An id in another form than kebab-case.
+    /// An id that is not kebab-case.
     public static let manifestID = DiagnosticCode("RH305", .plugin)
-    /// A version in another form than 1.2.3.
+    /// A version that is not of the form 1.2.3.
     public static let manifestVersion = DiagnosticCode("RH306", .plugin)
     /// A name that the generated Swift cannot use.
     public static let manifestName = DiagnosticCode("RH307", .plugin)

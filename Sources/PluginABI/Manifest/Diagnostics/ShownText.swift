@@ -1,9 +1,7 @@
 extension Unicode.Scalar {
     /// True if a terminal must never get the character raw: control characters, line and paragraph separators, marks
-    /// that
-    /// change the direction of text, and invisible characters: each can make a line look like another. They can also
-    /// occur
-    /// within a grapheme cluster.
+    /// that change the direction of text, and invisible characters: each can make a line look like another. They can
+    /// also occur within a grapheme cluster.
     ///
     /// False for the joiners U+200C and U+200D and the variation selectors, without which words of some languages and
     /// pictures are others.
@@ -16,9 +14,8 @@ extension Unicode.Scalar {
     }
 
     /// True for soft hyphen, combining grapheme joiner, fillers of Hangul, inherent vowels of Khmer, vowel separator,
-    /// spaces
-    /// without width, invisible signs of mathematics, deprecated format characters, annotation marks, format signs of
-    /// shorthand and music, tags, and the scalars that Unicode reserves for more of them
+    /// spaces without width, invisible signs of mathematics, deprecated format characters, annotation marks, format
+    /// signs of shorthand and music, tags, and the scalars that Unicode reserves for more of them
     /// (Default_Ignorable_Code_Point).
     private var isInvisible: Bool {
         switch value {

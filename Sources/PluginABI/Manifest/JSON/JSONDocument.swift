@@ -1,9 +1,8 @@
 /// A JSON text (RFC 8259) with the place of every value and key.
 ///
-/// Reading takes time and memory linear in the text, whatever its nesting, and never traps. A text that RFC 8259
-/// allows is
-/// accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object must not have the same key
-/// twice, and a `\u` escape must not be half of a surrogate pair, which a Swift `String` cannot hold.
+/// Reading takes time and memory linear in the text, whatever its nesting, and never traps. All texts that RFC 8259
+/// allows are accepted, with two exceptions that it leaves to a reader (sections 4 and 8.2): an object must not have
+/// the same key twice, and a `\u` escape must not be half of a surrogate pair, which a Swift `String` cannot hold.
 public struct JSONDocument: Sendable {
     let tape: JSONTape
 

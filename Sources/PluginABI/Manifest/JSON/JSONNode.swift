@@ -31,16 +31,15 @@ struct JSONNode: Sendable {
     var kind: JSONKind
     /// True if a string has escapes, so that its text differs from its bytes.
     var hasEscapes = false
-    /// The offset of the value's first byte, including quotes and brackets.
+    /// The bounds of the value's bytes, including quotes and brackets.
     var lowerBound: Int
     var upperBound: Int
     /// The index of the node after this value and its contents.
     var next: Int
 }
 
-/// A document's values in the order of the text: a container is followed by its contents, an object by keys and
-/// values in
-/// turn.
+/// A document's values in the order of the text: a container is followed by its contents, an object by keys and values
+/// in turn.
 ///
 /// A tape rather than a tree of boxes, so that reading and releasing a document with a hundred thousand nested arrays
 /// needs no deep stack.

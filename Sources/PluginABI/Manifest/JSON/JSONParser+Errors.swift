@@ -70,8 +70,7 @@ extension JSONParser {
     }
 
     /// Returns the error for a missing comma between two members or elements. The error points after the first: the
-    /// comma
-    /// belongs there, even if the second begins on another line.
+    /// comma belongs there, even if the second begins on another line.
     func missingComma(isArray: Bool) -> Diagnostic {
         var end = offset
         while end > 0, bytes[end - 1].isJSONWhitespace { end -= 1 }
@@ -83,7 +82,7 @@ extension JSONParser {
         )
     }
 
-    /// Returns the advice for a token that is commonly mistaken for JSON.
+    /// Returns advice for a token that is a common mistake in JSON.
     private func hint(for token: String) -> String? {
         switch token {
         case "'": "JSON strings must be in double quotes."

@@ -263,9 +263,8 @@ extension JSONParser {
         return hexadecimal(bytes[(offset + 2)..<(offset + 6)])
     }
 
-    /// Returns the length of the character of several bytes at the offset; nil for malformed UTF-8 (Unicode, table
-    /// 3-7: no
-    /// overlong forms, no surrogates, nothing beyond U+10FFFF).
+    /// Returns the length of the character of several bytes at the offset; nil for malformed UTF-8 (Unicode, table 3-7:
+    /// no overlong forms, no surrogates, nothing beyond U+10FFFF).
     func validUTF8Length(at offset: Int) -> Int? {
         let length: Int
         let second: ClosedRange<UInt8>

@@ -61,8 +61,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a number with the fewest digits that read back as the same number; `null` for infinity and NaN, which
-    /// JSON
-    /// cannot represent.
+    /// JSON cannot represent.
     public mutating func value(_ double: Double) { write(double.isFinite ? double.description : "null") }
 
     /// Writes a string.

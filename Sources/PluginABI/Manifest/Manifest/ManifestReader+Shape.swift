@@ -2,7 +2,7 @@ extension ManifestReader {
     /// Returns the members of an object. Reports another kind of value as an error, and returns nil.
     ///
     /// - Parameter subject: the value's name in an error; made only if there is an error, here and in the functions
-    /// below.
+    ///   below.
     mutating func members(of value: JSONValue, _ subject: @autoclosure () -> String) -> JSONMembers? {
         guard value.kind == .object else {
             reportWrongType(value, subject(), "an object")

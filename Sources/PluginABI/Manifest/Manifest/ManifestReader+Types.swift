@@ -15,7 +15,7 @@ extension ManifestReader {
     /// The names reserved in a record: the generated struct already has these members.
     static var reservedFields: [String] { ["wireValue", "hashValue"] }
 
-    /// Reads a record's fields, with types parsed but not looked up, and returns true with them if all are valid.
+    /// Reads a record's fields without looking up their types. `isGood` is true if all fields are valid.
     private mutating func readFields(
         _ value: JSONValue,
         of record: JSONKey

@@ -165,7 +165,7 @@ extension ManifestReader {
         return entries
     }
 
-    /// Reads `permissions`: the plugin's requests.
+    /// Reads `permissions`: the rights that the plugin requests.
     mutating func readPermissions(_ root: JSONValue) -> Permissions? {
         guard let (key, value) = root.members.first(where: { $0.key.text == "permissions" }),
             let members = members(of: value, "`permissions`")

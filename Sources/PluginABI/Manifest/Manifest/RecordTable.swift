@@ -53,8 +53,7 @@ struct RecordTable {
     /// The largest depth of nested records.
     static let maximumDepth = 16
     /// The largest number of fields of a record, including the fields of nested records. Without this limit, thirty
-    /// records
-    /// that each contain the next twice would be a type of a thousand million fields.
+    /// records that each contain the next twice would be a type of a thousand million fields.
     static let maximumSize = 1000
 
     private var declarations: [Declaration] = []

@@ -6,8 +6,8 @@ public final class SourceFile: Sendable {
     public let name: String
     /// The file's bytes.
     public let bytes: [UInt8]
-    /// The offset of the first byte among files that are read together, which count their bytes through; 0 for a
-    /// single file.
+    /// The offset of the first byte among files that are read together, which count their bytes through; 0 for a single
+    /// file.
     public let base: Int
     /// The files that are read together, in the order of their bases; empty for a single file.
     public let parts: [SourceFile]
@@ -15,8 +15,7 @@ public final class SourceFile: Sendable {
     /// The offset at which each line starts.
     private let lineStarts: [Int]
     /// The number of characters that start before each block of `blockSize` bytes, to find a column in a line of
-    /// megabytes
-    /// without counting from the start.
+    /// megabytes without counting from the start.
     private let charactersBeforeBlock: [Int]
     private static let blockSize = 1024
 
@@ -37,8 +36,7 @@ public final class SourceFile: Sendable {
     }
 
     /// Makes a source of files that are read together: a range in any of the files is a range in this source, and a
-    /// `Label`
-    /// finds the file. The source has the name of the first file.
+    /// `Label` finds the file. The source has the name of the first file.
     ///
     /// ```swift
     /// let login = SourceFile(name: "login.json", bytes: bytes, base: plugins.nextBase)

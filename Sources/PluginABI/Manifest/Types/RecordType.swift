@@ -1,8 +1,7 @@
 /// A record declared in a manifest: named fields, each with a type.
 ///
 /// Two records are equal types if they have the same fields, in whatever order; the records' names do not matter,
-/// because
-/// each plugin chooses its own.
+/// because each plugin chooses its own.
 public struct RecordType: Hashable, Sendable {
     /// A field of a record.
     public struct Field: Hashable, Sendable {

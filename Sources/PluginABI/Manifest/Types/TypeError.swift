@@ -12,7 +12,7 @@ public struct TypeError: Error, Hashable, Sendable {
     public let kind: Kind
     /// A full sentence that says what is wrong.
     public let message: String
-    /// Advice what to do.
+    /// Advice on what to do.
     public let help: String?
 
     init(_ kind: Kind, _ message: String, help: String? = nil) {
@@ -21,7 +21,7 @@ public struct TypeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// Returns the error for a text in another form than a type.
+    /// Returns the error for a malformed type.
     static func malformed(_ text: String) -> TypeError {
         TypeError(
             .unknown,

@@ -2,8 +2,8 @@ import PluginManifest
 
 /// The errors of a manifest, in the form for a build.
 struct CompileError: Error {
-    /// The messages, a line each, in the form shared by compilers, `swift build` and editors: `FILE:LINE:COLUMN:
-    /// error: …`.
+    /// The messages, a line each, in the form shared by compilers, `swift build` and editors: `FILE:LINE:COLUMN: error:
+    /// …`.
     let text: String
 
     init(_ diagnostics: [Diagnostic]) {

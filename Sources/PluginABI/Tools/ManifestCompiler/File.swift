@@ -25,8 +25,8 @@ enum File {
     /// Overwrites a file, unless the text is the same: an unchanged file need not be compiled again.
     ///
     /// The Swift compiler notices changes by the file's time in whole seconds, so each version of the file gets a
-    /// different
-    /// second: two builds in a second would otherwise leave the first build's code beside the second build's manifest.
+    /// different second: two builds in a second would otherwise leave the first build's code beside the second build's
+    /// manifest.
     static func write(_ text: String, to path: String) throws(CompileError) {
         let before = modificationTime(of: path)
         if let known = try? read(path), known.elementsEqual(text.utf8) { return }

@@ -2,8 +2,7 @@ import PluginManifest
 
 extension GeneratedInterface {
     /// Writes the import of PluginABI. Declarations for other targets need an import of the same access. Without the
-    /// feature
-    /// every import has it, and an explicit access would contradict the imports of the author's files.
+    /// feature every import has it, and an explicit access would contradict the imports of the author's files.
     func writeImport(to source: inout SwiftSource) {
         guard !access.isEmpty else { return source.line("import PluginABI") }
         source.line("#if hasFeature(InternalImportsByDefault)")

@@ -32,9 +32,8 @@ extension GeneratedInterface {
 
     /// Writes the versions with which the plugin is compiled, for a host to compare with its own.
     ///
-    /// The numbers are the versions of the PluginABI package around this tool, and of the compiler that built the
-    /// tool. The
-    /// generated `#if`s check that the plugin is compiled with the same versions.
+    /// The numbers are the versions of the PluginABI package around this tool, and of the compiler that built the tool.
+    /// The generated `#if`s check that the plugin is compiled with the same versions.
     func writeABISection(to source: inout SwiftSource) {
         let compiler = CompilerVersion.current
         let (major, minor) = (PluginABIVersion.major, PluginABIVersion.minor)

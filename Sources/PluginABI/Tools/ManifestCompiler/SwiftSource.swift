@@ -56,8 +56,7 @@ struct SwiftSource {
     }
 
     /// Writes a list between an opening and a closing bracket: on one line if the list fits, otherwise an item per
-    /// line. An
-    /// item may have several lines.
+    /// line. An item may have several lines.
     mutating func list(_ opening: String, _ items: [String], _ closing: String, trailingComma: Bool = false) {
         guard !fits(opening, items, closing), !items.isEmpty else {
             return line(opening + items.joined(separator: ", ") + closing)
