@@ -1,4 +1,4 @@
-/// The base of each slot's listener protocol: the failures of children.
+/// The base of each slot's listener protocol, which receives the failures of children.
 ///
 /// The interactor of a parent adopts the generated protocol of the slot, which refines this protocol:
 ///
@@ -33,7 +33,7 @@ public struct ChildFailure: Sendable, Hashable {
     /// been built again, or the parent attaches another child.
     public var comesBack: Bool
 
-    /// Makes a description of a failure.
+    /// Makes a failure.
     public init(slot: String, child: String, message: String, comesBack: Bool) {
         self.slot = slot
         self.child = child

@@ -11,7 +11,7 @@ open class ChildSource {
         /// The child's name for a person: the title in the manifest, or else the name.
         public var title: String
 
-        /// Makes a description of a child.
+        /// Makes a child's name and title.
         public init(name: String, title: String) {
             self.name = name
             self.title = title
@@ -49,7 +49,7 @@ public struct ChildBuild {
     /// The receiver of the child's outcomes, by the names declared in the slot, and of each ``ChildFailure``.
     public var listener: OutcomeListener
 
-    /// Makes a description of a build.
+    /// Makes the inputs of a build.
     public init(
         _ name: String,
         providing provided: [String: PluginContext.Capability] = [:],

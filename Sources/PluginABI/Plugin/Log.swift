@@ -16,7 +16,7 @@ import Synchronization
 public enum Log {
     /// The importance of a line.
     public enum Level: String, CaseIterable, Comparable, Sendable {
-        /// A detail for the author, during a search for a mistake.
+        /// A detail for the author, for debugging.
         case debug
         /// An event of normal operation.
         case info
@@ -51,7 +51,7 @@ public enum Log {
         receiver?.take(Line(level: level, message: message, writer: .image(UInt(bitPattern: image))))
     }
 
-    /// Writes a detail for the author, during a search for a mistake.
+    /// Writes a detail for the author, for debugging.
     ///
     ///     Log.debug("Cell \(index) was chosen.")
     public static func debug(_ message: String, image: UnsafeRawPointer = #dsohandle) {

@@ -4,7 +4,7 @@ public struct PluginArguments: Sendable {
     @_spi(Host) public let record: WireRecord
     @usableFromInline let state: WireValue?
 
-    /// Receives each slot that the plugin's code reads: declared slots of the build.
+    /// Receives the name of each slot that the plugin's code reads: the slots declared for the build.
     @_spi(Testing) public var asked: (@Sendable (String) -> Void)?
 
     /// Makes the arguments of a build.

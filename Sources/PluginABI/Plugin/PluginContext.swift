@@ -21,7 +21,7 @@ public final class PluginContext {
     /// The host's children in the manifest's slots for children.
     private let children: [String: ChildSource]
 
-    /// Receives each slot that the plugin's code reads: declared slots of the manifest.
+    /// Receives the name of each slot that the plugin's code reads: the slots declared in the manifest.
     @_spi(Testing) public var asked: (@MainActor (String) -> Void)?
 
     /// The dependencies of the plugin's builders, read from the capabilities when the first RIB is built. Generated

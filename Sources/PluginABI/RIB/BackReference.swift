@@ -17,7 +17,7 @@ struct BackReference<Object: AnyObject> {
         reference._withUnsafeGuaranteedRef(body)
     }
 
-    /// True if the reference's target is the object.
+    /// Returns true if the reference's target is the object.
     static func == (reference: BackReference, object: Object) -> Bool {
         reference.reference.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     }

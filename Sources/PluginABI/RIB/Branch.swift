@@ -51,7 +51,7 @@ final class Branch {
         return next
     }
 
-    /// True if this branch is below `other`, at any depth.
+    /// Returns true if this branch is below `other`, at any depth.
     func isBelow(_ other: Branch) -> Bool {
         var ancestor = parent
         while let current = ancestor {

@@ -103,7 +103,7 @@ private final class AsyncWait {
 }
 
 extension ValueStream {
-    /// The first value, from now on, for which the condition is true.
+    /// Returns the first value, from now on, for which the condition is true.
     public final func first(where isWanted: @escaping @MainActor (Value) -> Bool) -> Eventual<Value> {
         Eventual(firstOf: { subscribe($0) }, where: isWanted)
     }

@@ -45,7 +45,7 @@ extension Fault.Kind {
     public static var stillShown: Self { Self(rawValue: "still_shown") }
     /// A RIB was still attached after its view had left the screen.
     public static var stillAttached: Self { Self(rawValue: "still_attached") }
-    /// A view was presented over a hidden view.
+    /// A view was presented over a view that is shown nowhere.
     public static var presentedUnseen: Self { Self(rawValue: "presented_unseen") }
     /// An object outlived its RIB.
     public static var leaked: Self { Self(rawValue: "leaked") }

@@ -53,7 +53,7 @@ public final class LeakDetector {
         expect(.disappeared(after: viewController.reappearances), of: viewController)
     }
 
-    /// Expects the RIB of a hidden view to be detached.
+    /// Expects the RIB of a view that is shown nowhere to be detached.
     func expectDetach(of controller: ViewController) {
         guard let interactor = Self.interactor(of: controller), interactor.isAttached, interactor.isActive else {
             return

@@ -17,7 +17,7 @@ struct LeakExpectation {
         case disappeared(after: Int)
         /// The view has left the screen: the view should be shown again, or its RIB detached.
         case detached
-        /// The view was presented over a hidden view: the view should be seen.
+        /// The view was presented over a view that is shown nowhere, and should be seen.
         case seen
         /// The router was detached after a person had gone back: the named parent's router should release the child.
         case released(by: String)

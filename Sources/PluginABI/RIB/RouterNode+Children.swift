@@ -56,8 +56,8 @@ extension RouterNode {
         return child.parent == nil && child !== self && !isBelow(child)
     }
 
-    /// True if this RIB is below `child`. Only a RIB with a branch can be above another RIB, so attaching a leaf needs
-    /// no walk.
+    /// Returns true if this RIB is below `child`. Only a RIB with a branch can be above another RIB, so attaching a
+    /// leaf needs no walk.
     private final func isBelow(_ child: RouterNode) -> Bool {
         guard let childBranch = child.branch, let parent else { return false }
         return hangs(from: childBranch) || parent.object.isBelow(childBranch)

@@ -140,7 +140,7 @@ extension RouterNode {
         baseInteractor.attachment = .detached
     }
 
-    /// True if the router is attached to this branch.
+    /// Returns true if the router is attached to this branch.
     final func hangs(from branch: Branch) -> Bool {
         if let parent { parent == branch } else { false }
     }

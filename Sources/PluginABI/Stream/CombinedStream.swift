@@ -12,7 +12,7 @@ public struct CombinedValues<First: Equatable & Sendable, Second: Equatable & Se
 }
 
 extension ValueStream {
-    /// A stream of the latest values of this stream and another.
+    /// Returns a stream of the latest values of this stream and another.
     ///
     ///     score.combined(with: names)
     ///         .projected { "\($0.second.player1) \($0.first.player1Score)" }

@@ -1,5 +1,5 @@
 extension ValueStream {
-    /// A stream of this stream's values while a RIB is active.
+    /// Returns a stream of this stream's values while a RIB is active.
     ///
     ///     score.confineTo(interactor).subscribe { [weak view] in view?.show($0) }
     ///

@@ -1,7 +1,7 @@
 // Streams made of streams. Each has no subscribers of its own: a subscriber of it subscribes to its sources, and leaves
 // them when its subscription ends.
 extension EventStream {
-    /// The results of `transform`: one result for each event.
+    /// Returns a stream of the results of `transform`, one for each event.
     ///
     ///     let lengths: EventStream<Int> = messages.map(\.count)
     ///
@@ -12,7 +12,7 @@ extension EventStream {
         DerivedEventStream { [self] onEvent, onFinish in subscribe({ onEvent(transform($0)) }, onFinish: onFinish) }
     }
 
-    /// The events for which `isIncluded` is true.
+    /// Returns a stream of the events for which `isIncluded` is true.
     ///
     ///     let warnings: EventStream<Notice> = notices.filter { $0.isWarning }
     ///
@@ -23,11 +23,11 @@ extension EventStream {
         }
     }
 
-    /// The events of this stream and of another, in the order in which they are sent.
+    /// Returns a stream of the events of this stream and of another, in the order in which they are sent.
     ///
     ///     let closing = backTaps.merge(with: timeouts)
     ///
-    /// It ends when both have ended. As Combine's `merge(with:)`, and Rx's `Observable.merge(_:_:)`.
+    /// The stream ends when both have ended. As Combine's `merge(with:)`, and Rx's `Observable.merge(_:_:)`.
     public final func merge(with other: EventStream<Value>) -> EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in
             var unfinishedCount = 2
@@ -44,7 +44,7 @@ extension EventStream {
         }
     }
 
-    /// Each event, together with the current value of another stream.
+    /// Returns a stream that combines each event with the current value of another stream.
     ///
     ///     payTaps.withLatestFrom(balance) { _, balance in balance }
     ///         .subscribe { [listener] in listener?.pay(from: $0) }
@@ -59,13 +59,13 @@ extension EventStream {
         map { combine($0, other.value) }
     }
 
-    /// The current value of another stream, for each event: `taps.withLatestFrom(balance)`.
+    /// Returns a stream of another stream's current value, for each event: `taps.withLatestFrom(balance)`.
     public final func withLatestFrom<Other>(_ other: ValueStream<Other>) -> EventStream<Other> {
         map { _ in other.value }
     }
 
-    /// Each event, together with the latest event of another stream; events before the other stream's first are left
-    /// out.
+    /// Returns a stream that combines each event with another stream's latest event. Events before the other stream's
+    /// first are left out.
     ///
     ///     sendTaps.withLatestFrom(drafts) { _, draft in draft }
     ///
@@ -87,12 +87,13 @@ extension EventStream {
         }
     }
 
-    /// The latest event of another stream, for each event; events before the other stream's first are left out.
+    /// Returns a stream of another stream's latest event, for each event. Events before the other stream's first are
+    /// left out.
     public final func withLatestFrom<Other>(_ other: EventStream<Other>) -> EventStream<Other> {
         withLatestFrom(other) { $1 }
     }
 
-    /// The first event, from now on, that satisfies the condition; without a condition, the first event.
+    /// Returns the first event, from now on, for which the condition is true; without a condition, the first event.
     ///
     ///     let answer = try await answers.first { $0.id == id }.value
     public final func first(

@@ -1,5 +1,5 @@
 extension EventStream {
-    /// Each event after which no other came for the given time: the last of a series.
+    /// Returns a stream of the events after which no other came for the given time: the last of each series.
     ///
     ///     query.events
     ///         .debounce(for: .milliseconds(300), scheduler: scheduler)
@@ -10,8 +10,8 @@ extension EventStream {
     /// subscription ends, it is dropped. As Rx's and Combine's `debounce`.
     ///
     /// - Parameters:
-    ///   - time: how long nothing must come after an event.
-    ///   - scheduler: what measures the time: a test passes one of its own.
+    ///   - time: the time without another event.
+    ///   - scheduler: the clock; a test passes its own.
     public final func debounce(for time: Duration, scheduler: Scheduler = .main) -> EventStream<Value> {
         DerivedEventStream { [self] onEvent, onFinish in
             let wait = Wait()
@@ -39,7 +39,8 @@ extension EventStream {
         }
     }
 
-    /// The events of this stream, until none has come for the given time: then the stream ends for this subscriber.
+    /// Returns a stream of the events, until none has come for the given time: then the stream ends for this
+    /// subscriber.
     ///
     ///     answers.map(Answer.some)
     ///         .timeout(after: .seconds(5), sending: Answer.tooLate)
@@ -53,7 +54,7 @@ extension EventStream {
     /// - Parameters:
     ///   - time: how long to wait for each event.
     ///   - last: the event that says that it was too late.
-    ///   - scheduler: what measures the time: a test passes one of its own.
+    ///   - scheduler: the clock; a test passes its own.
     public final func timeout(
         after time: Duration,
         sending last: Value? = nil,
@@ -97,7 +98,8 @@ public struct TimeoutError: Error, Equatable, Sendable {
 }
 
 extension Eventual {
-    /// This eventual's value, or a ``TimeoutError`` if there is no value within the given time.
+    /// Returns an eventual with this eventual's value, or a ``TimeoutError`` if there is no value within the given
+    /// time.
     ///
     ///     let login = loggedIn.first().timeout(after: .seconds(30))
     ///
@@ -105,7 +107,7 @@ extension Eventual {
     ///
     /// - Parameters:
     ///   - time: how long to wait for the value.
-    ///   - scheduler: what measures the time: a test passes one of its own.
+    ///   - scheduler: the clock; a test passes its own.
     public func timeout(after time: Duration, scheduler: Scheduler = .main) -> Eventual {
         let result = Eventual()
         let timer = scheduler.schedule(after: time) { result.fail(TimeoutError(time)) }

@@ -1,5 +1,5 @@
 extension ValueStream {
-    /// A stream of the results of `transform`; equal results in a row count as a single result.
+    /// Returns a stream of the results of `transform`; equal results in a row count as a single result.
     public final func projected<Projection: Equatable & Sendable>(
         _ transform: @escaping @MainActor (Value) -> Projection
     ) -> ValueStream<Projection> {

@@ -1,7 +1,8 @@
 /// A subscriber's connection to a stream: values come until the subscription is disposed or the stream is freed.
 ///
-/// Usually bound to a RIB's active time, and then forgotten: `stream.subscribe { … }.disposeOnDeactivate(interactor:
-/// self)`. As with Uber's disposables, releasing a subscription does not end it.
+/// Usually bound to a RIB's active time, and then forgotten:
+/// `stream.subscribe { … }.disposeOnDeactivate(interactor: self)`. As with Uber's disposables, releasing a subscription
+/// does not end it.
 @MainActor
 public class Subscription {
     /// True once the subscription has ended.

@@ -7,8 +7,8 @@
 /// - A subscriber that subscribes during a delivery gets the latest value and later ones; a subscription that is
 ///   disposed during a delivery gets nothing more.
 ///
-/// A stream is also an asynchronous sequence of the same values, to be used from any actor: `for await score in
-/// stream`.
+/// A stream is also an asynchronous sequence of the same values, to be used from any actor:
+/// `for await score in stream`.
 ///
 /// A stream of this type cannot be written, not even by casting: hosts hand out `MutableValueStream.readOnly`.
 @MainActor

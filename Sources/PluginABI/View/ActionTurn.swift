@@ -1,5 +1,5 @@
-/// The performance of actions, and of work that must wait until the code of the views has returned: a container that
-/// handles Back itself detaches the RIB in its own `perform`.
+/// A turn of performing actions, followed by work that must wait until the code of the views has returned: a container
+/// that handles Back itself detaches the RIB in its own `perform`.
 @MainActor
 enum ActionTurn {
     /// The number of actions being performed, each within another.

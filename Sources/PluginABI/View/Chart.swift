@@ -1,6 +1,6 @@
 /// A picture of numbers: their change over time, or a comparison. Since 1.1.
 ///
-/// If a face has no room for all values, it shows the last. In plain lines a chart is a sentence.
+/// A face without room for all values shows the last values. In plain lines a chart is a sentence.
 ///
 /// ```swift
 /// Chart("Load", values: [0.2, 0.7, 0.4], text: "0.4")

@@ -1,6 +1,6 @@
-/// Elements side by side, or below each other if there is not enough room.
+/// Elements side by side, or stacked vertically if there is not enough room.
 ///
-/// A row of headlines and numbers only is shown as a score, in a border.
+/// A row with only headlines and numbers is shown as a score, in a border.
 ///
 /// ![A row: a text and a number side by side.](element-Row.svg)
 public struct Row: Sendable, Hashable, ElementConvertible {
@@ -22,7 +22,7 @@ public struct Row: Sendable, Hashable, ElementConvertible {
     public var element: Element { .row(self) }
 }
 
-/// Elements below each other.
+/// Elements stacked vertically.
 ///
 /// ![A column within a row.](element-Column.svg)
 public struct Column: Sendable, Hashable, ElementConvertible {

@@ -1,4 +1,5 @@
-/// The embedded views of a view, and the view around it. Nil for most views: they neither embed nor are embedded.
+/// The embedded views of a view, and the view around it. Most views neither embed nor are embedded, and have no
+/// containment.
 @MainActor
 final class Containment {
     /// The view that embeds this view.

@@ -6,7 +6,7 @@ public indirect enum Element: Sendable, Hashable {
     case text(Text)
     /// Elements side by side.
     case row(Row)
-    /// Elements below each other.
+    /// Elements stacked vertically.
     case column(Column)
     /// Elements under a heading.
     case section(Section)
@@ -24,7 +24,7 @@ public indirect enum Element: Sendable, Hashable {
     case tabs(Tabs)
     /// A switch with two states: on and off.
     case toggle(Toggle)
-    /// A choice of an option.
+    /// A choice of one of several options.
     case choice(Choice)
     /// A list of items to select.
     case list(List)

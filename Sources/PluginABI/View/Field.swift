@@ -108,7 +108,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         return field
     }
 
-    /// Returns this field for a choice of many options. Unless an option is empty, a field with an option cannot be
+    /// Returns this field for a choice of many options. Unless an option is empty, a field that is filled in cannot be
     /// emptied again. Since 1.1.
     ///
     ///     Field("Country", id: "country", text: country, placeholder: "None yet").oneOf(["Chad", "Chile", "China"])

@@ -44,8 +44,8 @@ extension List {
             self.direction = direction
         }
 
-        /// Makes the order from the value of a sorting action: the id of a column and a direction, such as `size
-        /// descending`. Without a direction: ascending.
+        /// Makes the order from a sorting action's value: a column's id and a direction, such as `size descending`.
+        /// Without a direction: ascending.
         public init(_ value: String?) {
             let value = value ?? ""
             let word = value.lastIndex(of: " ").map { value[value.index(after: $0)...] } ?? ""

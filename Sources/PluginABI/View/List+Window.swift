@@ -37,7 +37,8 @@ extension List {
         }
 
         /// Makes the window from the value of a window action: the first row, counted from 1, and the number of rows,
-        /// such as `201 100`. A missing or invalid number stands for the first row, and for 100 rows.
+        /// such as `201 100`. A missing first row stands for row 1, a missing number of rows for 100, and an invalid
+        /// number for 1.
         public init(_ value: String?) {
             let numbers = (value ?? "").split(separator: " ").map { Int($0) ?? 1 }
             self.init(first: max(1, numbers.first ?? 1) - 1, count: numbers.count > 1 ? numbers[1] : 100)
@@ -58,7 +59,7 @@ extension List {
         /// The number of items in the whole list.
         public var total: Int
 
-        /// Makes a description of a part.
+        /// Makes an excerpt.
         public init(id: String, first: Int, total: Int) {
             self.id = id
             self.first = min(max(0, first), Self.limit)

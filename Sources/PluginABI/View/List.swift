@@ -1,4 +1,4 @@
-/// Items below each other, to be opened or selected, such as messages or accounts.
+/// Items stacked vertically, to be opened or selected, such as messages or accounts.
 ///
 /// The value of its action is the id of the item. The Tab key treats a list as one stop, the arrows move within it, and
 /// a long list scrolls with the page. A person can filter its items by typing, which each face does by itself: after

@@ -1,8 +1,8 @@
 /// A part of a row with a share of the row's width. Since 1.1.
 ///
 /// A ``Row`` with panes is as wide as the terminal or the window: the panes' shares divide the width that the other
-/// elements leave. If a pane would get fewer columns than it asks for, all elements of the row are shown below each
-/// other. So one description puts a list beside its detail at 120 columns and above it at 60:
+/// elements leave. If a pane would get fewer columns than it asks for, all elements of the row are stacked vertically.
+/// So one description puts a list beside its detail at 120 columns and above it at 60:
 ///
 /// ```swift
 /// Row {
@@ -29,8 +29,7 @@ public struct Pane: Sendable, Hashable, ElementConvertible {
 
     /// The share of the width, compared with the other panes of the row. Less than 1 counts as 1.
     public var share: Int
-    /// The smallest number of columns; with fewer, the row's elements are shown below each other. Less than 1 counts as
-    /// 1.
+    /// The smallest number of columns; with fewer, the row's elements are stacked vertically. Less than 1 counts as 1.
     public var leastColumns: Int
     /// The way to scroll if the pane does not fit the height. A pane within a scrolling pane moves with the outer pane.
     public var scrolling: Scrolling

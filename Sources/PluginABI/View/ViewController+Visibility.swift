@@ -120,7 +120,7 @@ extension ViewController {
         placesDidChange()
     }
 
-    /// Ends the host's show of the controller.
+    /// Removes the controller from the host's window.
     @_spi(Host) public final func leaveWindow() {
         isRootOfWindow = false
         placesDidChange()

@@ -34,7 +34,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var visibility = Visibility.unloaded
     /// The way in which the controller is leaving now.
     final var departure = Departure.none
-    /// True if the controller is presented over a hidden view, and the visible view has not been asked for since.
+    /// True if the controller is presented over a view that is shown nowhere, until ``visible`` is read.
     final var isUnseen = false
     /// The address of the interactor of this view's RIB, or 0. Dereferenced only under the leak detector's lock, by
     /// ``LeakDetector/interactor(of:)``.

@@ -1,7 +1,7 @@
 @_spi(Testing) import PluginABI
 
-/// The values that a test gives a RIB, with a record of the slots that the plugin's code reads. Slots that are never
-/// read are not in the manifest.
+/// The values that a test gives a RIB, with a record of the slots that the plugin's code reads. A given value that is
+/// never read is not in the manifest.
 @MainActor
 final class GivenValues {
     let context: PluginContext

@@ -16,8 +16,8 @@
 ///     try game.finish()
 ///
 /// The factory is the one that the build generates from manifest.json, so the test takes the path of the host: the
-/// RIB's inputs and reports are the values that cross between plugin and host. Import the plugin with `@testable
-/// import`.
+/// RIB's inputs and reports are the values that cross between plugin and host. To see the plugin's types, use
+/// `@testable import`.
 ///
 /// Errors found by the kit are thrown as a ``TestFailure`` or collected in ``faults``: the kit imports no test library,
 /// and works with Swift Testing and XCTest alike. A test of XCTest on the main actor must be `async`, or the run
@@ -250,8 +250,8 @@ extension RIBTester {
 
 // How it ends.
 extension RIBTester {
-    /// Detaches and releases the RIB, and returns the objects that are still alive: such as `TicTacToeInteractor of
-    /// TicTacToe`.
+    /// Detaches and releases the RIB, and returns the objects that are still alive, such as
+    /// `TicTacToeInteractor of TicTacToe`.
     ///
     /// References held by the test itself count too.
     public func leaks() -> [String] {

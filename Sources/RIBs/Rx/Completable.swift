@@ -116,7 +116,7 @@ extension Completable {
         Completable(.concat(sources.map(\.source)))
     }
 
-    /// Subscribes to all completables now: ends when all have ended, and fails when any fails.
+    /// Subscribes to all completables at the same time: ends when all have ended, and fails when any fails.
     public static func merge(_ sources: Completable...) -> Completable { Completable(.merge(sources.map(\.source))) }
 
     /// As ``merge(_:)``: there is no element to combine.
@@ -125,7 +125,7 @@ extension Completable {
 
 // As for observables, but what results is a completable again.
 extension Completable {
-    /// Calls a closure before each event is passed on: the closure is named after the event.
+    /// Calls the closure for an event before passing the event on.
     public func `do`(
         onError: (@MainActor (any Error) -> Void)? = nil,
         onCompleted: (@MainActor () -> Void)? = nil,

@@ -84,8 +84,8 @@ extension ObservableType {
         }
     }
 
-    /// Calls a closure before each event is passed on: the closure is named after the event. `onDispose` is called
-    /// once, however a subscription ends.
+    /// Calls the closure for an event before passing the event on. `onDispose` is called once, however a subscription
+    /// ends.
     public func `do`(
         onNext: (@MainActor (Element) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,

@@ -95,7 +95,7 @@ extension Single {
         Single<Result>(source.flatMap(transform))
     }
 
-    /// Calls a closure before each event is passed on: the closure is named after the event.
+    /// Calls the closure for an event before passing the event on.
     public func `do`(
         onSuccess: (@MainActor (Element) -> Void)? = nil,
         onError: (@MainActor (any Error) -> Void)? = nil,

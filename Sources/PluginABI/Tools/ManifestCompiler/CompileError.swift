@@ -1,9 +1,8 @@
 import PluginManifest
 
-/// The errors of a manifest, in the form for a build.
+/// The errors of a manifest, as printed by a build.
 struct CompileError: Error {
-    /// The messages, a line each, in the form shared by compilers, `swift build` and editors: `FILE:LINE:COLUMN: error:
-    /// …`.
+    /// The messages, a line each, in the form that compilers and editors share: `FILE:LINE:COLUMN: error: …`.
     let text: String
 
     init(_ diagnostics: [Diagnostic]) {

@@ -7,7 +7,7 @@ extension GeneratedInterface {
         writeRecord(record, sentence, "Hashable, Sendable", to: &source)
     }
 
-    /// Writes the RIB's state as a record, and the protocol of the router that returns it.
+    /// Writes the RIB's state as a record, and the protocol by which the router returns the state.
     func writeState(to source: inout SwiftSource) {
         source.line()
         source.doc("Says what \(manifest.name) keeps: its router conforms to it.")
