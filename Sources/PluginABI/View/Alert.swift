@@ -1,4 +1,4 @@
-/// A short message over the whole screen, with buttons that close the message.
+/// A short message over the whole screen, with buttons that end it.
 ///
 ///     func announce(winner: PlayerType?, withCompletionHandler handler: @escaping @MainActor () -> Void) {
 ///         let alert = Alert(title: title(for: winner), buttons: [Button("Close Game", id: "close", role: .primary)])
