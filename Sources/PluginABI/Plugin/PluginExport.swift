@@ -1,4 +1,4 @@
-/// Functions that pass a factory through a plugin's entry point, which is a C function.
+/// The functions to pass a factory through a plugin's entry point, which is a C function.
 public enum PluginExport {
     /// Makes the factory, for the entry point to return as a retained reference. Hosts call entry points on the main
     /// thread.

@@ -4,7 +4,7 @@
 enum ActionTurn {
     /// The number of actions being performed, each within another.
     private static var depth = 0
-    /// The views that a person has gone back from, and whose routers have not been notified.
+    /// The views left by a person's Back, whose routers have not been notified.
     private static var left: [ViewController] = []
 
     static func perform(_ action: Action, on controller: ViewController) {

@@ -8,7 +8,7 @@ final class Containment {
     private(set) var children: [(name: String, view: any ViewControllable)] = []
     /// The embedded views by name. Each screen looks up each name.
     private var named: [String: any ViewControllable] = [:]
-    /// The only embedded view that a person sees; nil if a person sees all.
+    /// The only embedded view seen by a person; nil if a person sees all.
     weak var onlyShown: ViewController?
 
     var isEmpty: Bool { children.isEmpty }

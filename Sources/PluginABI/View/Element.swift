@@ -20,7 +20,7 @@ public indirect enum Element: Sendable, Hashable {
     case progressBar(ProgressBar)
     /// A line between elements.
     case divider(Divider)
-    /// A bar that selects a view.
+    /// A bar of tabs, to select a view.
     case tabs(Tabs)
     /// A switch with two states: on and off.
     case toggle(Toggle)
@@ -81,7 +81,7 @@ extension Element {
     }
 }
 
-/// An element that contains other elements.
+/// An element with nested elements.
 protocol Container: ElementConvertible {
     var elements: [Element] { get set }
     var nesting: Nesting { get set }

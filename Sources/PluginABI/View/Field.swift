@@ -49,7 +49,7 @@ public struct Field: Sendable, Hashable, ElementConvertible {
     public var placeholder: String
     /// True if the field can be filled in now.
     public var isEnabled: Bool
-    /// The kind of text that the field takes. Since 1.1.
+    /// The kind of text accepted by the field. Since 1.1.
     public var kind = Kind.text
     /// A sentence that helps to fill in the field; can be empty. Since 1.1.
     public var help = ""

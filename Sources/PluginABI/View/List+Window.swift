@@ -48,7 +48,7 @@ extension List {
         @_spi(Host) public var value: String { "\(first + 1) \(count)" }
     }
 
-    /// The part of a list that its items are. Since 1.1.
+    /// The part of a longer list covered by a list's items. Since 1.1.
     public struct Excerpt: Sendable, Hashable {
         private static let limit = 1_000_000_000
 
@@ -67,7 +67,7 @@ extension List {
         }
     }
 
-    /// The largest number of items that are given as a whole.
+    /// The largest number of items given as a whole.
     private static let whole = 1_000
 
     /// Makes a list of very many items. Only the items in a window are made. Since 1.1.

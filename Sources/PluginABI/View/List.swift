@@ -90,7 +90,7 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
     /// action is the item's id. Differs from ``id``. Since 1.1.
     public var pickID: String?
-    /// The part of a longer list that the items are; nil if they are all. Since 1.1.
+    /// The part of a longer list covered by the items; nil for the whole list. Since 1.1.
     public var excerpt: Excerpt?
     /// The columns of the list as a table; empty for a list without columns. Since 1.1.
     public var columns: [Table.Column] = []

@@ -94,7 +94,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
         pop(to: 0)
     }
 
-    /// The screen that a person sees: the topmost view, under a bar with a back button and the view's own items
+    /// The screen seen by a person: the topmost view, under a bar with a back button and the view's own items
     /// (``Button/Role/bar``).
     public final override var screen: Screen {
         guard let top = stack.last?.viewController.visibleScreen else { return Screen() }

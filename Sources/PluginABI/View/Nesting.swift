@@ -34,6 +34,6 @@ extension Screen {
     /// The largest depth of nested rows, columns and sections. A text replaces deeper elements and says so.
     public static var depthLimit: Int { 100 }
 
-    /// True if an element was removed because it was nested too deep.
+    /// True if an element was removed because of too deep nesting.
     public var isCut: Bool { elements.contains { $0.nesting?.isCut ?? false } }
 }

@@ -71,11 +71,11 @@ private struct Filling {
     /// The places with their prefixes, in the order in which they are on the screen.
     private(set) var places: [Screen.Place]
     private let screens: [Int: Screen]
-    /// The prefixes that are names.
+    /// The prefixes made of names.
     private let prefixes: Set<String>
     private let bareIDs: Set<String>
     private var next = 0
-    /// The number of controls that got the prefix `./`.
+    /// The number of controls with the added prefix `./`.
     private var ownCount = 0
 
     init(_ found: [Screen.Place], _ screen: (Int) -> Screen?) {

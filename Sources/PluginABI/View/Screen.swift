@@ -22,7 +22,7 @@ public struct Screen: Sendable, Hashable {
 }
 
 extension Screen {
-    /// An action that a person can take on a screen.
+    /// An action available to a person on a screen.
     public struct AvailableAction: Sendable, Hashable {
         /// The control's id.
         public var id: String
@@ -36,9 +36,9 @@ extension Screen {
         public var takesText = false
         /// True if the action belongs to the selected item or option.
         public var isSelected = false
-        /// The kind of text that the action takes. Since 1.1.
+        /// The kind of text accepted by the action. Since 1.1.
         public var fieldKind = Field.Kind.text
-        /// The texts that the action takes, for a field with options; otherwise empty. Since 1.1.
+        /// The texts accepted by the action, for a field with options; otherwise empty. Since 1.1.
         public var options: [String] = []
         /// The id of the button's action to perform after the text, as in ``Field/submits``; empty if there is none.
         /// Since 1.1.

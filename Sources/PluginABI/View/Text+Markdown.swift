@@ -11,7 +11,7 @@ extension Text {
             case strong
             /// Words to be typed, or read by a program.
             case code
-            /// Words that link to ``Run/address``.
+            /// Words with a link to ``Run/address``.
             case link
         }
 

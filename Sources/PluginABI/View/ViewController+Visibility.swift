@@ -1,4 +1,4 @@
-/// The last callback about its appearance that a view controller got.
+/// The last appearance callback of a view controller.
 enum Visibility {
     /// Never seen.
     case unloaded

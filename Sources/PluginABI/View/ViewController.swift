@@ -30,7 +30,7 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// The number of times that the RIB became active again, which settles expectations that the view disappears. A
     /// number, so that no expectation has to be searched for.
     final var reappearances = 0
-    /// The last callback about its appearance that the controller got.
+    /// The last appearance callback of the controller.
     final var visibility = Visibility.unloaded
     /// The way in which the controller is leaving now.
     final var departure = Departure.none
@@ -83,7 +83,7 @@ open class ViewController: LeakCandidate, ViewControllable {
         RIBHost.screenMayHaveChanged(self)
     }
 
-    /// The controller that a person sees: this controller, or the last view presented over it.
+    /// The controller seen by a person: this controller, or the last view presented over it.
     public final var visible: ViewController {
         var visible = self
         while let presented = visible.overlay {
