@@ -215,7 +215,9 @@ let testTargets = [
     tests("JournalTests", ["Journal", "JournalProbe", pluginManifest]),
     .testTarget(
         name: "HostTests",
-        dependencies: ["HostSupport", "Configuration", "Isolation", "TestSupport", pluginManifest, pluginABI],
+        dependencies: [
+            "HostSupport", "Session", "Configuration", "Isolation", "TestSupport", pluginManifest, pluginABI,
+        ],
         exclude: ["Goldens", "Examples/Goldens"]
     ),
     .executableTarget(name: "MessageRelay", path: "Tests/MessageRelay"),

@@ -47,7 +47,7 @@ struct ValidateTests {
         return try await runHost(
             ["validate", path, "--config", "flow.json"] + arguments,
             in: folder.url,
-            variables: (flaw == "hangs" ? FaultyFlow.impatience : [:]).merging(["PATH": tools]) { $1 }
+            variables: ["PATH": tools]
         )
     }
 
@@ -300,15 +300,14 @@ struct ValidateTests {
     func blame(seed: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
-            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "deadline": 3}}, "flow": ["crash"]}"#,
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "deadline": 1}}, "flow": ["crash"]}"#,
             to: "flow.json"
         )
         let path = BuildFolder.file("libCrashPlugin.so").path
         let arguments = ["--config", "flow.json", "--seed", "\(seed)", "--format", "json"]
         let result = try await runHost(
             ["validate", path] + arguments,
-            in: folder.url,
-            variables: FaultyFlow.impatience
+            in: folder.url
         )
         let report = try Self.parse(result.output)
         let culprits = [

@@ -61,7 +61,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         self.moment = moment
     }
 
-    /// Whether nothing ends by it but by the host's patience.
+    /// Whether nothing ends by it but by its deadline.
     public var takesTime: Bool { ["hang", "spin", "flood"].contains(act) }
 
     /// Whether it keeps a processor busy meanwhile.

@@ -12,13 +12,10 @@ public struct FaultyFlow: Sendable {
         case game
     }
 
-    /// How many seconds a plugin that never answers has: a second of the test's time, which is enough for one that does,
-    /// on a busy machine.
-    public static let patience = 3
-    /// What the environment of a host has that waits a third of that.
-    public static let impatience = ["RIBS_PATIENCE": "0.34"]
+    /// How many seconds a plugin that never answers has, which is enough for one that does, on a busy machine.
+    public static let patience = 1
     /// What the host says of a plugin that has not answered for so long.
-    public static let late = "did not answer for \(patience) seconds and was stopped"
+    public static let late = "did not answer for 1 second and was stopped"
 
     /// The value of `process` in plugins.json.
     public var process = "true"
@@ -58,9 +55,8 @@ public struct FaultyFlow: Sendable {
 
     /// What the environment has for the act, where that is to happen while the library is loaded.
     public var variables: [String] {
-        let patience = deadline == Self.patience ? Self.impatience.map { "\($0)=\($1)" } : []
         // Without llvm-symbolizer, so that no crash is reported with its place, which not every machine finds.
-        return ["PATH=/nowhere"] + patience + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
+        ["PATH=/nowhere"] + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
     }
 
     private var text: String {

@@ -324,8 +324,7 @@ private final class TerminalLine: Sendable {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        let patience = ProcessInfo.processInfo.environment["RIBS_PATIENCE"].map { ["RIBS_PATIENCE=\($0)"] } ?? []
-        let variables = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "PS1=shell> "] + patience
+        let variables = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "PS1=shell> "]
         let words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
         defer { (words + environment).forEach { free($0) } }

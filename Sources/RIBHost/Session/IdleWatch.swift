@@ -20,28 +20,31 @@ final class IdleWatch {
         case watchingOn(since: Demand?)
     }
 
-    /// The time before a look, in milliseconds.
-    private static let pause = 10_000
+    /// Does something after a time.
+    typealias After = @MainActor (DispatchTimeInterval, @escaping @MainActor () -> Void) -> Void
+
+    /// The time before a look, in seconds.
+    private static let pause = 10
     /// How many times in a row a process is busy before that is said: a plugin may work for a while.
     private static let patientLooks = 2
 
     private var stage = Stage.resting
     /// The number of consecutive looks at which each process was busy.
     private var looks: [[String]: Int] = [:]
-    /// The time before a look, in nanoseconds.
-    private let pause: UInt64
+    private let after: After
     private let demand: @MainActor () -> Demand
     private let tell: @MainActor ([String]) -> Void
 
     /// - Parameters:
+    ///   - after: lets time pass, and then does something in a turn of its own.
     ///   - demand: reads the clocks.
     ///   - tell: gets the plugins of a busy process, once for each busy period.
     init(
-        patience: Patience = .ofThisProgram,
+        after: @escaping After = { time, body in DispatchQueue.main.asyncAfter(deadline: .now() + time) { body() } },
         demand: @escaping @MainActor () -> Demand,
         tell: @escaping @MainActor ([String]) -> Void
     ) {
-        pause = patience.nanoseconds(ofMilliseconds: Self.pause)
+        self.after = after
         self.demand = demand
         self.tell = tell
     }
@@ -57,7 +60,7 @@ final class IdleWatch {
 
     private func watch(since demand: Demand?) {
         stage = .watching(since: demand)
-        DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { [weak self] in self?.look() }
+        after(.seconds(Self.pause)) { [weak self] in self?.look() }
     }
 
     private func look() {
@@ -72,7 +75,7 @@ final class IdleWatch {
             // A process that has loaded another plugin meanwhile is compared from now on.
             guard let earlier = before?[plugins] else { return false }
             // What works wants a processor for more than half the time; a clock that ticks does not.
-            return time.unasked(since: earlier) > pause / 2
+            return time.unasked(since: earlier) > UInt64(Self.pause) * 500_000_000
         }
         looks = busy.reduce(into: [:]) { counts, process in counts[process.key] = looks[process.key, default: 0] + 1 }
         if busy.isEmpty, isLast { stage = .resting } else { watch(since: now) }

@@ -24,8 +24,7 @@ struct ElsewhereTests {
         return try await runHost(
             ["--config", "plugins.json", "--ui", "json"],
             input: input,
-            in: folder.url,
-            variables: FaultyFlow.impatience
+            in: folder.url
         )
     }
 

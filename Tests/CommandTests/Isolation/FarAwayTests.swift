@@ -46,15 +46,14 @@ struct FarAwayTests {
         let config = try await SSHServer.configure(folder, address: "10.77.0.2", port: 2222)
         var flow = FaultyFlow()
         flow.process = Spread.via(SSHServer.words(folder, address: "10.77.0.2", port: 2222)).json
-        // A third of it is enough to connect and load on a busy machine.
-        flow.deadline = 15
+        // Enough to connect and load on a busy machine.
+        flow.deadline = 5
         flow.routesFailure = true
         try flow.write(to: folder)
         let command = "exec \(BuildFolder.file("ribs-host").path) --config \(path)/plugins.json --ui json"
         let machines = try RunningProcess(
             TwoMachines.script,
-            ["1", "1000000000", "\(path)/counts", "exec \(SSHServer.command(config)) 2>\(path)/log", command],
-            environment: ProcessInfo.processInfo.environment.merging(FaultyFlow.impatience) { $1 }
+            ["1", "1000000000", "\(path)/counts", "exec \(SSHServer.command(config)) 2>\(path)/log", command]
         )
         machines.send(Example.line(for: "startGame") + "\n")
         #expect(await machines.waitForOutput("number 0"))

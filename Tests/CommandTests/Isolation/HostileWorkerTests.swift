@@ -10,7 +10,7 @@ struct HostileWorkerTests {
 
     /// A flow that begins with the plugin, whose numbers are known then.
     private static func folder(
-        deadline: Int = FaultyFlow.patience,
+        deadline: Int = 60,
         flow: String = #"["hostile", "off-game"]"#
     ) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -32,7 +32,7 @@ struct HostileWorkerTests {
         return folder
     }
 
-    private static func play(_ actions: [String], deadline: Int = FaultyFlow.patience) async throws -> (
+    private static func play(_ actions: [String], deadline: Int = 60) async throws -> (
         Example, ProcessResult
     ) {
         let folder = try folder(deadline: deadline)
@@ -40,8 +40,7 @@ struct HostileWorkerTests {
         let result = try await runHost(
             ["--config", "plugins.json", "--ui", "json"],
             input: input,
-            in: folder.url,
-            variables: deadline == FaultyFlow.patience ? FaultyFlow.impatience : [:]
+            in: folder.url
         )
         return (try Example(result), result)
     }
@@ -165,7 +164,7 @@ struct HostileWorkerTests {
 
     @Test("a stream that it changes in each change of it stays as it was last", arguments: ["now", "later"])
     func cascade(when: String) async throws {
-        let folder = try Self.folder()
+        let folder = try Self.folder(deadline: FaultyFlow.patience)
         let host = try RunningProcess(
             BuildFolder.file("ribs-host"),
             ["--config", "plugins.json", "--ui", "json"],
@@ -287,8 +286,7 @@ struct HostileWorkerTests {
         let result = try await runHost(
             ["--config", "plugins.json", "--ui", "json"],
             input: Example.line(for: "hostile/count") + "\n",
-            in: folder.url,
-            variables: FaultyFlow.impatience
+            in: folder.url
         )
         let faults = try Example(result).faults
         #expect(faults.first?.hasPrefix("The plugin `faulty` \(Self.late).") == true, "\(faults)")
@@ -320,9 +318,7 @@ struct HostileWorkerTests {
         let result = try await run(
             URL(filePath: "/bin/bash"),
             ["-c", Self.continuingHost, host, Example.line(for: "hostile/count"), seconds],
-            in: folder.url,
-            // The seconds are those after the deadline.
-            environment: ProcessInfo.processInfo.environment.merging(["RIBS_PATIENCE": "1"]) { $1 }
+            in: folder.url
         )
         let example = try Example(result)
         #expect(result.ending == .exit(0), "\(result.errors)")

@@ -59,7 +59,7 @@ struct WorkerStateTests {
         arguments: [("crash", "crashed (SIGILL)"), ("hang", FaultyFlow.late)]
     )
     func asked(act: String, words: String) async throws {
-        let flow = try KeeperFlow(process: "true", deadline: FaultyFlow.patience)
+        let flow = try KeeperFlow(process: "true", deadline: act == "hang" ? FaultyFlow.patience : 60)
         let example = try await flow.resume(["say=kept", "act=\(act)", "value=2"])
         #expect(example.ending == .exit(0))
         #expect(example.faults.map(\.withoutPlaces) == ["The plugin `keeper` \(words). \(Self.continues)"])

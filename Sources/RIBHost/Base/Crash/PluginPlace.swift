@@ -12,8 +12,8 @@ public struct PluginPlace {
 
     private let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: answerSize)
     private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
-    /// How long the answer may take, in milliseconds: in a handler, another signal ends the program after a second.
-    private let patience = Int32(Patience.ofThisProgram.atLeast(milliseconds: 800))
+    /// The longest wait for the answer, in milliseconds. In a handler, another signal ends the program after a second.
+    private static let patience: Int32 = 3_000
 
     /// Creates a finder with all the memory for a search.
     public init() {}
@@ -27,7 +27,7 @@ public struct PluginPlace {
         memcpy(path, start, file.count)
         path[file.count] = 0
         let length = answer.withMemoryRebound(to: CChar.self, capacity: Self.answerSize) { text in
-            linux_symbolize(path, offset, text, Self.answerSize, patience)
+            linux_symbolize(path, offset, text, Self.answerSize, Self.patience)
         }
         // A line with the name, then one with the place.
         var begin = 0

@@ -20,34 +20,29 @@ final class SupervisedProcesses {
     private var endsOfBuilds: [End] = []
     /// The steps under construction, the innermost last, each with the key of its process.
     private var builds: [(attachment: StepNode, process: String)] = []
-    /// The times of each process's latest ends, by key, on the clock between waits; and the last end.
-    private var ends: [String: (times: [UInt64], last: End)] = [:]
-
-    private static let greatestCount = 3
-    /// The time within which `greatestCount` ends are a failure, in nanoseconds.
-    private let span: UInt64
+    /// The latest ends of each process, by key, on the clock between waits; and the last end.
+    private var ends: [String: (latest: LatestEnds, last: End)] = [:]
 
     /// - Parameter queue: arranges for an event when steps must be entered again.
     init(_ pool: ProcessPool, _ queue: OutcomeQueue) {
         self.pool = pool
         self.queue = queue
-        span = pool.patience.nanoseconds(ofMilliseconds: 5_000)
         pool.endHandler = { [weak self] in self?.note($0) }
     }
 
     /// Returns true if a process that has ended is allowed to start again.
     private func mayTryAgain(_ process: PluginProcess) -> Bool {
-        (ends[process.key]?.times.count ?? 0) < Self.greatestCount
+        ends[process.key]?.latest.areFailure != true
     }
 
     private func note(_ loss: ProcessPool.Loss) {
-        let now = pool.timeBetweenWaits
-        let recent = (ends[loss.process.key]?.times ?? []).filter { now - $0 < span } + [now]
+        var latest = ends[loss.process.key]?.latest ?? LatestEnds()
+        latest.note(at: pool.timeBetweenWaits)
         let attachments = loss.listeners.compactMap { $0 as? StepNode }
         // Where steps fail by it, their failure says so.
-        let fails = recent.count >= Self.greatestCount && !(builds.isEmpty && attachments.isEmpty)
+        let fails = latest.areFailure && !(builds.isEmpty && attachments.isEmpty)
         let end = End(loss, isTold: !fails)
-        ends[loss.process.key] = (recent, end)
+        ends[loss.process.key] = (latest, end)
         lost += attachments.map { ($0, end) }
         if fails, attachments.isEmpty { endsOfBuilds.append(end) }
         if !fails {
@@ -123,6 +118,19 @@ final class SupervisedProcesses {
             RIBHost.report(.workerEnded(end.loss, of: []))
         }
     }
+}
+
+/// The times at which a process has ended lately: three within five seconds are a failure.
+struct LatestEnds {
+    private var times: [UInt64] = []
+
+    /// Notes an end.
+    ///
+    /// - Parameter time: the time, in nanoseconds.
+    mutating func note(at time: UInt64) { times = times.filter { time - $0 < 5_000_000_000 } + [time] }
+
+    /// True if the process is not to be started again.
+    var areFailure: Bool { times.count >= 3 }
 }
 
 /// The end of a process.

@@ -5,8 +5,9 @@ import Glibc
 /// A worker's output: passed on as it arrives, so that a worker never waits for its reader.
 @MainActor
 final class ProcessOutput {
-    /// How long is waited for what a process is about to print, in milliseconds.
-    static let moment = Patience.ofThisProgram.atLeast(milliseconds: 500)
+    /// The longest wait for what a process is about to print, in milliseconds. It is as long only for a process that has
+    /// left another one behind, or that blocks signals.
+    static let moment = 2_000
 
     private var lines: [OutputLines]
     /// The current name for the output.

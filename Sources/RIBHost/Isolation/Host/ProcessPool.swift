@@ -36,9 +36,7 @@ public final class ProcessPool {
     private(set) var workers: [String: RemoteProcess] = [:]
     private var lastNumber = 0
     /// The workers that the host waits for.
-    var waits: Waits<RemoteProcess>
-    /// How much of a plugin's deadline is waited.
-    public let patience: Patience
+    var waits = Waits<RemoteProcess>()
     /// Starts a process on this machine.
     private let startProcess: @MainActor () throws(SystemError) -> ChildProcess
     /// The spare process without plugins, which can become any worker on this machine.
@@ -93,12 +91,9 @@ public final class ProcessPool {
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool,
-        patience: Patience = .ofThisProgram,
         print: @escaping Printer = { _, _ in },
         start: @escaping @MainActor () throws(SystemError) -> ChildProcess
     ) {
-        self.patience = patience
-        waits = Waits(patience)
         self.plans = plans
         self.catalog = catalog
         plugins = Self.plugins(of: plans, in: catalog)

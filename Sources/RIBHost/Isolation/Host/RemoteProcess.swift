@@ -90,7 +90,7 @@ final class RemoteProcess {
     }
 
     /// How long the host waits for an answer, in nanoseconds.
-    var patience: UInt64 { pool.patience.nanoseconds(ofMilliseconds: deadline * 1000) }
+    var patience: UInt64 { UInt64(deadline) * 1_000_000_000 }
 
     /// The name for a wait: a plugin, or a process of several.
     var name: String { place.isShared ? loading ?? called ?? place.name : place.name }

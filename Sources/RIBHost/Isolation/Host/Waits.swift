@@ -21,14 +21,10 @@ struct Waits<Process: Awaited> {
 
     /// How long a host that runs takes at most for a message, and to notice that a deadline has passed, in nanoseconds,
     /// on a machine with much to do. Less than any deadline.
-    private let slack: UInt64
+    private let slack: UInt64 = 500_000_000
 
-    init(
-        _ patience: Patience = .full,
-        clock: @escaping @MainActor () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
-    ) {
+    init(clock: @escaping @MainActor () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }) {
         self.clock = clock
-        slack = patience.nanoseconds(ofMilliseconds: 500)
     }
 
     var innermost: Process? { workers.last }

@@ -11,9 +11,9 @@ import Synchronization
 /// Many short pieces of work in a long turn are reported together, as their turn.
 public final class BusyWatch: WorkWatch {
     /// The shortest reported wait, in milliseconds: about when a person begins to notice.
-    private let patience: Int
+    private static let patience = 200
     /// The time that all work of a turn may take, in milliseconds, if no piece of it takes long.
-    private let turnPatience: Int
+    private static let turnPatience = 1_000
 
     private struct State {
         var shown: Report?
@@ -35,26 +35,17 @@ public final class BusyWatch: WorkWatch {
 
     private let form: any BusyForm
     private let write: @Sendable (String) -> Void
-    /// The time that a plugin can continue after the input has ended, in milliseconds.
-    private static let lastPatience = 10_000
-    private let scale: Patience
+    /// The time that a plugin can continue after the input has ended, in nanoseconds.
+    private static let lastPatience: UInt64 = 10_000_000_000
     private let state = Mutex(State())
     private let thread = OwnThread()
 
     /// - Parameters:
     ///   - form: the form in which the face reports work.
-    ///   - patience: scales all waits.
     ///   - write: writes to the face's output, on any thread.
-    public init(
-        form: any BusyForm,
-        patience: Patience = .ofThisProgram,
-        write: @escaping @Sendable (String) -> Void
-    ) {
+    public init(form: any BusyForm, write: @escaping @Sendable (String) -> Void) {
         self.form = form
         self.write = write
-        scale = patience
-        self.patience = patience.atLeast(milliseconds: 200)
-        turnPatience = patience.atLeast(milliseconds: 1_000)
     }
 
     /// - Parameters:
@@ -78,7 +69,7 @@ public final class BusyWatch: WorkWatch {
 
     /// Notes the beginning of a turn of the main thread.
     public func begin() {
-        state.withLock { schedule(after: patience, &$0, Activity.time) }
+        state.withLock { schedule(after: Self.patience, &$0, Activity.time) }
     }
 
     /// Reports the end of the reported work.
@@ -90,7 +81,7 @@ public final class BusyWatch: WorkWatch {
             if let text = form.lastText(of: report.work, after: Self.milliseconds(from: report.start, to: now)) {
                 write(text)
             }
-            schedule(after: patience, &state, now)
+            schedule(after: Self.patience, &state, now)
         }
     }
 
@@ -128,7 +119,7 @@ public final class BusyWatch: WorkWatch {
             state.due = 0
             guard activity.piece != 0 else { return nil }
             if longExtent(of: activity, now) != nil { return activity }
-            schedule(after: patience - Self.milliseconds(from: activity.piece, to: now), &state, now)
+            schedule(after: Self.patience - Self.milliseconds(from: activity.piece, to: now), &state, now)
             return nil
         }
         // A crash is being reported, which takes a while: the plugin is not busy.
@@ -141,7 +132,7 @@ public final class BusyWatch: WorkWatch {
             let extent = longExtent(of: current, now)
                 .flatMap { current.start(of: $0) == activity.start(of: $0) ? $0 : nil }
             if let extent { show(extent, of: current, place, &state, now) }
-            schedule(after: extent == nil ? patience : form.interval, &state, now)
+            schedule(after: extent == nil ? Self.patience : form.interval, &state, now)
         }
     }
 
@@ -170,16 +161,15 @@ public final class BusyWatch: WorkWatch {
         // The process of a plugin has a deadline of its own, for each piece of work; who reads what it prints has none.
         guard report.extent == .turn || report.work.interrupt == .host || activity.passing != nil,
             let inputEnd = state.inputEnd,
-            now >= max(inputEnd, report.start, activity.passing ?? 0)
-                + scale.nanoseconds(ofMilliseconds: Self.lastPatience)
+            now >= max(inputEnd, report.start, activity.passing ?? 0) + Self.lastPatience
         else { return }
         CrashGuard.endHung(report.extent == .turn ? report.work.plugin : nil)
     }
 
     /// The long part of the main thread's work, a piece or the whole turn; nil if there is none.
     private func longExtent(of activity: Activity, _ now: UInt64) -> Activity.Extent? {
-        if Self.milliseconds(from: activity.piece, to: now) >= patience { return .piece }
-        return Self.milliseconds(from: activity.turn, to: now) >= turnPatience ? .turn : nil
+        if Self.milliseconds(from: activity.piece, to: now) >= Self.patience { return .piece }
+        return Self.milliseconds(from: activity.turn, to: now) >= Self.turnPatience ? .turn : nil
     }
 
     private static func milliseconds(from start: UInt64, to end: UInt64) -> Int { Int((end - start) / 1_000_000) }
