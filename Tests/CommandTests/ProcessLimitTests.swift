@@ -56,19 +56,4 @@ struct ProcessLimitTests {
         #expect(try await session.act("startGame").title == "Tic-tac-toe")
         await session.end()
     }
-
-    @Test("what is not a number is wrong use")
-    func usage() async throws {
-        for words in [["--processes", "many"], ["check", "--processes", "-1"]] {
-            let result = try await runHost(words)
-            #expect(
-                result.errors == """
-                    ribs-host: `--processes` does not know `\(words.last ?? "")`.
-                      Write a whole number, from 0 to \(Int.max).
-
-                    """
-            )
-            #expect(result.ending == .exit(64))
-        }
-    }
 }

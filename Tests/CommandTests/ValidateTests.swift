@@ -460,6 +460,7 @@ struct ValidateTests {
         #expect(
             missing.errors == """
                 error[RH200]: `gone.so` cannot be reached: No such file or directory.
+                  = help: Name the plugin's library: the `lib….so` file that `swift build` makes.
 
                 1 error; ribs-host explain RH200 says more.
 

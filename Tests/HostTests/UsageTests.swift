@@ -90,6 +90,8 @@ struct UsageTests {
                 "`--template` does not know `app`.\n"
                     + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs, parent, child."
             ),
+            (["--processes", "many"], "`--processes` does not know `many`.\n  Write a whole number, 0 or more."),
+            (["check", "--processes", "-1"], "`--processes` does not know `-1`.\n  Write a whole number, 0 or more."),
             (["version"], "There is no command `version`.\n  Write --version."),
             (["inspect"], "`inspect` needs a file.\n  ribs-host inspect FILE.so"),
             (["validate"], "`validate` needs a file.\n  ribs-host validate FILE.so"),
