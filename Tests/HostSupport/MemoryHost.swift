@@ -33,6 +33,8 @@ public final class MemoryHost {
     private var host: RIBHost?
     /// The turns that are to come.
     private var turns: [@MainActor () -> Void] = []
+    /// What happens when a time has passed.
+    private var waits: [@MainActor () -> Void] = []
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
     private var receive: @MainActor ([UInt8]?) -> Void = { _ in }
     private var code: ExitCode?
@@ -58,9 +60,16 @@ public final class MemoryHost {
         try enter { turns.append { [receive] in receive(bytes) } }
     }
 
-    /// Ends the input, and with that the flow.
+    /// Lets so much time pass that no part of the host waits any longer.
+    public func passTime() throws {
+        try enter { (turns, waits) = (turns + waits, []) }
+    }
+
+    /// Ends the input, and with that the flow; a recording that is played ends when what it waits for has not come in
+    /// time.
     public func end() throws -> ProcessResult {
         try enter { turns.append { [receive] in receive(nil) } }
+        if code == nil, !waits.isEmpty { try passTime() }
         guard let code else { throw EndlessPlayError(words: words, output: output) }
         return ProcessResult(ending: .exit(code.rawValue), output: output, errors: streams.error.text)
     }
@@ -77,7 +86,7 @@ public final class MemoryHost {
                 turn(false)
             }
             // A flow that has ended goes while its host is connected.
-            if code != nil { (turns, turn, receive) = ([], { _ in }, { _ in }) }
+            if code != nil { (turns, waits, turn, receive) = ([], [], { _ in }, { _ in }) }
             host?.disconnect()
         }
     }
@@ -91,6 +100,7 @@ public final class MemoryHost {
             pass: { text, _ in error.write(text) },
             alarm: error.writer,
             later: { [weak self] in self?.turns.append($0) },
+            after: { [weak self] _, body in self?.waits.append(body) },
             play: Process(self)
         )
     }

@@ -5,8 +5,8 @@ public import Terminal
 
 /// The streams of a host, and the process in which a flow is played.
 ///
-/// A test passes memory, and takes the turns of a flow itself. Files, clocks, other processes and the environment are
-/// not included: commands use those of the process in which they run.
+/// A test passes memory, takes the turns of a flow itself, and says when time passes. Files, other processes, the
+/// environment and the clocks for slow work are not included: commands use those of the process in which they run.
 @MainActor
 public struct World {
     /// Standard output.
@@ -23,6 +23,8 @@ public struct World {
     public var alarm: @Sendable (String) -> Void
     /// Runs a closure in a separate turn.
     public var later: Session.Later
+    /// Runs a closure after a time.
+    public var after: Session.After
     /// The process in which a flow is played.
     public var play: any PlayedProcess
 
@@ -35,6 +37,7 @@ public struct World {
         pass: @escaping ProcessPool.Printer,
         alarm: @escaping @Sendable (String) -> Void,
         later: @escaping Session.Later,
+        after: @escaping Session.After,
         play: any PlayedProcess
     ) {
         self.output = output
@@ -44,6 +47,7 @@ public struct World {
         self.pass = pass
         self.alarm = alarm
         self.later = later
+        self.after = after
         self.play = play
     }
 }
@@ -52,12 +56,15 @@ public struct World {
 public enum InputSource {
     /// Standard input of any kind, read as it arrives.
     case descriptor(Int32)
-    /// The caller of the host, which gets a function for its input, to be called with nil at the end. Long work is not
-    /// reported in this case.
+    /// The caller of the host, which gets a function for its input, to be called with nil at the end. In this case long
+    /// work is not reported, and files are not watched: the caller asks for a reload.
     case caller(@MainActor (_ receive: @escaping @MainActor ([UInt8]?) -> Void) -> Void)
 
     /// The descriptor to read a file from; -1 if there is none.
     var descriptor: Int32 { if case .descriptor(let descriptor) = self { descriptor } else { -1 } }
+
+    /// True if the caller of the host decides when something happens.
+    var isOfCaller: Bool { if case .caller = self { true } else { false } }
 }
 
 /// A process in which a flow is played.

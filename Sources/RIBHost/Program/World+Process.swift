@@ -20,6 +20,7 @@ extension World {
                 _ = text.withUTF8 { writeAll(STDERR_FILENO, $0.baseAddress, $0.count) }
             },
             later: { work in DispatchQueue.main.async { work() } },
+            after: { seconds, work in DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(seconds)) { work() } },
             play: Process()
         )
     }

@@ -2,7 +2,6 @@ public import Base
 public import Checking
 public import Composition
 import Configuration
-import Dispatch
 import Isolation
 import Loading
 @_spi(Host) public import PluginABI
@@ -14,11 +13,15 @@ import PluginManifest
 public final class Session {
     /// Calls a closure on the main actor, after all closures passed earlier.
     public typealias Later = @MainActor (@escaping @MainActor () -> Void) -> Void
+    /// Calls a closure on the main actor after some seconds.
+    public typealias After = @MainActor (_ seconds: Int, @escaping @MainActor () -> Void) -> Void
 
     private var flow: RootFlow
     let face: any Face
     /// Calls a closure in a separate turn.
     private let later: Later
+    /// Calls a closure after a time.
+    private let after: After
     /// Connects the host of the flow to the RIBs of the process.
     private let connect: @MainActor (RIBHost) -> Void
     private let didEnd: @MainActor (Report) -> Void
@@ -74,6 +77,7 @@ public final class Session {
     ///   - linkPatience: for how many seconds a deep link waits for the flow to come to where it can be taken.
     ///   - picture: draws the flows of a proof, with a path of steps lit.
     ///   - later: calls a closure in a turn of its own.
+    ///   - after: calls a closure after a time.
     ///   - connect: connects the host of the flow to the RIBs of the process.
     ///   - didEnd: called once, after all RIBs are detached and the counted ones have had a turn in which they could be
     ///     freed.
@@ -86,6 +90,7 @@ public final class Session {
         linkPatience: Int,
         picture: @escaping @MainActor (Proof, _ path: [String]) -> FlowPicture,
         later: @escaping Later,
+        after: @escaping After,
         connect: @escaping @MainActor (RIBHost) -> Void,
         didEnd: @escaping @MainActor (Report) -> Void
     ) {
@@ -97,6 +102,7 @@ public final class Session {
         self.workWatch = workWatch
         self.picture = picture
         self.later = later
+        self.after = after
         self.connect = connect
         self.didEnd = didEnd
     }
@@ -146,7 +152,7 @@ public final class Session {
         guard !hasEnded else { return nil }
         handle { flow.open(link) }
         guard let waiting = flow.waitingLink else { return nil }
-        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(linkPatience)) { self.giveUpLink(waiting.id) }
+        after(linkPatience) { self.giveUpLink(waiting.id) }
         return HostWords(.linkWaits, [.link: "\(link.link)", .steps: "\(waiting.steps)"])
     }
 

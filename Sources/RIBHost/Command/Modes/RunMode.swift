@@ -59,7 +59,7 @@ struct RunMode: CommandMode {
             let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
             let session = makeSession(flow, opened, in: world)
             let reloader = Reloader(project, from: source, in: session) { world.play.setPlugins($0.files) }
-            reloader.start(watching: options.watches)
+            reloader.start(watching: options.watches && !world.input.isOfCaller)
             follow(hangUp: world.play.followHangUp(), with: reloader)
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
             try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try opened.chosen.follow(into: session) }
@@ -164,6 +164,7 @@ struct RunMode: CommandMode {
             linkPatience: options.openTimeout,
             picture: { FlowPicture(of: $0, at: $1) },
             later: world.later,
+            after: world.after,
             connect: { world.play.connect($0) }
         ) { report in
             let code = finish(report, opened, in: world)

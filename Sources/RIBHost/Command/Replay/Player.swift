@@ -1,5 +1,4 @@
 import Base
-import Dispatch
 import PluginManifest
 import Session
 import Terminal
@@ -20,6 +19,8 @@ final class Player: Output {
     private let ignored: Set<String>
     /// Runs a closure in a separate turn.
     private let later: Session.Later
+    /// Calls a closure after a time.
+    private let after: Session.After
     /// The next line of the recording.
     private var next = 0
     private var requestCount = 0
@@ -30,9 +31,11 @@ final class Player: Output {
         _ recording: Recording,
         timeout: Int,
         ignoring names: Set<String>,
-        later: @escaping Session.Later
+        later: @escaping Session.Later,
+        after: @escaping Session.After
     ) {
         self.later = later
+        self.after = after
         self.recording = recording
         ignored = names
         self.timeout = timeout
@@ -94,7 +97,7 @@ final class Player: Output {
 
     /// Gives up if no line arrives within the timeout.
     private func waitForAnswer(_ index: Int) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(timeout)) {
+        after(timeout) {
             guard self.next == index, self.difference == nil, let line = self.nextLine else { return }
             self.differ(self.compared(line.document), nil)
             self.advance()

@@ -40,7 +40,7 @@ struct ReplayMode: CommandMode {
         // Instead of what the recording says.
         if let config = arguments[.config] { options.config = config }
         if arguments.has(.isolate) { options.isolatesAll = true }
-        let player = Player(recording, timeout: timeout, ignoring: ignored, later: world.later)
+        let player = Player(recording, timeout: timeout, ignoring: ignored, later: world.later, after: world.after)
         return RunMode(options, player: player).run(in: world)
     }
 }
