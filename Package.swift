@@ -216,7 +216,7 @@ let testTargets = [
     .testTarget(
         name: "HostTests",
         dependencies: [
-            "HostSupport", "Session", "Configuration", "Isolation", "TestSupport", pluginManifest, pluginABI,
+            "HostSupport", "Session", "Configuration", "Isolation", "Journal", "TestSupport", pluginManifest, pluginABI,
         ],
         exclude: ["Goldens", "Examples/Goldens"]
     ),

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Standard input of all kinds, and signals.
 @Suite("How a process ends", .timeLimit(.ofPrograms))
 struct EndingTests {
     @Test("standard input may be /dev/null, or a file")
@@ -67,6 +68,7 @@ struct EndingTests {
     }
 }
 
+/// Standard output that is full, closed, or a pipe without a reader.
 @Suite("Standard output that cannot be written", .timeLimit(.ofPrograms))
 struct LostOutputTests {
     @Test("ends with 70 and the reason", arguments: [["check"], ["--ui", "plain"], ["--ui", "json"]])

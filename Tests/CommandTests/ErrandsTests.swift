@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app of five levels that is written as for RIBs-iOS, `Tests/Fixtures/ErrandsPlugin`, in the real binary. The full
-/// screen is played in `TerminalTests`.
+/// An app of five levels that is written as for RIBs-iOS, `Tests/Fixtures/ErrandsPlugin`, in the real binary: it
+/// waits for timers and tasks, and runs in a process of its own. The full screen is played in `TerminalTests`.
 @Suite("An app that imports RIBs", .timeLimit(.ofPrograms))
 struct ErrandsTests {
     static let isolations: [[String]] = [[], ["--isolate"]]
@@ -93,7 +93,7 @@ struct ErrandsTests {
     }
 }
 
-/// Who loads libRIBs.so, and which one.
+/// A process maps libRIBs.so once, for the plugins that need it.
 @Suite("libRIBs.so", .timeLimit(.ofPrograms))
 struct RIBsLibraryTests {
     private static func mappedFiles(_ plugin: String, dependencies: String, shows text: String) async throws -> [String]

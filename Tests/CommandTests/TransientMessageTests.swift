@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The settings of Examples/everyday, which say that they are saved, in the real host; TerminalTests has the full screen.
+/// It crosses from the process of a plugin, and a script of a process waits for it; `HostTests` has both other faces,
+/// and TerminalTests the full screen.
 @Suite("A plugin that says something for a moment", .timeLimit(.ofPrograms))
 struct TransientMessageTests {
     private static let config = "Examples/everyday/settings.json"
@@ -22,21 +23,13 @@ struct TransientMessageTests {
         }
     }
 
-    @Test("is heard once in JSON, behind the screen and before the answer", arguments: [[], ["--isolate"]])
-    func json(arguments: [String]) async throws {
+    @Test("is heard once in JSON, behind the screen and before the answer, from a process of its own")
+    func json() async throws {
         let requests = ["sounds=false", "save", "sounds=true"].map { Example.line(for: $0) }
-        let result = try await play(requests, ["--ui", "json"] + arguments)
+        let result = try await play(requests, ["--ui", "json", "--isolate"])
         let steps = ["hello", "screen", "screen", "done", "screen", "message", "done", "screen", "done", "exit"]
         #expect(types(result.output) == steps)
         #expect(result.output.components(separatedBy: Self.message + "\n").count == 2)
-        #expect(result.errors.isEmpty && result.ending == .exit(0))
-    }
-
-    @Test("is heard once in plain lines, behind what has changed", arguments: [[], ["--isolate"]])
-    func plain(arguments: [String]) async throws {
-        let result = try await play(["Sounds", "Save", "again", "Close"], ["--ui", "plain"] + arguments)
-        #expect(result.output.contains("  11. Save (not available now)\nmessage: Saved\n"))
-        #expect(result.output.components(separatedBy: "message: ").count == 2)
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }
 
@@ -47,17 +40,5 @@ struct TransientMessageTests {
         let result = try await play([], ["--script", script.path] + arguments)
         #expect(result.output.contains("message: Saved\n"))
         #expect(result.ending == .exit(0))
-    }
-
-    @Test("is not heard again by a flow that continues from its state", arguments: [[], ["--isolate"]])
-    func state(arguments: [String]) async throws {
-        let folder = try TemporaryFolder()
-        let state = ["--ui", "json", "--state", folder.url.appending(path: "a.state").path] + arguments
-        let requests = ["sounds=false", "save"].map { Example.line(for: $0) }
-        #expect(try await play(requests, state).output.contains(Self.message))
-        let later = try await play([], state)
-        #expect(types(later.output) == ["hello", "screen", "exit"])
-        // What was saved is there.
-        #expect(later.output.contains(#""label":"Sounds: off (turn on)""#))
     }
 }

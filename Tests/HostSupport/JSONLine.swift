@@ -40,6 +40,16 @@ public struct JSONLine {
         }
     }
 
+    /// How many lines of a plugin were left out, as all messages about that say together.
+    public static func omitted(of plugin: String, in lines: [JSONLine]) -> Int {
+        lines.compactMap { line in
+            let words = /^(\d+) lines? (?:was|were) left out of what `(.+)` says:/
+            guard let said = line.message.firstMatch(of: words), said.output.2 == plugin else { return nil }
+            return Int(said.output.1)
+        }
+        .reduce(0, +)
+    }
+
     /// A line that asks for one of the enabled actions; nil where there is none.
     ///
     /// - Parameter text: the value of an action that has none, half of the time.

@@ -59,4 +59,12 @@ public enum ReloadFlow {
         data.replaceSubrange(place, with: Data(word.utf8))
         return data
     }
+
+    /// A file that passes all checks, and needs a function that does not exist.
+    public static func unloadable(_ library: String) throws -> Data {
+        var file = try Data(contentsOf: BuildFolder.file(library))
+        let name = try #require(file.range(of: Data("\0$s9PluginABI".utf8)))
+        file[name.upperBound - 1] = UInt8(ascii: "X")
+        return file
+    }
 }

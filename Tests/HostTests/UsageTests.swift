@@ -17,6 +17,12 @@ struct UsageTests {
             (["check", "--json"], "There is no flag `--json` for `check`.\n  Did you mean `--format json`?"),
             (["check", "--ui", "json"], "There is no flag `--ui` for `check`.\n  ribs-host check --help"),
             (["--config"], "`--config` needs a value.\n  Write --config FILE."),
+            (["--state", ""], "`--state` needs a value.\n  Write --state FILE."),
+            (["--state="], "`--state` needs a value.\n  Write --state FILE."),
+            (
+                ["--open-timeout", "86401"],
+                "`--open-timeout` does not know `86401`.\n  Write a whole number of seconds, from 0 to 86400."
+            ),
             (["--ui", "x"], "`--ui` does not know `x`.\n  Write --ui with one of: full, plain, json."),
             (["check", "--load=yes"], "`--load` takes no value.\n  Write --load."),
             (["--ui", "json", "--ui", "json"], "`--ui` is given twice.\n  Give it once."),

@@ -113,7 +113,7 @@ struct ExampleTests {
         ),
         "RH406": Exclusion(
             reason: "needs a run with --state",
-            proof: ("CommandTests/State/StateMessageTests.swift", "RH406")
+            proof: ("HostTests/State/StateMessageTests.swift", "RH406")
         ),
         "RH414": Exclusion(
             reason: "needs a limit of the command line",
@@ -133,18 +133,18 @@ struct ExampleTests {
         "RH609": stateFile("write", "FailureTests.swift"),
         "RH611": Exclusion(
             reason: "needs a run with --state",
-            proof: ("CommandTests/State/StateMessageTests.swift", "RH611")
+            proof: ("HostTests/State/StateMessageTests.swift", "RH611")
         ),
-        "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("CommandTests/TreeTests.swift", "RH403")),
+        "RH403": Exclusion(reason: "needs a run, and no terminal", proof: ("HostTests/TreeTests.swift", "RH403")),
     ]
 
     private static func keys(_ code: String) -> Exclusion {
-        Exclusion(reason: "needs a run with --keys", proof: ("CommandTests/KeysTests.swift", code))
+        Exclusion(reason: "needs a run with --keys", proof: ("HostTests/KeysTests.swift", code))
     }
 
     private static let recording = Exclusion(
         reason: "needs a recording",
-        proof: ("CommandTests/Replay/ReplayTests.swift", "RH410")
+        proof: ("HostTests/Replay/ReplayTests.swift", "RH410")
     )
 
     /// What comes of a state file, which `check` does not open; a test of that name in JournalTests has the exact text.

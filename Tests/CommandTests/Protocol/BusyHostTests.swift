@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// A plugin in the host's own process that does not return, or that ends the program.
+/// A plugin in the host's own process that does not return, or that ends the process.
 @Suite("A host that a plugin keeps busy", .timeLimit(.ofPrograms))
 struct BusyHostTests {
     static let moments: [FaultyCell.Moment] = [

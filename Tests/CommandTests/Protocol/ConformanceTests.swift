@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// Examples/frontends/conformance, which needs python3. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
+/// Examples/frontends/conformance, a process between front end and host, which needs python3. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
 @Suite("The conformance check", .needs("python3"), .timeLimit(.ofPrograms))
 struct ConformanceTests {
     @Test("finds nothing wrong with the host, in a walk through each example", arguments: SameSessionTests.files)

@@ -3,6 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
+/// A process of a plugin ends during a request.
 @Suite("Protocol 1, where a plugin's process ends", .timeLimit(.ofPrograms))
 struct ProcessEndTests {
     /// What the answers say, but for their type.

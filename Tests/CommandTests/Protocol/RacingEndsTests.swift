@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two ends of a run at the same time, many times over: the last line says how the process ends, whichever comes first.
+/// Two ends of a process at the same time, many times over: the last line says how it ends, whichever comes first.
 @Suite("A run that ends in two ways together", .timeLimit(.ofPrograms))
 struct RacingEndsTests {
     private static let runs = 12

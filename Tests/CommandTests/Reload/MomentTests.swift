@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whenever the files change, the flow is at rest when it is replaced.
+/// Signals, watches and processes of plugins come at any moment; when a flow is replaced it is at rest.
 @Suite("Files that change at some moment", .timeLimit(.ofPrograms))
 struct ReloadMomentTests {
     private static let plugin = "libGenerationPlugin.so"
@@ -65,60 +65,6 @@ struct ReloadMomentTests {
         #expect(notice == ReloadFlow.built("generation"))
         #expect(try session.screen.texts.first == "This is version 0002 of the plugin.")
         #expect(await session.end().ending == .exit(0))
-    }
-
-    @Test("while a deep link waits: it waits for the new flow, and is taken there")
-    func whileALinkWaits() async throws {
-        let text = """
-            {
-              "plugins": { "logged-out": "libLoggedOutPlugin.so", "tic-tac-toe": "libTicTacToePlugin.so" },
-              "flow": { "start": "logged-out", "steps": {
-                "logged-out": { "on": { "login": "evening" } }, "evening": { "on": { "finished": "logged-out" } }
-              } },
-              "flows": { "evening": { "start": "first", "steps": {
-                "first": { "plugin": "tic-tac-toe", "on": { "*": "game" } },
-                "game": { "plugin": "tic-tac-toe", "on": { "*": "@finish" } }
-              } } },
-              "links": { "play": { "to": "evening/game" } }
-            }
-            """
-        let session = try await ReloadSession(text)
-        session.host.send(Example.line(for: "ribs://play") + "\n")
-        let waits = "The link `play` waits for the flow to come to `evening`."
-        #expect(try await session.notice() == waits)
-        try session.save(text.replacing("\"start\": \"first\"", with: "\"start\": \"game\""))
-        // And a warning: no path leads to the step `first` now.
-        #expect(try await session.notice().hasPrefix(ReloadFlow.changed))
-        #expect(try await session.act("login").path == ["evening", "game"])
-        // A link that the new flow does not have is reported.
-        let other = try await ReloadSession(text)
-        other.host.send(Example.line(for: "ribs://play") + "\n")
-        #expect(try await other.notice() == waits)
-        try other.save(text.replacing("\"links\": { \"play\"", with: "\"links\": { \"other\""))
-        #expect(try await other.notice() == ReloadFlow.changed)
-        let words = try await other.notice()
-        #expect(words.hasPrefix("There is no link `play`."), "\(words)")
-        await session.end()
-        await other.end()
-    }
-
-    @Test("with --state the file has where the new flow stands")
-    func state() async throws {
-        let session = try await ReloadSession(ReloadFlow.game(), ["--watch", "--state", "game.state"])
-        let screen = try await session.act("startGame", "place=2,2")
-        try session.save(ReloadFlow.game(["tic-tac-toe", "off-game"], player: "Emmy"))
-        _ = try await session.notice()
-        #expect(try session.screen.offers == screen.offers)
-        try await session.act("place=1,1")
-        session.host.signal(SIGKILL)
-        _ = await session.host.result()
-        let again = try await runHost(
-            ["--config", "plugins.json", "--ui", "json", "--state", "game.state"],
-            in: session.folder.url
-        )
-        let first = try #require(try JSONLine.lines(of: again.output).first)
-        #expect(first.path == ["tic-tac-toe"])
-        #expect(first.offers.count == screen.offers.count - 1)
     }
 
     @Test("a new flow that fails immediately ends the host like any other that fails")

@@ -3,7 +3,8 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// Random flows whose outcomes lead elsewhere in the next version of the file, so that steps lose their paths.
+/// Random flows whose outcomes lead elsewhere in the next version of the file, so that steps lose their paths. A signal
+/// asks for it, and plugins run in all processes.
 @Suite("Random flows that are saved with other targets", .timeLimit(.ofPrograms))
 struct RandomLossTests {
     private static let turnstile = Turnstile()
@@ -61,7 +62,7 @@ struct RandomLossTests {
     /// The names of the steps that no path leads to.
     private func unreached(in session: ReloadSession) async throws -> Set<String> {
         let words = ["graph", "--config", "plugins.json", "--format", "json"]
-        let graph = try await runHost(words, in: session.folder.url)
+        let graph = try await runInMemory(words, in: session.folder.url)
         let document = try JSONDocument.parse(SourceFile(name: "graph", text: graph.output)).get()
         let flows = try #require(document.root["flows"])
         let steps = flows.elements.flatMap { $0["steps"]?.elements.map(\.self) ?? [] }
@@ -93,7 +94,7 @@ struct RandomLossTests {
                 return "\(match.output.1)\"\(random.pick(["@restart", "@stay", "@finish"]))\""
             }
             try folder.write(other, to: "plugins.json")
-            if try await runHost(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0) {
+            if try await runInMemory(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0) {
                 return other
             }
         }

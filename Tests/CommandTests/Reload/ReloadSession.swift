@@ -12,17 +12,14 @@ final class ReloadSession {
     ///
     /// - Parameters:
     ///   - text: plugins.json.
-    ///   - others: the files that it includes, by name.
     ///   - libraries: those of the build that are copied to beside it, to be replaced there.
     init(
         _ text: String,
-        including others: [String: String] = [:],
         libraries: [String] = [],
         _ arguments: [String] = ["--watch"]
     ) async throws {
         folder = try TemporaryFolder()
         try folder.write(text, to: "plugins.json")
-        for (name, text) in others { try folder.write(text, to: name) }
         for library in libraries { try folder.copy(BuildFolder.file(library)) }
         host = try RunningProcess(
             BuildFolder.file("ribs-host"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One host whose files change again and again, and what it keeps of that.
+/// One process whose files change again and again, and the memory and descriptors that it keeps of that.
 ///
 /// `RIBS_SOAK_RELOADS` says how often; `make soak` says 1,000.
 @Suite("A host whose files change again and again", .timeLimit(.ofPrograms))

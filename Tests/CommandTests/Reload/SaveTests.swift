@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// However plugins.json is saved, the host plays it once, and complete.
+/// However plugins.json is saved, a process that watches it plays it once, and complete.
 @Suite("A saved plugins.json is played once", .timeLimit(.ofPrograms))
 struct SaveTests {
     /// How an editor saves.

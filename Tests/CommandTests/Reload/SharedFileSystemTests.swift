@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A watch without the kernel's events.
 @Suite(
     "On a file system whose files change elsewhere, where the kernel reports nothing",
     .enabled(if: getuid() == 0, "needs root"),

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An offer of the wallet that is there only for premium customers, over a kill and over a reload.
+/// An offer of the wallet that is there only for premium customers, over a kill and over a watched
+/// file, in the processes of its plugins.
 @Suite("A child that is absent by its condition, in another session and over a reload", .timeLimit(.ofPrograms))
 struct AbsentChildTests {
     private static let savings = "libSavingsPlugin.so"

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Slots in slots, events that a slot provides, and flows as fills, wherever parents and children run.
+/// Slots in slots, events that a slot provides, and flows as fills, in whichever processes parents and
+/// children run.
 @Suite("Nested slots, with events and flows", .timeLimit(.ofPrograms))
 struct NestTests {
     /// A nest with a nest in it, and in that a flow and a plugin.

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Places of children that their parent pushes and presents. `TerminalTests` has the same with keys.
+/// Places of children that their parent pushes and presents, in processes of their own too. `TerminalTests` has the same
+/// with keys.
 @Suite("A parent that pushes and presents its children", .timeLimit(.ofPrograms))
 struct PileTests {
     private static let text = """

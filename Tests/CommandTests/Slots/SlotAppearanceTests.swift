@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// A child in a slot learns when a person sees it, as a child of the same plugin does.
+/// A child in a slot learns when a person sees it, as a child of the same plugin does, in
+/// whichever process it is.
 @Suite("The view of a child in a slot", .timeLimit(.ofPrograms))
 struct SlotAppearanceTests {
     /// A nest in a nest with a child that shows when it was seen, beside another tab.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `allow` counts for the plugin, whether it is a step or fills a slot.
+/// `allow` seals the process of a plugin, whether it is a step or fills a slot.
 @Suite("What a child in a slot is granted", .timeLimit(.ofPrograms))
 struct SlotGrantTests {
     /// A wallet whose dashboard is a plugin that tries what it must not do.
@@ -63,7 +63,7 @@ struct SlotGrantTests {
     }
 
     private static func check(_ folder: TemporaryFolder) async throws -> ProcessResult {
-        try await runHost(["check", "--config", folder.url.appending(path: "plugins.json").path])
+        try await runInMemory(["check", "--config", folder.url.appending(path: "plugins.json").path])
     }
 
     @Test("is what it asks for, or the flow is refused; the help helps, and `check` says what is granted")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Children in slots through the real program. That a parent and its children play the same wherever they run is in
+/// Children in slots, in processes of their own or of their parents, which crash and are killed. That a parent and its children play the same wherever they run is in
 /// `SameSessionTests`, which has both examples, and that nothing is lost in `KillTests`.
 @Suite("A parent with children of other plugins", .timeLimit(.ofPrograms))
 struct SlotTests {

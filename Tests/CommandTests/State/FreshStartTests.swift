@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Journal
+
+/// What a process has kept after each action, another one starts from, also with processes of plugins.
 @Suite("A flow that is started from what it has kept", .timeLimit(.ofPrograms))
 struct FreshStartTests {
     private static let turnstile = Turnstile()
@@ -26,7 +29,7 @@ struct FreshStartTests {
                 let isIsolated = index.isMultiple(of: 4)
                 let file = try folder.writeState(turn.state)
                 let words = ["--config", config, "--ui", "json", "--state", file.path]
-                let result = try await runHost(words + (isIsolated ? ["--isolate"] : []))
+                let result = try await isIsolated ? runHost(words + ["--isolate"]) : runInMemory(words)
                 #expect(result.errors == "")
                 let expected = turn.screen + "\n" + #"{"type":"exit","code":0,"reason":"quit"}"# + "\n"
                 #expect(result.output.withoutWaits + "\n" == expected, "turn \(index), \(turn.line)")
@@ -43,5 +46,17 @@ extension TemporaryFolder {
         let file = url.appending(path: name)
         try Data(stateFile(record.map { [$0] } ?? [])).write(to: file)
         return file
+    }
+}
+
+/// The bytes of a state file with some records, each in the slot behind the one before.
+func stateFile(_ records: [String]) -> [UInt8] {
+    var frame = Frame()
+    return records.reduce(into: Header.bytes) { bytes, record in
+        frame.fill(record.utf8.span.bytes)
+        guard let slot = Slot.all.first(where: { $0.offset >= bytes.count && $0.size >= frame.bytes.count }) else {
+            return
+        }
+        bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
     }
 }

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A kept state crosses from the process of a plugin, and outlives crashes and signals.
 @Suite("What a plugin keeps", .timeLimit(.ofPrograms))
 struct KeeperTests {
     private static let processes: [String?] = [nil, "true"]

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A process of a plugin that is killed, crashes or hangs.
 @Suite("A plugin that crashes in a process of its own continues from what it has kept", .timeLimit(.ofPrograms))
 struct WorkerStateTests {
     private static let continues = "It is started again, and its step continues from what it has kept."

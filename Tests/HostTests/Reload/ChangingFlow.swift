@@ -6,32 +6,56 @@ import Testing
 /// A flow over `--ui json` in memory, whose plugins.json changes while it is played.
 @MainActor
 final class ChangingFlow {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     private let host: MemoryHost
 
     /// Starts it in a folder of its own.
     ///
-    /// - Parameter text: plugins.json.
-    init(_ text: String) throws {
+    /// - Parameters:
+    ///   - text: plugins.json.
+    ///   - others: the files that it includes, by name.
+    ///   - libraries: those of the build that are copied to beside it, to be replaced there.
+    init(
+        _ text: String,
+        including others: [String: String] = [:],
+        libraries: [String] = [],
+        _ arguments: [String] = ["--watch"]
+    ) throws {
         folder = try TemporaryFolder()
+        for (name, text) in others { try folder.write(text, to: name) }
+        for library in libraries { try folder.copy(BuildFolder.file(library)) }
         // A process that reloads reads relative to where it was started.
         let config = try folder.write(text, to: "plugins.json").path
-        host = try MemoryHost(["--config", config, "--ui", "json"])
+        host = try MemoryHost(["--config", config, "--ui", "json"] + arguments)
     }
 
     /// A file of the folder.
     func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
-    /// Writes plugins.json.
-    func save(_ text: String) throws { try folder.write(text, to: "plugins.json") }
+    /// Writes plugins.json, or another file.
+    func save(_ text: String, to name: String = "plugins.json") throws { try folder.write(text, to: name) }
+
+    /// Replaces a library with a new file, as a linker does.
+    func replace(_ library: String, by data: Data? = nil) throws {
+        let data = try data ?? Data(contentsOf: BuildFolder.file(library))
+        let temporary = file(library + ".new")
+        try data.write(to: temporary)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: temporary.path)
+        try #require(rename(temporary.path, file(library).path) == 0)
+    }
 
     /// Asks for what the files have become. Returns the notice about it.
     func reload() throws -> String {
+        let notices = try reloadNotices()
+        try #require(notices.count == 1, "\(host.output)")
+        return notices[0]
+    }
+
+    /// Asks for what the files have become. Returns all notices that follow.
+    func reloadNotices() throws -> [String] {
         let count = try notices.count
         try host.send(#"{"command":"reload"}"# + "\n")
-        let notices = try notices
-        try #require(notices.count == count + 1, "\(host.output)")
-        return notices[count]
+        return try Array(notices.dropFirst(count))
     }
 
     /// Does actions. Returns the screen that is shown then.
@@ -47,8 +71,10 @@ final class ChangingFlow {
     }
     var screen: JSONLine { get throws { try #require(lines.last { $0.type == "screen" }) } }
     var faults: [String] { get throws { try lines.filter { $0.type == "fault" }.map(\.message) } }
-    private var notices: [String] { get throws { try lines.filter { $0.type == "notice" }.map(\.message) } }
+    var screens: [JSONLine] { get throws { try lines.filter { $0.type == "screen" } } }
+    var notices: [String] { get throws { try lines.filter { $0.type == "notice" }.map(\.message) } }
 
     /// Ends the input, and so the flow.
+    @discardableResult
     func end() throws -> ProcessResult { try host.end() }
 }

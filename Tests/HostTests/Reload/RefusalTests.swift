@@ -5,7 +5,7 @@ import Testing
 
 /// A version that cannot be played is reported, and the flow continues unchanged.
 @MainActor
-@Suite("A plugins.json that cannot be played is not played")
+@Suite("A plugins.json or a library that cannot be played is not played")
 struct RefusalTests {
     private static let stays = "The flow continues unchanged."
     private static let right = "The file is valid again; the flow continues unchanged."
@@ -81,5 +81,74 @@ struct RefusalTests {
         #expect(notice.hasPrefix("plugins.json:1:2: error[RH"), "\(notice)")
         #expect(notice.hasSuffix(Self.stays))
         #expect(try flow.end().ending == .exit(0))
+    }
+
+    @Test("a library that is half of one, and then the whole")
+    func damagedLibrary() throws {
+        let library = "libTicTacToePlugin.so"
+        let session = try ChangingFlow(ReloadFlow.game(), libraries: [library])
+        let screen = try session.act("startGame", "place=2,2")
+        let whole = try Data(contentsOf: BuildFolder.file(library))
+        try session.replace(library, by: whole.prefix(whole.count / 2))
+        let notice = try session.reload()
+        #expect(notice.hasPrefix("plugins.json:4:"), "\(notice)")
+        #expect(notice.hasSuffix(Self.stays), "\(notice)")
+        #expect(try session.act("place=1,1").offers.count == screen.offers.count - 1)
+        try session.replace(library)
+        #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
+        #expect(try session.screen.offers.count == screen.offers.count - 1)
+        #expect(try session.faults.isEmpty)
+        #expect(try session.end().ending == .exit(0))
+    }
+
+    @Test("a library that is missing when it is asked for, and comes")
+    func missingLibrary() throws {
+        let session = try ChangingFlow(ReloadFlow.game())
+        let text = ReloadFlow.generation()
+        try session.save(text.replacing("libGenerationPlugin.so", with: "late/libLate.so"))
+        let notice = try session.reload()
+        #expect(notice.contains("error[RH200]"), "\(notice)")
+        try FileManager.default.createDirectory(at: session.file("late"), withIntermediateDirectories: false)
+        try session.replace("late/libLate.so", by: ReloadFlow.library(ofGeneration: 2))
+        let words = try session.reload()
+        #expect(words.hasPrefix(ReloadFlow.changed), "\(words)")
+        #expect(try session.act("startGame").texts.first == "This is version 0002 of the plugin.")
+        try session.end()
+    }
+
+    @Test("a plugin whose manifest is another one, which does not fit, and one that does")
+    func otherManifest() throws {
+        let library = "libTicTacToePlugin.so"
+        let session = try ChangingFlow(ReloadFlow.game(), libraries: [library])
+        try session.act("startGame", "place=2,2")
+        try session.replace(library, by: Data(contentsOf: BuildFolder.file("libDuelPlugin.so")))
+        let notice = try session.reload()
+        #expect(notice.hasPrefix("plugins.json:4:"), "\(notice)")
+        #expect(notice.hasSuffix(Self.stays), "\(notice)")
+        #expect(try session.screen.title == "Tic-tac-toe")
+        try session.end()
+    }
+
+    @Test("a library that was overwritten in place while it is loaded is refused: the message says what to do")
+    func overwritten() throws {
+        let library = "libTicTacToePlugin.so"
+        let session = try ChangingFlow(ReloadFlow.game(), libraries: [library])
+        let screen = try session.act("startGame", "place=2,2")
+        // The same bytes: others could crash what is running.
+        let handle = try FileHandle(forWritingTo: session.file(library))
+        try handle.write(contentsOf: Data(contentsOf: BuildFolder.file(library)))
+        try handle.close()
+        let notice = try session.reload()
+        #expect(
+            notice
+                == "plugins.json:4:30: error[RH250]: `libTicTacToePlugin.so` has been overwritten while it is "
+                + "loaded, so it cannot be loaded again. Put a new file in its place, as `swift build` does: "
+                + "`cp NEW TEMPORARY && mv TEMPORARY LIBRARY`. \(Self.stays)"
+        )
+        #expect(try session.act("place=1,1").offers.count == screen.offers.count - 1)
+        try session.replace(library)
+        #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
+        #expect(try session.screen.offers.count == screen.offers.count - 1)
+        #expect(try session.end().ending == .exit(0))
     }
 }

@@ -1,16 +1,19 @@
-import Foundation
-import TestSupport
+public import Foundation
+public import TestSupport
 
 /// A flow of the plugin Keeper, and a state file beside it.
-struct KeeperFlow {
-    let folder: TemporaryFolder
-    var config: String { folder.url.appending(path: "plugins.json").path }
-    var file: URL { folder.url.appending(path: "game.state") }
+public struct KeeperFlow {
+    /// The folder with plugins.json.
+    public let folder: TemporaryFolder
+    /// The path of plugins.json.
+    public var config: String { folder.url.appending(path: "plugins.json").path }
+    /// The state file.
+    public var file: URL { folder.url.appending(path: "game.state") }
 
     /// - Parameters:
     ///   - process: the value of `process`; nil for the host's own.
     ///   - rest: what follows the flow in the object.
-    init(process: String? = nil, deadline: Int = 60, rest: String = "") throws {
+    public init(process: String? = nil, deadline: Int = 60, rest: String = "") throws {
         folder = try TemporaryFolder()
         let process = process.map { #", "process": \#($0), "deadline": \#(deadline)"# } ?? ""
         try folder.write(
@@ -31,7 +34,7 @@ struct KeeperFlow {
     }
 
     /// A flow in which names are typed for a game, which ends it.
-    init(endingWithGame: Void) throws {
+    public init(endingWithGame: Void) throws {
         folder = try TemporaryFolder()
         try folder.write(
             """
@@ -55,12 +58,13 @@ struct KeeperFlow {
         )
     }
 
-    func play(_ actions: [String], _ arguments: [String] = []) async throws -> Example {
+    /// Plays without the state file.
+    public func play(_ actions: [String], _ arguments: [String] = []) async throws -> Example {
         try await Example.play(file: URL(filePath: config), actions, arguments: arguments, in: folder.url)
     }
 
     /// Plays with the state file.
-    func resume(_ actions: [String] = [], _ arguments: [String] = []) async throws -> Example {
+    public func resume(_ actions: [String] = [], _ arguments: [String] = []) async throws -> Example {
         try await play(actions, ["--state", file.path] + arguments)
     }
 }

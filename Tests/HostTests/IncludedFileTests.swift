@@ -1,13 +1,12 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// A flow in a file of its own. The whole output is compared.
-@Suite("A flow in a file of its own", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("A flow in a file of its own")
 struct IncludedFileTests {
-    /// All goldens of this target are in one folder.
-    private static let goldens = BuildFolder.repository.appending(path: "Tests/CommandTests/Files.swift").path
-
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         var exit: Int32 = 78
@@ -15,10 +14,10 @@ struct IncludedFileTests {
         var testDescription: String { name }
     }
 
-    private static let names = #""dependencies": { "player1Name": "Ada", "player2Name": "Grace" }"#
+    nonisolated private static let names = #""dependencies": { "player1Name": "Ada", "player2Name": "Grace" }"#
 
     /// A plugins.json that plays the flow of another file.
-    private static func root(_ file: String, flows: String = "", plugins: String = "") -> String {
+    nonisolated private static func root(_ file: String, flows: String = "", plugins: String = "") -> String {
         """
         {
           "plugins": {\(plugins)},
@@ -29,17 +28,18 @@ struct IncludedFileTests {
         """
     }
 
-    private static func including(_ file: String) -> String {
+    nonisolated private static func including(_ file: String) -> String {
         #"{ "plugins": {}, "flows": { "next": { "file": "\#(file)" } }, "flow": ["next"] }"#
     }
 
-    private static let offGame = #"{ "plugins": { "off-game": "libOffGamePlugin.so" }, "flow": ["off-game"] }"#
+    nonisolated private static let offGame =
+        #"{ "plugins": { "off-game": "libOffGamePlugin.so" }, "flow": ["off-game"] }"#
 
-    private static func lobby(_ games: String) -> String {
+    nonisolated private static func lobby(_ games: String) -> String {
         #" "lobby": { "path": "libTutorialLoggedIn.so", "children": { "games": \#(games) } } "#
     }
 
-    static let cases = [
+    nonisolated static let cases = [
         Case(name: "missing", exit: 66, files: ["plugins.json": root("login.json")]),
         Case(name: "directory", exit: 66, files: ["plugins.json": root("login"), "login/plugins.json": "{}"]),
         Case(name: "broken", files: ["plugins.json": root("login.json"), "login.json": #"{ "plugins": {} "#]),
@@ -160,25 +160,25 @@ struct IncludedFileTests {
     }
 
     @Test("is refused with the places in both files, by check and at start alike", arguments: cases)
-    func refused(wrong: Case) async throws {
+    func refused(wrong: Case) throws {
         let folder = try TemporaryFolder()
         for (name, text) in wrong.files { try folder.write(text, to: name) }
-        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(wrong.exit))
-        try Golden.expect(portable(check.errors, folder), equals: "files/\(wrong.name).txt", beside: Self.goldens)
-        let start = try await runInMemory(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
+        try Golden.expect(portable(check.errors, folder), equals: "files/\(wrong.name).txt")
+        let start = try runInMemory(["--config", "plugins.json", "--ui", "plain"], in: folder.url)
         #expect(start.ending == .exit(wrong.exit))
         #expect(start.errors == check.errors)
     }
 
     @Test("that cannot be read is refused where it is included, whatever it is")
-    func unreadable() async throws {
+    func unreadable() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.root("login.json"), to: "plugins.json")
         let file = folder.url.appending(path: "login.json").path
         let help = "  = help: Write the path of a file with a flow, relative to `plugins.json`.\n"
-        func expect(_ words: String, _ help: String) async throws {
-            let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
+        func expect(_ words: String, _ help: String) throws {
+            let check = try runInMemory(["check", "--config", "plugins.json"], in: folder.url)
             #expect(check.ending == .exit(66))
             #expect(
                 check.errors == """
@@ -195,17 +195,17 @@ struct IncludedFileTests {
             try FileManager.default.removeItem(atPath: file)
         }
         try #require(mkfifo(file, 0o600) == 0)
-        try await expect("`login.json` is a FIFO, not a file.", help)
+        try expect("`login.json` is a FIFO, not a file.", help)
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "login.json")
-        try await expect("`login.json` cannot be read: Too many levels of symbolic links.", "")
+        try expect("`login.json` cannot be read: Too many levels of symbolic links.", "")
         // Only its size is large: it takes no space.
         try #require(FileManager.default.createFile(atPath: file, contents: nil))
         try #require(truncate(file, 65 << 20) == 0)
-        try await expect("`login.json` is larger than 64 MiB, the most that ribs-host reads of a file.", help)
+        try expect("`login.json` is larger than 64 MiB, the most that ribs-host reads of a file.", help)
     }
 
     @Test("that others can change is refused if it grants anything, and plugins.json need not")
-    func trust() async throws {
+    func trust() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.root("flow/login.json"), to: "plugins.json")
         let grant = #"{ "path": "libOffGamePlugin.so", "process": true, "allow": { "network": true } }"#
@@ -217,26 +217,22 @@ struct IncludedFileTests {
             )
         }
         try setMode(0o666, "plugins.json")
-        #expect(try await runHost(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0))
+        #expect(try runInMemory(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0))
         try setMode(0o666, "flow/login.json")
-        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.ending == .exit(78))
-        try Golden.expect(
-            portable(check.errors, folder),
-            equals: "files/others-can-change-it.txt",
-            beside: Self.goldens
-        )
+        try Golden.expect(portable(check.errors, folder), equals: "files/others-can-change-it.txt")
     }
 
     @Test("by itself says what it needs from outside, with the types: in words, and in JSON")
-    func needs() async throws {
+    func needs() throws {
         let folder = try TemporaryFolder()
         let plugins = #"{ "off-game": "libOffGamePlugin.so", "viewless": "libViewlessPlugin.so" }"#
         try folder.write(
             #"{ "plugins": \#(plugins), "services": ["viewless"], "flow": ["off-game"] }"#,
             to: "login.json"
         )
-        let check = try await runInMemory(["check", "--config", "login.json"], in: folder.url)
+        let check = try runInMemory(["check", "--config", "login.json"], in: folder.url)
         #expect(check.ending == .exit(78))
         #expect(
             check.output == """
@@ -247,15 +243,15 @@ struct IncludedFileTests {
 
                 """
         )
-        let json = try await runInMemory(["check", "--config", "login.json", "--format", "json"], in: folder.url)
+        let json = try runInMemory(["check", "--config", "login.json", "--format", "json"], in: folder.url)
         let needs = #""needs":[{"key":"player1Name","type":"String"},"#
         #expect(json.output.contains(needs), "\(json.output.suffix(400))")
     }
 
     @Test("is drawn with the name of its file", arguments: ["text", "mermaid", "dot", "json"])
-    func graph(format: String) async throws {
+    func graph(format: String) throws {
         let arguments = ["graph", "--config", "Examples/teams/plugins.json", "--format", format]
-        let result = try await runInMemory(arguments, in: BuildFolder.repository)
+        let result = try runInMemory(arguments, in: BuildFolder.repository)
         #expect(result.ending == .exit(0))
         // Mermaid reads a slash as it is escaped.
         let text = result.output.replacing("#47;", with: "/")
@@ -290,13 +286,13 @@ struct IncludedFileTests {
     }
 
     @Test("is played again from a recording, which differs when the file has changed")
-    func recording() async throws {
+    func recording() throws {
         let folder = try Self.game(#""tic-tac-toe", "random-win""#)
         let input = ["place=1,1", "place=2,2"].map { Example.line(for: $0) + "\n" }.joined()
-        let played = try await runInMemory(["--record", "session"], input: input, in: folder.url)
+        let played = try runInMemory(["--record", "session"], input: input, in: folder.url)
         #expect(played.ending == .exit(0))
-        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(0))
+        #expect(try runInMemory(["replay", "session"], in: folder.url).ending == .exit(0))
         try Self.write(#""random-win", "tic-tac-toe""#, to: folder)
-        #expect(try await runInMemory(["replay", "session"], in: folder.url).ending == .exit(1))
+        #expect(try runInMemory(["replay", "session"], in: folder.url).ending == .exit(1))
     }
 }

@@ -1,13 +1,14 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// The checker warns of a step that no path leads to, and proves nothing about it: a flow that was there does not
-/// continue there.
-@Suite("A flow at a step that loses its paths", .timeLimit(.ofPrograms))
+/// continue there. `RandomLossTests` has the same wherever plugins run.
+@MainActor
+@Suite("A flow at a step that loses its paths")
 struct LostPathTests {
-    static let units = ["flow", "plugin"]
-    static let spreads = [[], ["--isolate"]]
+    nonisolated static let units = ["flow", "plugin"]
 
     private static let losses =
         "No path leads to the step `x1` any more. The flow `flow` begins again."
@@ -34,17 +35,17 @@ struct LostPathTests {
             """
     }
 
-    @Test("begins again when the host is started with its state, and one notice says why", arguments: units, spreads)
-    func restart(unit: String, arguments: [String]) async throws {
+    @Test("begins again when the host is started with its state, and one notice says why", arguments: units)
+    func restart(unit: String) throws {
         let folder = try TemporaryFolder()
-        let words = ["--config", "plugins.json", "--state", "game.state", "--ui", "json"] + arguments
+        let words = ["--config", "plugins.json", "--state", "game.state", "--ui", "json"]
         try folder.write(Self.file(unit, leadsOn: true), to: "plugins.json")
-        let first = try await Example(runHost(words, input: Example.line(for: "startGame") + "\n", in: folder.url))
+        let first = try Example(runInMemory(words, input: Example.line(for: "startGame") + "\n", in: folder.url))
         #expect(first.paths == (unit == "flow" ? ["x0", "x1/e"] : ["x0", "x1"]))
         try folder.write(Self.file(unit, leadsOn: false), to: "plugins.json")
-        #expect(try await runHost(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0))
+        #expect(try runInMemory(["check", "--config", "plugins.json"], in: folder.url).ending == .exit(0))
         for start in 0..<2 {
-            let result = try await runHost(words, in: folder.url)
+            let result = try runInMemory(words, in: folder.url)
             #expect(result.ending == .exit(0))
             let lines = try JSONLine.lines(of: result.output)
             #expect(lines.map(\.type) == (start == 0 ? ["screen", "notice", "exit"] : ["screen", "exit"]))
@@ -53,17 +54,17 @@ struct LostPathTests {
         }
     }
 
-    @Test("begins again when the file is saved, and the notice says why", arguments: units, spreads)
-    func reload(unit: String, arguments: [String]) async throws {
-        let session = try await ReloadSession(Self.file(unit, leadsOn: true), ["--watch"] + arguments)
-        #expect(try await session.act("startGame").path == (unit == "flow" ? ["x1", "e"] : ["x1"]))
+    @Test("begins again when the file is read again, and the notice says why", arguments: units)
+    func reload(unit: String) throws {
+        let session = try ChangingFlow(Self.file(unit, leadsOn: true))
+        #expect(try session.act("startGame").path == (unit == "flow" ? ["x1", "e"] : ["x1"]))
         try session.save(Self.file(unit, leadsOn: false))
         let warning =
             "plugins.json:10:5: warning[RH120]: No path leads to the step `x1`. "
             + "Name it as the target of an outcome, or remove it."
-        #expect(try await session.notice() == "\(ReloadFlow.changed) \(Self.losses) \(warning)")
-        #expect(try await session.act("startGame").path == ["x0"])
-        let result = await session.end()
+        #expect(try session.reload() == "\(ReloadFlow.changed) \(Self.losses) \(warning)")
+        #expect(try session.act("startGame").path == ["x0"])
+        let result = try session.end()
         #expect(result.ending == .exit(0))
         #expect(try session.faults == [])
     }

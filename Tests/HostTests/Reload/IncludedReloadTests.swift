@@ -1,10 +1,12 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
 
 /// What a flow in another file becomes is played as what plugins.json becomes.
-@Suite("A change of a file that plugins.json includes", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("A change of a file that plugins.json includes")
 struct IncludedReloadTests {
     private static func match(_ order: String, _ more: String = "") -> String {
         """
@@ -32,51 +34,50 @@ struct IncludedReloadTests {
     private static let order = #""off-game", "tic-tac-toe", "random-win""#
 
     @Test("is played with the board as it was; a wrong one is refused with its place")
-    func played() async throws {
-        let session = try await ReloadSession(
+    func played() throws {
+        let session = try ChangingFlow(
             Self.root(#""match": { "file": "match.json" }"#),
             including: ["match.json": Self.match(Self.order)]
         )
-        let offers = try await session.act("startGame", "place=2,2").offers
+        let offers = try session.act("startGame", "place=2,2").offers
         try session.save(Self.match(#""off-game", "tic-tac-toe", "nowhere""#), to: "match.json")
         #expect(
-            try await session.notice()
+            try session.reload()
                 == "match.json:6:39: error[RH100]: `nowhere` is neither a plugin nor a flow. "
                 + "There are `off-game`, `tic-tac-toe` and `random-win`. The flow continues unchanged."
         )
         try session.save(Self.match(#""tic-tac-toe", "off-game""#), to: "match.json")
-        #expect(try await session.notice() == "The flow is played as `match.json` says now.")
+        #expect(try session.reload() == "The flow is played as `match.json` says now.")
         #expect(try session.screen.title == "Tic-tac-toe")
         #expect(try session.screen.offers == offers)
-        #expect(await session.end().ending == .exit(0))
+        #expect(try session.end().ending == .exit(0))
     }
 
     @Test("counts from when the file is included, and its absence is an error")
-    func included() async throws {
+    func included() throws {
         let game = #""t": { "path": "libTicTacToePlugin.so", "id": "tic-tac-toe" }"#
-        let session = try await ReloadSession(
+        let session = try ChangingFlow(
             Self.root(#""match": ["t"]"#).replacing(#""plugins": {}"#, with: #""plugins": { \#(game) }"#),
             including: ["later.json": Self.match(Self.order)]
         )
         let later = Self.root(#""match": { "file": "later.json" }"#)
         try session.save(later)
-        #expect(try await session.notice().hasPrefix("The flow is played as `plugins.json` and `later.json` say now."))
+        #expect(try session.reload().hasPrefix("The flow is played as `plugins.json` and `later.json` say now."))
         try session.save(Self.match(#""random-win", "tic-tac-toe""#), to: "later.json")
-        #expect(try await session.notice().hasPrefix("The flow is played as `later.json` says now."))
+        #expect(try session.reload().hasPrefix("The flow is played as `later.json` says now."))
         try session.save(later.replacing("later.json", with: "never.json"))
         #expect(
-            try await session.notice()
+            try session.reload()
                 == "plugins.json:4:33: error[RH401]: There is no file `never.json`. Write the path of a file with a flow, "
                 + "relative to `plugins.json`. The flow continues unchanged."
         )
-        // The file that was missing is awaited.
         try session.folder.write(Self.match(#""tic-tac-toe""#), to: "never.json")
-        #expect(try await session.notice().hasPrefix("The flow is played as `plugins.json` and `never.json` say now."))
-        #expect(await session.end().ending == .exit(0))
+        #expect(try session.reload().hasPrefix("The flow is played as `plugins.json` and `never.json` say now."))
+        #expect(try session.end().ending == .exit(0))
     }
 
     @Test("silently keeps a flow where a link by a path has led it, and so does a restart")
-    func linked() async throws {
+    func linked() throws {
         // On all other paths to the game there has been a winner, whom only a switch on its outcome reads.
         let steps = """
             {"start": "random-win", "steps": {
@@ -91,20 +92,21 @@ struct IncludedReloadTests {
                 #""flow": ["match"]"#,
                 with: #""flow": ["match"], "links": {"game": {"to": "match/tic-tac-toe"}}"#
             )
-        let session = try await ReloadSession(
+        let states = try TemporaryFolder()
+        let state = ["--state", states.url.appending(path: "match.state").path]
+        let session = try ChangingFlow(
             root,
             including: ["match.json": Self.match("").replacing("[]", with: steps)],
-            ["--state", "match.state"]
+            state
         )
-        let screen = try await session.act("ribs://game")
+        let screen = try session.act("ribs://game")
         #expect(screen.title == "Tic-tac-toe")
         try session.save(root.replacing(#""player2Name""#, with: #""unrelated": 1, "player2Name""#))
-        session.host.signal(SIGHUP)
-        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.reload() == ReloadFlow.changed)
         #expect(try session.screen.title == "Tic-tac-toe")
-        #expect(await session.end().ending == .exit(0))
-        let words = ["--config", "plugins.json", "--ui", "json", "--state", "match.state"]
-        let result = try await runHost(words, in: session.folder.url)
+        #expect(try session.end().ending == .exit(0))
+        let words = ["--config", "plugins.json", "--ui", "json"] + state
+        let result = try runInMemory(words, in: session.folder.url)
         let lines = try JSONLine.lines(of: result.output)
         #expect(lines.filter { $0.root["type"]?.string == "notice" }.map(\.message) == [])
         #expect(lines.last { $0.root["type"]?.string == "screen" }?.title == "Tic-tac-toe")

@@ -1,8 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A file of keys", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("A file of keys")
 struct KeysTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -10,7 +12,7 @@ struct KeysTests {
         let expected: String
     }
 
-    static let cases = [
+    nonisolated static let cases = [
         Case(
             testDescription: "a command that there is not",
             text: #"{ "commands": { "quti": ["x"] } }"#,
@@ -145,40 +147,40 @@ struct KeysTests {
     ]
 
     @Test("that is wrong is refused with the place, the rule and what to do", arguments: cases)
-    func refused(_ wrong: Case) async throws {
+    func refused(_ wrong: Case) throws {
         let folder = try TemporaryFolder()
         try folder.write(wrong.text, to: "keys.json")
-        let result = try await play(["--keys", "keys.json"], in: folder)
+        let result = try play(["--keys", "keys.json"], in: folder)
         #expect(result.errors.hasPrefix(wrong.expected + "\n\n1 error;"), "\(result.errors)")
         #expect(result.output == "")
         #expect(result.ending == .exit(78))
     }
 
     @Test("all that is wrong with it is reported")
-    func all() async throws {
+    func all() throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{ "commands": { "quti": ["x"], "help": ["tab"] }, "controls": 1 }"#, to: "keys.json")
-        let result = try await play(["--keys", "keys.json"], in: folder)
+        let result = try play(["--keys", "keys.json"], in: folder)
         let codes = result.errors.matches(of: /error\[(RH\d+)\]/).map { String($0.1) }
         #expect(codes == ["RH411", "RH412", "RH010"])
     }
 
     @Test("that is not there is a missing file, and one that is right changes nothing elsewhere")
-    func there() async throws {
+    func there() throws {
         let folder = try TemporaryFolder()
-        let missing = try await play(["--keys", "keys.json"], in: folder)
+        let missing = try play(["--keys", "keys.json"], in: folder)
         #expect(missing.ending == .exit(66))
         #expect(missing.errors.contains("There is no file `keys.json`."))
         #expect(missing.errors.contains("Name a file of keys: ribs-host --keys FILE."))
         try folder.write(#"{ "commands": { "quit": ["x"], "log": ["F4", "v"], "inspector": [] } }"#, to: "keys.json")
-        let right = try await play(["--keys", "keys.json"], in: folder)
+        let right = try play(["--keys", "keys.json"], in: folder)
         #expect(right.ending == .exit(0) && right.output.contains("1. Start Game"))
-        let record = try await play(["--keys", "keys.json", "--record", "keys.json"], in: folder)
+        let record = try play(["--keys", "keys.json", "--record", "keys.json"], in: folder)
         #expect(record.errors.contains("`--record keys.json` would write over the file of `--keys`."))
     }
 
     @Test("the examples of the pages are right, but for the first one of RH413")
-    func pages() async throws {
+    func pages() throws {
         var refused: [String] = []
         for name in ["reference/terminal", "diagnostics/RH411", "diagnostics/RH413"] {
             let blocks = try DocumentationPage("Documentation/\(name).md").blocks.filter { $0.language == "json" }
@@ -186,7 +188,7 @@ struct KeysTests {
             for block in blocks {
                 let folder = try TemporaryFolder()
                 try folder.write(block.text, to: "keys.json")
-                let result = try await play(["--keys", "keys.json"], in: folder)
+                let result = try play(["--keys", "keys.json"], in: folder)
                 if result.ending != .exit(0) { refused.append(String(result.errors.prefix { $0 != ":" })) }
             }
         }
@@ -194,8 +196,8 @@ struct KeysTests {
     }
 
     /// Plays the sample without input, which is plain: keys are read where they are named.
-    private func play(_ words: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
+    private func play(_ words: [String], in folder: TemporaryFolder) throws -> ProcessResult {
         let config = BuildFolder.repository.appending(path: "plugins.json").path
-        return try await runInMemory(["--config", config] + words, in: folder.url)
+        return try runInMemory(["--config", config] + words, in: folder.url)
     }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import HostSupport
+import TestSupport
+import Testing
+
+/// The settings of Examples/everyday, which say that they are saved; TerminalTests has the full screen, and CommandTests
+/// a plugin in a process of its own.
+@MainActor
+@Suite("A plugin that says something for a moment")
+struct TransientMessageTests {
+    private static let config = "Examples/everyday/settings.json"
+    private static let message = #"{"type":"message","text":"Saved","tone":"positive","seconds":4}"#
+
+    private func play(_ input: [String], _ arguments: [String]) throws -> ProcessResult {
+        try runInMemory(
+            ["--config", Self.config] + arguments,
+            input: input.map { $0 + "\n" }.joined(),
+            in: BuildFolder.repository
+        )
+    }
+
+    private func types(_ output: String) -> [String] {
+        output.split(separator: "\n").compactMap { line in
+            line.split(separator: "\"").dropFirst(3).first.map(String.init)
+        }
+    }
+
+    @Test("is heard once in JSON, behind the screen and before the answer")
+    func json() throws {
+        let requests = ["sounds=false", "save", "sounds=true"].map { Example.line(for: $0) }
+        let result = try play(requests, ["--ui", "json"])
+        let steps = ["hello", "screen", "screen", "done", "screen", "message", "done", "screen", "done", "exit"]
+        #expect(types(result.output) == steps)
+        #expect(result.output.components(separatedBy: Self.message + "\n").count == 2)
+        #expect(result.errors.isEmpty && result.ending == .exit(0))
+    }
+
+    @Test("is heard once in plain lines, behind what has changed")
+    func plain() throws {
+        let result = try play(["Sounds", "Save", "again", "Close"], ["--ui", "plain"])
+        #expect(result.output.contains("  11. Save (not available now)\nmessage: Saved\n"))
+        #expect(result.output.components(separatedBy: "message: ").count == 2)
+        #expect(result.errors.isEmpty && result.ending == .exit(0))
+    }
+
+    @Test("is not heard again by a flow that continues from its state")
+    func state() throws {
+        let folder = try TemporaryFolder()
+        let state = ["--ui", "json", "--state", folder.url.appending(path: "a.state").path]
+        let requests = ["sounds=false", "save"].map { Example.line(for: $0) }
+        #expect(try play(requests, state).output.contains(Self.message))
+        let later = try play([], state)
+        #expect(types(later.output) == ["hello", "screen", "exit"])
+        // What was saved is there.
+        #expect(later.output.contains(#""label":"Sounds: off (turn on)""#))
+    }
+}
