@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 
 @testable import Isolation
@@ -14,7 +13,7 @@ final class IdleWatchTests {
 
     private lazy var watch = IdleWatch(
         after: { [unowned self] pause, body in
-            #expect(pause == .seconds(10))
+            #expect(pause == 10)
             look = body
         },
         demand: { [unowned self] in [["duel"]: ProcessorDemand(others: time, main: 0, asked: 0)] },

@@ -1,5 +1,4 @@
 import Base
-import Dispatch
 import Isolation
 
 /// Notices plugins that keep a processor busy for long: an endless loop in a task of their own, for which no caller
@@ -20,9 +19,6 @@ final class IdleWatch {
         case watchingOn(since: Demand?)
     }
 
-    /// Does something after a time.
-    typealias After = @MainActor (DispatchTimeInterval, @escaping @MainActor () -> Void) -> Void
-
     /// The time before a look, in seconds.
     private static let pause = 10
     /// How many times in a row a process is busy before that is said: a plugin may work for a while.
@@ -31,16 +27,16 @@ final class IdleWatch {
     private var stage = Stage.resting
     /// The number of consecutive looks at which each process was busy.
     private var looks: [[String]: Int] = [:]
-    private let after: After
+    private let after: Session.After
     private let demand: @MainActor () -> Demand
     private let tell: @MainActor ([String]) -> Void
 
     /// - Parameters:
-    ///   - after: lets time pass, and then does something in a turn of its own.
+    ///   - after: calls a closure after some seconds.
     ///   - demand: reads the clocks.
     ///   - tell: gets the plugins of a busy process, once for each busy period.
     init(
-        after: @escaping After = { time, body in DispatchQueue.main.asyncAfter(deadline: .now() + time) { body() } },
+        after: @escaping Session.After,
         demand: @escaping @MainActor () -> Demand,
         tell: @escaping @MainActor ([String]) -> Void
     ) {
@@ -60,7 +56,7 @@ final class IdleWatch {
 
     private func watch(since demand: Demand?) {
         stage = .watching(since: demand)
-        after(.seconds(Self.pause)) { [weak self] in self?.look() }
+        after(Self.pause) { [weak self] in self?.look() }
     }
 
     private func look() {

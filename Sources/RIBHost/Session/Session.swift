@@ -50,6 +50,7 @@ public final class Session {
     private lazy var speech = SpeechLimit { [weak self] in self?.tellOmitted($1, of: $0) }
     /// Notices endless loops in the plugins' own tasks.
     private lazy var idleWatch = IdleWatch(
+        after: after,
         demand: { [weak self] in self?.flow.processorDemand ?? [:] },
         tell: { [weak self] in self?.tellTask(of: $0) }
     )
