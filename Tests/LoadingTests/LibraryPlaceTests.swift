@@ -5,18 +5,13 @@ import Testing
 
 @testable import Loading
 
-@Suite("the places from which a plugin gets libraries", .timeLimit(.ofPrograms))
+@Suite("the places from which a plugin gets libraries")
 struct LibraryPlaceTests {
     static let anywhere = "the libraries that it needs could come from anywhere."
 
-    /// Builds a plugin with a list of directories to look in.
+    /// Makes a plugin with a list of directories to look in.
     func plugin(_ list: String, tag: String = "DT_RUNPATH") throws -> String {
-        let flag = tag == "DT_RPATH" ? "--disable-new-dtags" : "--enable-new-dtags"
-        return try PluginWorkshop.cPlugin(
-            "places",
-            manifest: PluginWorkshop.manifest(id: "nil"),
-            flags: ["-shared", "-Xlinker", "-rpath", "-Xlinker", list, "-Wl,\(flag)"]
-        )
+        try PluginWorkshop.plugin { $0.strings = [(tag == "DT_RPATH" ? .rpath : .runpath, list)] }
     }
 
     func problems(_ path: String) -> [Diagnostic] {
@@ -69,13 +64,7 @@ struct LibraryPlaceTests {
     @Test("a needed library that is a path is held to the same rules")
     func needed() throws {
         func plugin(needing name: String) throws -> String {
-            // A library's DT_SONAME is what its dependents need.
-            let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: name)
-            return try PluginWorkshop.cPlugin(
-                "needing",
-                manifest: PluginWorkshop.manifest(id: "nil"),
-                flags: ["-shared", "-Wl,--no-as-needed", library]
-            )
+            try PluginWorkshop.plugin { $0.needed.append(name) }
         }
         for (name, problem) in [
             ("./lib.so", "has the DT_NEEDED entry `./lib.so`, which is relative to the working directory"),
@@ -100,14 +89,10 @@ struct LibraryPlaceTests {
 
     @Test(
         "a filter of another library, which the dynamic linker would load, is refused",
-        arguments: ["filter", "auxiliary"]
+        arguments: [LibraryImage.Tag.filter, .auxiliary]
     )
-    func filter(option: String) throws {
-        let path = try PluginWorkshop.cPlugin(
-            "filter",
-            manifest: PluginWorkshop.manifest(id: "nil"),
-            flags: ["-shared", "-Wl,--\(option)=/tmp/lib.so"]
-        )
+    func filter(tag: LibraryImage.Tag) throws {
+        let path = try PluginWorkshop.plugin { $0.strings = [(tag, "/tmp/lib.so")] }
         let problems = PluginPipeline.forTests().inspect(PluginReference(id: nil, file: path)).diagnostics
         #expect(
             problems.map { "\($0.code.rawValue): \($0.message)" } == [
@@ -122,16 +107,15 @@ struct LibraryPlaceTests {
         )
     }
 
-    /// Builds a plugin that needs `libneeded.so.1`, and looks for it in a folder.
+    /// Makes a plugin that needs `libneeded.so.1`, and looks for it in a folder.
     private func pluginNeedingLibrary(in folder: String) throws -> (path: String, library: String) {
-        let library = try PluginWorkshop.cPlugin("needed", manifest: nil, record: nil, soname: "libneeded.so.1")
-        let path = try PluginWorkshop.cPlugin(
-            "needing",
-            manifest: PluginWorkshop.manifest(id: "nil"),
-            flags: [
-                "-shared", "-Wl,--no-as-needed", library, "-Xlinker", "-rpath", "-Xlinker", "/usr/lib:\(folder)",
-            ]
-        )
+        let library = try PluginWorkshop.plugin("needed") {
+            ($0.manifest, $0.record, $0.soname) = (nil, nil, "libneeded.so.1")
+        }
+        let path = try PluginWorkshop.plugin("needing") {
+            $0.needed.append("libneeded.so.1")
+            $0.strings = [(.runpath, "/usr/lib:\(folder)")]
+        }
         return (path, library)
     }
 

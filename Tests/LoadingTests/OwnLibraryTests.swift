@@ -7,7 +7,7 @@ import Testing
 @testable import Loading
 
 @MainActor
-@Suite("the libraries that plugins bring with them", .timeLimit(.ofPrograms))
+@Suite("the libraries that plugins bring with them")
 struct OwnLibraryTests {
     /// A plugin, and a library of a name in a folder that the plugin names.
     struct Made {
@@ -15,25 +15,16 @@ struct OwnLibraryTests {
         let plugin: String
         let library: String
 
-        init(_ id: String, soname: String, flags: [String] = []) throws {
+        init(_ id: String, soname: String, hasExecutableStack: Bool = false) throws {
             self.id = id
-            let built = try PluginWorkshop.cPlugin(
-                "codec",
-                manifest: nil,
-                record: nil,
-                needsPluginABI: false,
-                flags: ["-shared"] + flags,
-                soname: soname
-            )
-            let folder = URL(filePath: built).deletingLastPathComponent().path
-            library = "\(folder)/\(soname)"
-            try FileManager.default.copyItem(atPath: built, toPath: library)
-            plugin = try PluginWorkshop.cPlugin(
-                id,
-                entry: "ribs_plugin_factory_\(id)",
-                manifest: PluginWorkshop.manifest(id: id),
-                flags: ["-shared", "-Wl,--no-as-needed", library, "-Xlinker", "-rpath", "-Xlinker", folder]
-            )
+            var image = LibraryImage(manifest: nil, record: nil, entry: "codec", soname: soname, needed: [])
+            image.hasExecutableStack = hasExecutableStack
+            library = try PluginWorkshop.file(image.bytes, name: soname)
+            let folder = URL(filePath: library).deletingLastPathComponent().path
+            plugin = try PluginWorkshop.plugin(id: id) {
+                $0.needed.append(soname)
+                $0.strings = [(.runpath, folder)]
+            }
         }
 
         var reference: PluginReference { PluginReference(id: id, file: plugin) }
@@ -125,13 +116,8 @@ struct OwnLibraryTests {
 
     @Test("an executable stack is a warning, of the plugin and of what it brings")
     func executableStack() throws {
-        let made = try Made("one", soname: "libstack.so.1", flags: ["-Wl,-z,execstack"])
-        let path = try PluginWorkshop.cPlugin(
-            "two",
-            entry: "ribs_plugin_factory_two",
-            manifest: PluginWorkshop.manifest(id: "two"),
-            flags: ["-shared", "-Wl,-z,execstack"]
-        )
+        let made = try Made("one", soname: "libstack.so.1", hasExecutableStack: true)
+        let path = try PluginWorkshop.plugin(id: "two") { $0.hasExecutableStack = true }
         let catalog = PluginCatalog([made.reference, PluginReference(id: "two", file: path)], pipeline: .forTests())
         #expect(
             catalog.diagnostics.map { "\($0.severity) \($0.code.rawValue): \($0.message)" } == [

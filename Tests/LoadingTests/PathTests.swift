@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One `é` written as one character and as two: equal texts for Swift, two names on Linux.
-@Suite("paths: bytes, not text", .timeLimit(.ofPrograms))
+@Suite("paths: bytes, not text")
 struct PathTests {
     let composed: String
     let decomposed: String
@@ -57,11 +57,7 @@ struct PathTests {
         try #require(chmod(decomposed, 0o777) == 0)
         let folder = try PluginWorkshop.newFolder()
         let paths = try [composed, decomposed].enumerated().map { index, directory in
-            let built = try PluginWorkshop.cPlugin(
-                "paths",
-                manifest: PluginWorkshop.manifest(id: "nil"),
-                flags: ["-shared", "-Xlinker", "-rpath", "-Xlinker", directory]
-            )
+            let built = try PluginWorkshop.plugin { $0.strings = [(.runpath, directory)] }
             let path = "\(folder)/lib\(index).so"
             try #require(rename(built, path) == 0)
             return path

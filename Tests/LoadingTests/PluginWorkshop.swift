@@ -5,9 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Builds the plugins that the tests load and break: real shared libraries, by the compilers of the toolchain.
-///
-/// Each is built once in a run, into a folder that goes when the run ends.
+/// Makes the plugins that the tests load and break, in memory (`LibraryImage`) or by the compilers of the toolchain, in
+/// a folder that goes when the run ends.
 enum PluginWorkshop {
     /// The folder of this run.
     static let folder: String = {
@@ -50,23 +49,30 @@ enum PluginWorkshop {
             """
     }
 
-    /// A plugin in Swift that works.
-    static let small = built { try swiftPlugin("factory", manifest: manifest(id: "small")) }
+    /// A plugin in Swift that works, which the package builds: `d`.
+    static let small = BuildFolder.file("libFlatteningD.so").path
+    /// A plugin that passes every inspection, and whose entry symbol returns nil.
+    static let returnsNil = made { try file(returnsNilBytes, name: "libnil.so") }
     /// Its bytes, to be patched.
-    static let smallBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: small))) }
-    /// A plugin in C that passes every inspection, and whose entry symbol returns nil.
-    static let returnsNil = built {
-        try cPlugin("nil", entry: "ribs_plugin_factory_nil", manifest: manifest(id: "nil"))
-    }
-    /// Its bytes, to be patched.
-    static let returnsNilBytes = built { [UInt8](try Data(contentsOf: URL(fileURLWithPath: returnsNil))) }
+    static let returnsNilBytes = LibraryImage().bytes
 
-    /// The result of a build that no test can do without.
-    private static func built<Product>(_ build: () throws -> Product) -> Product {
+    /// Writes a plugin that is made in memory.
+    static func plugin(
+        _ name: String = "nil",
+        id: String = "nil",
+        _ change: (inout LibraryImage) -> Void
+    ) throws -> String {
+        var image = LibraryImage(manifest: manifest(id: id), entry: "ribs_plugin_factory_\(id)")
+        change(&image)
+        return try file(image.bytes, name: "lib\(name).so")
+    }
+
+    /// The result of what no test can do without.
+    private static func made<Product>(_ make: () throws -> Product) -> Product {
         do {
-            return try build()
+            return try make()
         } catch {
-            fatalError("A fixture cannot be built: \(error)")
+            fatalError("A fixture cannot be made: \(error)")
         }
     }
 
@@ -139,24 +145,15 @@ enum PluginWorkshop {
         return ("\(directory)/PluginABI.o", directory)
     }
 
-    /// Compiles the fixture in C, with sections as given.
-    static func cPlugin(
-        _ name: String,
-        entry: String = "ribs_plugin_factory_nil",
-        manifest: String?,
-        record: [UInt32]? = fittingRecord,
-        needsPluginABI: Bool = true,
-        flags: [String] = ["-shared"],
-        soname: String? = nil
-    ) throws -> String {
+    /// Compiles a plugin in C whose file grows by a byte while it is loaded.
+    static func growingPlugin() throws -> String {
         let directory = try newFolder()
-        let sections = try sections(manifest: manifest, record: record, in: directory)
-        let library = "\(directory)/lib\(name).so"
-        let needed = needsPluginABI ? ["-Wl,--no-as-needed", "-L\(productsFolder)", "-lPluginABI"] : []
+        let sections = try sections(manifest: manifest(id: "nil"), record: fittingRecord, in: directory)
+        let library = "\(directory)/libgrowing.so"
         try run(
             "clang",
-            flags + ["-fPIC", "-nostdlib", "-fuse-ld=lld", "-DENTRY=\(entry)", "\(fixtures)/returns-nil.c", sections]
-                + ["-o", library, "-Wl,-soname,\(soname ?? "lib\(name).so")", "-Wl,--allow-shlib-undefined"] + needed
+            ["-shared", "-fPIC", "-nostdlib", "-fuse-ld=lld", "\(fixtures)/growing.c", sections, "-o", library]
+                + ["-Wl,--no-as-needed", "-L\(productsFolder)", "-lPluginABI"]
         )
         return library
     }
@@ -185,14 +182,14 @@ enum PluginWorkshop {
     private static let productsFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().path
 
-    private static func sections(manifest: String?, record: [UInt32]?, in directory: String) throws -> String {
-        var arguments = ["-c", "-fPIC", "\(fixtures)/sections.c", "-o", "\(directory)/sections.o"]
-        if let manifest {
-            try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(directory)/manifest.json"))
-            arguments.append("-DMANIFEST=\"\(directory)/manifest.json\"")
-        }
-        if let record { arguments.append("-DRECORD=\(record.map(String.init).joined(separator: ","))") }
-        try run("clang", arguments)
+    private static func sections(manifest: String, record: [UInt32], in directory: String) throws -> String {
+        try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(directory)/manifest.json"))
+        try run(
+            "clang",
+            ["-c", "-fPIC", "\(fixtures)/sections.c", "-o", "\(directory)/sections.o"]
+                + ["-DMANIFEST=\"\(directory)/manifest.json\""]
+                + ["-DRECORD=\(record.map(String.init).joined(separator: ","))"]
+        )
         return "\(directory)/sections.o"
     }
 

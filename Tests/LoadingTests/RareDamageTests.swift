@@ -5,7 +5,7 @@ import Testing
 
 /// What hardly any file has wrong, each by one number in a plugin that is right: the messages that no tool makes
 /// easily.
-@Suite("inspect: rare damage", .timeLimit(.ofPrograms))
+@Suite("inspect: rare damage")
 struct RareDamageTests {
     private let damaged = DamagedTests()
 
@@ -29,7 +29,7 @@ struct RareDamageTests {
         let bytes = Array(name.utf8) + [0]
         return try #require(
             headers.first { header in
-                PluginWorkshop.smallBytes[(names + Int(DamagedTests.number(header, 4)))...].starts(with: bytes)
+                PluginWorkshop.returnsNilBytes[(names + Int(DamagedTests.number(header, 4)))...].starts(with: bytes)
             }
         )
     }
@@ -61,7 +61,7 @@ struct RareDamageTests {
     func threadLocal() throws {
         // PT_GNU_STACK has no bytes, in the file or in memory: as PT_TLS it is an empty one.
         let header = try DamagedTests.segment(0x6474_E551)
-        var bytes = PluginWorkshop.smallBytes
+        var bytes = PluginWorkshop.returnsNilBytes
         bytes.replaceSubrange(header..<header + 4, with: [7, 0, 0, 0])
         for (alignment, isRefused) in [(16, false), (3, true), (1 << 40, true)] as [(UInt64, Bool)] {
             for index in 0..<8 { bytes[header + 48 + index] = UInt8(truncatingIfNeeded: alignment >> (8 * index)) }
@@ -81,7 +81,7 @@ struct RareDamageTests {
 
     @Test("a table or a section beyond the file's end, which is named with the numbers that say where it is")
     func beyondEnd() throws {
-        let size = PluginWorkshop.smallBytes.count
+        let size = PluginWorkshop.returnsNilBytes.count
         let headers = DamagedTests.number(56, 2) * 56
         damaged.expect(
             try damaged.complaint(32, 8, 1 << 40),
@@ -108,7 +108,7 @@ struct RareDamageTests {
                 "RH226: `\(path)` does not say what it was compiled with, in its section `.ribs.abi`: "
                     + "the section .ribs.abi (sh_offset and sh_size of its header) needs "
                     + "\(DamagedTests.number(header + 32, 8)) bytes from byte 1099511627776 on, "
-                    + "but the file has \(PluginWorkshop.smallBytes.count) bytes."
+                    + "but the file has \(PluginWorkshop.returnsNilBytes.count) bytes."
             ]
         )
     }
@@ -124,7 +124,7 @@ struct RareDamageTests {
 
     @Test("a file without anything to load")
     func noLoad() throws {
-        var bytes = PluginWorkshop.smallBytes
+        var bytes = PluginWorkshop.returnsNilBytes
         for number in 0..<Int(DamagedTests.number(56, 2)) where DamagedTests.number(64 + 56 * number, 4) == 1 {
             bytes[64 + 56 * number] = 0
         }
@@ -172,7 +172,7 @@ struct RareDamageTests {
     @Test("symbols in two sections, in none, at another place, or cut")
     func symbolSections() throws {
         let header = try Self.sectionHeader(type: 11)
-        let hash = try Self.sectionHeader(type: 0x6FFF_FFF6)
+        let hash = try Self.sectionHeader(type: 5)
         damaged.expect(
             try damaged.complaint(hash + 4, 4, 11),
             "the section header at byte \(hash) is the second of SHT_DYNSYM"
@@ -205,7 +205,7 @@ struct RareDamageTests {
 
     /// What is said when an entry of the dynamic section is made another.
     private func complaint(_ entry: Int, tag: UInt64, value: UInt64) throws -> (path: String, complaints: [String]) {
-        var bytes = PluginWorkshop.smallBytes
+        var bytes = PluginWorkshop.returnsNilBytes
         for index in 0..<8 {
             bytes[entry + index] = UInt8(truncatingIfNeeded: tag >> (8 * index))
             bytes[entry + 8 + index] = UInt8(truncatingIfNeeded: value >> (8 * index))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Loading
 
-@Suite("trust: who could have put code into a file", .timeLimit(.ofPrograms))
+@Suite("trust: who could have put code into a file")
 struct TrustTests {
     /// A table of files instead of the machine's.
     struct Table: FileSystem {
