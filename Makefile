@@ -56,8 +56,8 @@ help:
 # How many tests run at a time: most of them wait for a program, and a broken one must not be found at the end.
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
-# What builds packages one after the other, plays thousands of games, attacks for minutes, or waits.
-LONG = ^(CommandTests[.](AnyMessage|DiskFailure|Elsewhere|Embedding|FarAway|FaultMatrix|HostileWorker|HungHost|Keeper|Kill|Ledger|Libraries|PowerFailure|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|SchemaTests[.]MutantTests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+# What builds packages one after the other, asks swiftc or jsonschema, plays thousands of games, attacks for minutes, or waits.
+LONG = ^(CommandTests[.](AnyMessage|DiskFailure|Elsewhere|Embedding|FarAway|FaultMatrix|HostileWorker|HungHost|Keeper|Kill|Ledger|Libraries|PowerFailure|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.](Mutant|PageExample|ProtocolValidator|Validator)Tests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
 
 BUILT = swift test --disable-xctest --skip-build --ignore-lock
 

@@ -2,15 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host check", .timeLimit(.ofPrograms))
+@Suite("ribs-host check")
 struct CheckTests {
-    @Test(
-        "prints the order, what provides what, and which plugins may write; and that the file is ok",
-        arguments: [["check"], ["check", "--load"]]
-    )
-    func accepted(words: [String]) async throws {
+    @Test("prints the order, what provides what, and which plugins may write; and that the file is ok")
+    func accepted() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        let result = try await runHost(words + ["--config", flow.config])
+        let result = try await runInMemory(["check", "--config", flow.config])
         #expect(result.errors.isEmpty)
         #expect(
             result.output == """
@@ -43,6 +40,14 @@ struct CheckTests {
         #expect(result.ending == .exit(0))
     }
 
+    @Test("prints the same where it has loaded the plugins", .timeLimit(.ofPrograms))
+    func loaded() async throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
+        let result = try await runHost(["check", "--load", "--config", flow.config])
+        #expect(try await result.output == runInMemory(["check", "--config", flow.config]).output)
+        #expect(result.errors.isEmpty && result.ending == .exit(0))
+    }
+
     @Test("of a graph, says where each outcome leads")
     func graph() async throws {
         let result = try await runInMemory(
@@ -69,7 +74,7 @@ struct CheckTests {
         #expect(result.output.hasSuffix("\nExamples/games/plugins.json is ok.\n"))
     }
 
-    @Test("with --load it finds what only loading can find")
+    @Test("with --load it finds what only loading can find", .timeLimit(.ofPrograms))
     func load() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.copy(BuildFolder.file("libOffGamePlugin.so"))
@@ -90,7 +95,7 @@ struct CheckTests {
         }
         try bytes.write(to: library)
         let config = folder.url.appending(path: "plugins.json").path
-        #expect(try await runHost(["check", "--config", config]).ending == .exit(0))
+        #expect(try await runInMemory(["check", "--config", config]).ending == .exit(0))
         let check = try await runHost(["check", "--config", config, "--load"])
         #expect(check.ending == .exit(65))
         #expect(check.output.isEmpty)
@@ -100,22 +105,7 @@ struct CheckTests {
         )
     }
 
-    @Test("does not run a plugin that a step does not use")
-    func mapsNothing() async throws {
-        let flow = try SampleFlow(["off-game"])
-        let process = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["--config", flow.config, "--ui", "json"]
-        )
-        #expect(await process.waitForOutput("Start Game"))
-        let libraries = Set(try process.mappedFiles().map { ($0 as NSString).lastPathComponent })
-        #expect(libraries.isSuperset(of: ["libOffGamePlugin.so", "libPluginABI.so"]))
-        #expect(libraries.isDisjoint(with: ["libTicTacToePlugin.so", "libRandomWinAdapter.so"]))
-        process.closeInput()
-        #expect(await process.result().ending == .exit(0))
-    }
-
-    @Test("a plugin is waited for as long as its entry says")
+    @Test("a plugin is waited for as long as its entry says", .timeLimit(.ofPrograms))
     func deadline() async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
@@ -137,6 +127,7 @@ struct CheckTests {
 
     @Test(
         "what ends the process while a plugin is loaded costs a worker, and names the plugin",
+        .timeLimit(.ofPrograms),
         arguments: [
             ("exit", "ended by itself with exit code 0"), ("_exit", "ended by itself with exit code 127"),
             ("abort", "crashed (SIGABRT)"), ("hang", "did not answer for 5 seconds and was stopped"),

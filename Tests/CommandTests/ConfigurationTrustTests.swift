@@ -5,7 +5,7 @@ import Testing
 
 /// plugins.json can name programs, which run with the user's rights, and grant permissions: then it is like a
 /// script, and who can change it matters.
-@Suite("A plugins.json with `via` or `allow` is obeyed only if others cannot change it", .timeLimit(.ofPrograms))
+@Suite("A plugins.json with `via` or `allow` is obeyed only if others cannot change it")
 struct ConfigurationTrustTests {
     private static let host = BuildFolder.file("ribs-host")
     private static let grant = #""process": true, "allow": { "network": true, "read": ["/etc/hosts"] }"#
@@ -149,7 +149,10 @@ struct ConfigurationTrustTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("standard input: a file is checked as one that is named, a pipe belongs to the caller")
+    @Test(
+        "standard input: a file is checked as one that is named, a pipe belongs to the caller",
+        .timeLimit(.ofPrograms)
+    )
     func standardInput() async throws {
         let folder = try Self.folder(Self.grant)
         try Self.setMode(0o646, "flow/plugins.json", folder)
@@ -173,7 +176,7 @@ struct ConfigurationTrustTests {
         }
     }
 
-    @Test("what is checked is the file that was read, whatever has its name by then")
+    @Test("what is checked is the file that was read, whatever has its name by then", .timeLimit(.ofPrograms))
     func openFile() async throws {
         let folder = try Self.folder(Self.grant)
         try Self.setMode(0o646, "flow/plugins.json", folder)
@@ -190,7 +193,7 @@ struct ConfigurationTrustTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("a run refuses it before it starts a program")
+    @Test("a run refuses it before it starts a program", .timeLimit(.ofPrograms))
     func played() async throws {
         let folder = try TemporaryFolder()
         let via = #""process": { "via": ["touch", "\#(folder.url.path)/started"] }"#
@@ -205,7 +208,7 @@ struct ConfigurationTrustTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folder.url.path)/started"))
     }
 
-    @Test("a reload checks it again, and the flow continues")
+    @Test("a reload checks it again, and the flow continues", .timeLimit(.ofPrograms))
     func reload() async throws {
         let session = try await ReloadSession(ReloadFlow.game())
         try FileManager.default.setAttributes(

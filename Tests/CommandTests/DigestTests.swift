@@ -2,17 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The SHA-256 of a plugin", .timeLimit(.ofPrograms))
+@Suite("The SHA-256 of a plugin")
 struct DigestTests {
     private static let library = "libTicTacToePlugin.so"
 
     private static func digest(of file: URL) async throws -> String {
-        let result = try await run(URL(filePath: "/usr/bin/env"), ["sha256sum", file.path])
+        let result = try await runInMemory(["inspect", "--sha256", file.path])
         return try #require(result.output.split(separator: " ").first.map(String.init))
     }
 
     @Test(
         "inspect --sha256 prints what sha256sum prints, whatever the file is called",
+        .timeLimit(.ofPrograms),
         arguments: ["libSmall.so", "with blank.so", "back\\slash.so", "line\nbreak.so", "-.so"]
     )
     func printed(name: String) async throws {
@@ -94,7 +95,11 @@ struct DigestTests {
         #expect(result.ending == .exit(65))
     }
 
-    @Test("a plugin with the SHA-256 that its entry says is played", arguments: [[], ["--isolate"]])
+    @Test(
+        "a plugin with the SHA-256 that its entry says is played",
+        .timeLimit(.ofPrograms),
+        arguments: [[], ["--isolate"]]
+    )
     func played(arguments: [String]) async throws {
         let digest = try await Self.digest(of: BuildFolder.file(Self.library))
         let session = try await ReloadSession(
@@ -109,6 +114,7 @@ struct DigestTests {
 
     @Test(
         "a plugin that is built again is not played until its entry says the new SHA-256",
+        .timeLimit(.ofPrograms),
         arguments: [[], ["--isolate"]]
     )
     func watched(arguments: [String]) async throws {
@@ -134,7 +140,7 @@ struct DigestTests {
         #expect(await session.end().ending == .exit(0))
     }
 
-    @Test("a worker that is started later refuses a file that was replaced meanwhile")
+    @Test("a worker that is started later refuses a file that was replaced meanwhile", .timeLimit(.ofPrograms))
     func startedAgain() async throws {
         let digest = try await Self.digest(of: BuildFolder.file(Self.library))
         let session = try await ReloadSession(

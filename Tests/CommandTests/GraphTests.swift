@@ -2,14 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host graph", .timeLimit(.ofPrograms))
+@Suite("ribs-host graph")
 struct GraphTests {
     private static let graphviz = "/usr/bin:/bin:/usr/local/bin"
 
-    private func graph(_ arguments: [String], path: String = graphviz) async throws -> ProcessResult {
+    private func graph(_ arguments: String...) async throws -> ProcessResult {
+        try await runInMemory(["graph"] + arguments, in: BuildFolder.repository)
+    }
+
+    /// Has the host look for `dot` on a path.
+    private func svg(_ arguments: String..., path: String = graphviz) async throws -> ProcessResult {
         try await run(
             BuildFolder.file("ribs-host"),
-            ["graph"] + arguments,
+            ["graph", "--format", "svg"] + arguments,
             in: BuildFolder.repository,
             environment: ["PATH": path]
         )
@@ -17,7 +22,7 @@ struct GraphTests {
 
     @Test("draws plugins.json as text")
     func text() async throws {
-        let result = try await graph([])
+        let result = try await graph()
         let golden = BuildFolder.repository.appending(path: "Tests/DrawingTests/Goldens/sample.txt")
         #expect(result.output == (try String(contentsOf: golden, encoding: .utf8)))
         #expect(result.errors.isEmpty)
@@ -26,7 +31,7 @@ struct GraphTests {
 
     @Test("says at a step that the file provides its static dependencies", arguments: ["text", "mermaid", "dot"])
     func fileScope(format: String) async throws {
-        let result = try await graph(["--config", "Examples/finance/plugins.json", "--format", format])
+        let result = try await graph("--config", "Examples/finance/plugins.json", "--format", format)
         #expect(result.output.contains("balance: from the file"))
         #expect(result.ending == .exit(0))
     }
@@ -36,7 +41,7 @@ struct GraphTests {
         arguments: ["text", "mermaid", "dot"]
     )
     func wrong(format: String) async throws {
-        let result = try await graph(["--config", "Examples/flattening/CB.json", "--format", format])
+        let result = try await graph("--config", "Examples/flattening/CB.json", "--format", format)
         let check = try await runInMemory(
             ["check", "--config", "Examples/flattening/CB.json"],
             in: BuildFolder.repository
@@ -50,16 +55,16 @@ struct GraphTests {
     func noConfiguration(format: String) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("[]", to: "plugins.json")
-        let result = try await graph(["--config", file.path, "--format", format])
+        let result = try await graph("--config", file.path, "--format", format)
         #expect(result.output.isEmpty)
         #expect(result.errors.hasPrefix("error[RH010]: "))
         #expect(result.ending == .exit(78))
     }
 
-    @Test("without Graphviz, svg says what to do")
+    @Test("without Graphviz, svg says what to do", .timeLimit(.ofPrograms))
     func withoutGraphviz() async throws {
         let folder = try TemporaryFolder()
-        let result = try await graph(["--format", "svg"], path: folder.url.path)
+        let result = try await svg(path: folder.url.path)
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
@@ -71,23 +76,23 @@ struct GraphTests {
         #expect(result.ending == .exit(66))
     }
 
-    @Test("a `dot` that fails is reported as such")
+    @Test("a `dot` that fails is reported as such", .timeLimit(.ofPrograms))
     func brokenGraphviz() async throws {
         let folder = try TemporaryFolder()
         let dot = try folder.write("#!/bin/sh\necho 'no fonts' >&2\nexit 3\n", to: "dot")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
-        let result = try await graph(["--format", "svg"], path: "\(folder.url.path):/usr/bin:/bin")
+        let result = try await svg(path: "\(folder.url.path):/usr/bin:/bin")
         #expect(result.output.isEmpty)
         #expect(result.errors == "no fonts\nribs-host: Graphviz's `dot` failed; what it said is above.\n")
         #expect(result.ending == .exit(70))
     }
 
-    @Test("a `dot` that draws too long is stopped, with the reason and another form")
+    @Test("a `dot` that draws too long is stopped, with the reason and another form", .timeLimit(.ofPrograms))
     func slowGraphviz() async throws {
         let folder = try TemporaryFolder()
         let dot = try folder.write("#!/bin/sh\nexec sleep 600\n", to: "dot")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
-        let result = try await graph(["--format", "svg"], path: "\(folder.url.path):/usr/bin:/bin")
+        let result = try await svg(path: "\(folder.url.path):/usr/bin:/bin")
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
@@ -99,13 +104,13 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
-    @Test("a `dot` that is not a program is reported with the reason")
+    @Test("a `dot` that is not a program is reported with the reason", .timeLimit(.ofPrograms))
     func brokenProgram() async throws {
         let folder = try TemporaryFolder()
         // The end of an ELF file is missing.
         let dot = try folder.write("\u{7F}ELF", to: "dot")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: dot.path)
-        let result = try await graph(["--format", "svg"], path: folder.url.path)
+        let result = try await svg(path: folder.url.path)
         #expect(result.output.isEmpty)
         #expect(result.errors == "ribs-host: Graphviz's `dot` cannot be started: Exec format error.\n")
         #expect(result.ending == .exit(70))
@@ -113,26 +118,31 @@ struct GraphTests {
 
     @Test(
         "with Graphviz, svg is a picture with each step, and red where something is wrong",
+        .timeLimit(.ofPrograms),
         .needs("dot")
     )
-    func svg() async throws {
-        let right = try await graph(["--config", "Examples/flattening/A-BC-or-DE.json", "--format", "svg"])
+    func picture() async throws {
+        let right = try await svg("--config", "Examples/flattening/A-BC-or-DE.json")
         #expect(right.output.hasPrefix("<?xml"))
         #expect(right.output.hasSuffix("</svg>\n"))
         for step in ["a", "bc", "de", "b", "c", "d", "e"] { #expect(right.output.contains(">\(step)</text>")) }
         #expect(!right.output.contains("#cc0000"))
         #expect(right.errors.isEmpty)
         #expect(right.ending == .exit(0))
-        let wrong = try await graph(["--config", "Examples/flattening/CB.json", "--format", "svg"])
+        let wrong = try await svg("--config", "Examples/flattening/CB.json")
         #expect(wrong.output.contains("#cc0000"))
-        let linked = try await graph(["--config", "Examples/tutorial/plugins.json", "--format", "svg"])
+        let linked = try await svg("--config", "Examples/tutorial/plugins.json")
         #expect(linked.output.contains(">ribs://launchGame</text>"))
         #expect(linked.output.contains(">gameId = random&#45;win</text>"))
         #expect(linked.ending == .exit(0))
         #expect(wrong.ending == .exit(78))
     }
 
-    @Test("with Graphviz, the command of the documentation's first page draws the flow", .needs("dot"))
+    @Test(
+        "with Graphviz, the command of the documentation's first page draws the flow",
+        .timeLimit(.ofPrograms),
+        .needs("dot")
+    )
     func page() async throws {
         let folder = try PageFolder()
         let command = try PageCommand.only(
@@ -155,7 +165,7 @@ struct GraphTests {
     func pages(page: String, configuration: String) async throws {
         let text = try String(contentsOf: BuildFolder.repository.appending(path: page), encoding: .utf8)
         let block = text.components(separatedBy: "```mermaid\n").dropFirst().first?.components(separatedBy: "```")
-        let picture = try await graph(["--config", configuration, "--format", "mermaid"])
+        let picture = try await graph("--config", configuration, "--format", "mermaid")
         #expect(block?.first == picture.output)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Help, man page and completions: all from one table", .timeLimit(.ofPrograms))
+@Suite("Help, man page and completions: all from one table")
 struct HelpTests {
     /// The commands that the help lists.
     static func modes() async throws -> [String] {
@@ -64,6 +64,7 @@ struct HelpTests {
 
     @Test(
         "bash completes commands, flags, values, codes and files",
+        .timeLimit(.ofPrograms),
         arguments: [
             ("ribs-host ch", "check"), ("ribs-host check --lo", "--load"), ("ribs-host --ui p", "plain"),
             ("ribs-host check --format ", "json text"), ("ribs-host check --format=j", "json"),
@@ -106,7 +107,7 @@ struct HelpTests {
         zpty -d z
         """#
 
-    @Test("zsh completes by its completions", .needs("zsh"))
+    @Test("zsh completes by its completions", .timeLimit(.ofPrograms), .needs("zsh"))
     func zsh() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runInMemory(["generate", "zsh"]).output, to: "_ribs-host")
@@ -128,7 +129,7 @@ struct HelpTests {
         #expect(session.ending == .exit(0))
     }
 
-    @Test("fish completes by its completions", .needs("fish"))
+    @Test("fish completes by its completions", .timeLimit(.ofPrograms), .needs("fish"))
     func fish() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runInMemory(["generate", "fish"]).output, to: "ribs-host.fish")
@@ -144,7 +145,7 @@ struct HelpTests {
         }
     }
 
-    @Test("the man page is sound to groff", .needs("groff"))
+    @Test("the man page is sound to groff", .timeLimit(.ofPrograms), .needs("groff"))
     func man() async throws {
         let page = try await runInMemory(["generate", "man"]).output
         let result = try await run(Tool.url("groff"), ["-man", "-ww", "-Tutf8", "-P-cbou"], input: page)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Runs the examples of Documentation/reference/json.md, in one folder and in the order of the page.
-@Suite("The reference of the JSON forms", .timeLimit(.ofPrograms))
+@Suite("The reference of the JSON forms")
 struct JSONReferenceTests {
-    @Test("each example prints what the page says, spaces aside")
+    @Test("each example prints what the page says, spaces aside", .timeLimit(.ofPrograms))
     func examples() async throws {
         let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
         let text = try String(contentsOf: page, encoding: .utf8)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What plugins log", .timeLimit(.ofPrograms))
+@Suite("What plugins log")
 struct LogTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,11 @@ struct LogTests {
 
     private func play(_ actions: [String], _ arguments: [String]) async throws -> ProcessResult {
         let lines = actions.map { Example.line(for: $0) + "\n" }
-        return try await runHost(["--ui", "json"] + arguments, input: lines.joined(), in: folder.url)
+        let words = ["--ui", "json"] + arguments
+        let needsProcess = arguments.contains { ["--isolate", "--trace"].contains($0) }
+        return try await needsProcess
+            ? runHost(words, input: lines.joined(), in: folder.url)
+            : runInMemory(words, input: lines.joined(), in: folder.url)
     }
 
     /// The lines of the file, without their times, which all have the same form.
@@ -34,10 +38,14 @@ struct LogTests {
     private static let long = String(repeating: "x", count: 4_096) + "…"
 
     @Test(
-        "is an object of protocol 1, before what the action has led to, and a line of the file, wherever a plugin runs",
-        arguments: [[], ["--isolate"]]
+        "is an object of protocol 1, before what the action has led to, and a line of the file"
     )
-    func line(arguments: [String]) async throws {
+    func line() async throws { try await expectLine([]) }
+
+    @Test("so it is from a process of the plugin's own", .timeLimit(.ofPrograms))
+    func isolatedLine() async throws { try await expectLine(["--isolate"]) }
+
+    private func expectLine(_ arguments: [String]) async throws {
         let result = try await play(["log"], ["--log", "a.log"] + arguments)
         let lines = result.output.split(separator: "\n").map(String.init)
         let place = try #require(lines.firstIndex(of: Self.line), "\(lines)")
@@ -49,7 +57,10 @@ struct LogTests {
         )
     }
 
-    @Test("of a thread that an action waits for comes before what that has led to, from a process of the plugin's own")
+    @Test(
+        "of a thread that an action waits for comes before what that has led to, from a process of the plugin's own",
+        .timeLimit(.ofPrograms)
+    )
     func joined() async throws {
         let result = try await play(["logJoined"], ["--isolate"])
         let lines = result.output.split(separator: "\n").map(String.init)
@@ -58,7 +69,11 @@ struct LogTests {
         #expect(lines[place + 1] == #"{"type":"done","changed":false}"#)
     }
 
-    @Test("comes from any thread, under the plugin's name in the file of the flow", arguments: [[], ["--isolate"]])
+    @Test(
+        "comes from any thread, under the plugin's name in the file of the flow",
+        .timeLimit(.ofPrograms),
+        arguments: [[], ["--isolate"]]
+    )
     func thread(arguments: [String]) async throws {
         try folder.write(
             #"{"plugins": {"mine": {"path": "libCrashPlugin.so", "id": "crash"}}, "flow": ["mine"]}"#,
@@ -74,6 +89,7 @@ struct LogTests {
 
     @Test(
         "of a thread that logs without end keeps no action from its answer, and what is left out is said",
+        .timeLimit(.ofPrograms),
         arguments: [[], ["--isolate"]]
     )
     func flood(arguments: [String]) async throws {
@@ -89,7 +105,11 @@ struct LogTests {
         }
     }
 
-    @Test("is there after a crash, and the crash's place in the source is in the notice", .needs("llvm-symbolizer"))
+    @Test(
+        "is there after a crash, and the crash's place in the source is in the notice",
+        .timeLimit(.ofPrograms),
+        .needs("llvm-symbolizer")
+    )
     func crash() async throws {
         let result = try await play(["logFatal"], ["--log", "a.log", "--isolate"])
         let fault =
@@ -113,8 +133,8 @@ struct LogTests {
     @Test("is not in plain lines, whose output stays as it is")
     func plain() async throws {
         let input = "16\n"
-        let without = try await runHost(["--ui", "plain"], input: input, in: folder.url)
-        let with = try await runHost(["--ui", "plain", "--log", "a.log"], input: input, in: folder.url)
+        let without = try await runInMemory(["--ui", "plain"], input: input, in: folder.url)
+        let with = try await runInMemory(["--ui", "plain", "--log", "a.log"], input: input, in: folder.url)
         #expect(without.output == with.output && with.errors.isEmpty)
         #expect(!with.output.contains("first"))
         #expect(try logged().first == "warning crash: first")
@@ -127,7 +147,7 @@ struct LogTests {
         #expect(text.split(separator: "# ribs-host log 1\n").map { $0.split(separator: "\n").count } == [3, 3])
     }
 
-    @Test("continues in a file that logrotate has copied and emptied, which stays a log")
+    @Test("continues in a file that logrotate has copied and emptied, which stays a log", .timeLimit(.ofPrograms))
     func rotation() async throws {
         let file = folder.url.appending(path: "a.log")
         let config = folder.url.appending(path: "plugins.json").path
@@ -155,7 +175,7 @@ struct LogTests {
         #expect(try String(contentsOf: folder.url.appending(path: "notes.txt"), encoding: .utf8) == "mine\n")
     }
 
-    @Test("of a file that becomes too large, says so once, and the flow continues")
+    @Test("of a file that becomes too large, says so once, and the flow continues", .timeLimit(.ofPrograms))
     func full() async throws {
         try folder.write(#"{"action":"log"}"# + "\n" + #"{"action":"log"}"# + "\n", to: "input")
         // In blocks of 1,024 bytes.
@@ -180,12 +200,12 @@ struct LogTests {
         #expect(
             try !String(contentsOf: folder.url.appending(path: "a.session"), encoding: .utf8).contains("second")
         )
-        let replay = try await runHost(["replay", "a.session"], in: folder.url)
+        let replay = try await runInMemory(["replay", "a.session"], in: folder.url)
         #expect(replay.output == "a.session: 2 requests, all answered as recorded.\n")
         #expect(replay.ending == .exit(0))
     }
 
-    @Test("is among what a trace has")
+    @Test("is among what a trace has", .timeLimit(.ofPrograms))
     func trace() async throws {
         _ = try await play(["log"], ["--trace", "a.trace"])
         let text = try String(contentsOf: folder.url.appending(path: "a.trace"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("ribs-host new", .timeLimit(.ofPrograms))
+@Suite("ribs-host new")
 struct NewTests {
     private static let host = BuildFolder.file("ribs-host")
     private static let help =
@@ -31,7 +31,7 @@ struct NewTests {
     )
     func badName(name: String, message: String) async throws {
         let folder = try TemporaryFolder()
-        let result = try await runHost(["new", name], in: folder.url)
+        let result = try await runInMemory(["new", name], in: folder.url)
         #expect(result.errors == "ribs-host: \(message)\n  \(Self.help)\n")
         #expect(result.output == "")
         #expect(result.ending == .exit(64))
@@ -44,7 +44,7 @@ struct NewTests {
         try folder.write("mine", to: "stones/README.md")
         try folder.write("mine", to: "duel")
         for name in ["stones", "duel"] {
-            let result = try await runHost(["new", name], in: folder.url)
+            let result = try await runInMemory(["new", name], in: folder.url)
             #expect(
                 result.errors
                     == "ribs-host: There is a `\(name)` here already; nothing was written.\n"
@@ -59,6 +59,7 @@ struct NewTests {
 
     @Test(
         "a full disk is said, and nothing is left of the package",
+        .timeLimit(.ofPrograms),
         .enabled("needs unshare, and to be allowed to mount") {
             try await run(URL(filePath: "/usr/bin/env"), ["unshare", "-rm", "true"]).ending == .exit(0)
         }
@@ -86,7 +87,7 @@ struct NewTests {
         #expect(result.ending == .exit(73))
     }
 
-    @Test("a folder that cannot be written is said")
+    @Test("a folder that cannot be written is said", .timeLimit(.ofPrograms))
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let locked = folder.url.appending(path: "locked")
@@ -120,7 +121,7 @@ struct NewTests {
         return home
     }
 
-    @Test("a host without the packages that plugins are compiled against says where it looked")
+    @Test("a host without the packages that plugins are compiled against says where it looked", .timeLimit(.ofPrograms))
     func noSDK() async throws {
         let folder = try TemporaryFolder()
         let home = try Self.installHost(in: folder)
@@ -136,7 +137,10 @@ struct NewTests {
         #expect(result.ending == .exit(66))
     }
 
-    @Test("an installation whose templates are missing is to be repaired, and nothing is written")
+    @Test(
+        "an installation whose templates are missing is to be repaired, and nothing is written",
+        .timeLimit(.ofPrograms)
+    )
     func noTemplates() async throws {
         let folder = try TemporaryFolder()
         let home = try Self.installHost(in: folder)
@@ -157,7 +161,10 @@ struct NewTests {
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "stones").path))
     }
 
-    @Test("where there is no toolchain the package is written, and that it cannot be built here is said")
+    @Test(
+        "where there is no toolchain the package is written, and that it cannot be built here is said",
+        .timeLimit(.ofPrograms)
+    )
     func noToolchain() async throws {
         let folder = try TemporaryFolder()
         let nothing = ["PATH": folder.url.path]
@@ -173,7 +180,10 @@ struct NewTests {
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "stones/Package.swift").path))
     }
 
-    @Test("the package is named throughout, begins with the checkout's packages, and says what to do next")
+    @Test(
+        "the package is named throughout, begins with the checkout's packages, and says what to do next",
+        .timeLimit(.ofPrograms)
+    )
     func written() async throws {
         let folder = try TemporaryFolder()
         let result = try await runHost(["new", "rock-paper-scissors"], in: folder.url)

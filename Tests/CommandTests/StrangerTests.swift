@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What untrusted files can do to a terminal or a script", .timeLimit(.ofPrograms))
+@Suite("What untrusted files can do to a terminal or a script")
 struct StrangerTests {
     /// An escape sequence, NUL, a line break, and the mark that turns text round.
     private static let evil = #"x\u001b[2J\u0000\n\u202ey"#
@@ -26,7 +26,7 @@ struct StrangerTests {
     @Test("check shows their names escaped")
     func check() async throws {
         let folder = try folder()
-        let result = try await runHost(["check"], in: folder.url)
+        let result = try await runInMemory(["check"], in: folder.url)
         #expect(
             result.output == """
                 The flow:
@@ -73,7 +73,7 @@ struct StrangerTests {
         #expect(wrong.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH013 says more.\n"))
     }
 
-    @Test("an argument that is not UTF-8 is refused as such")
+    @Test("an argument that is not UTF-8 is refused as such", .timeLimit(.ofPrograms))
     func notUTF8() async throws {
         let folder = try TemporaryFolder()
         let line = #""$0" check --config "$(printf 'caf\351.json')""#
@@ -92,7 +92,7 @@ struct StrangerTests {
         #expect(result.ending == .exit(64))
     }
 
-    @Test("a plugin in a folder whose name is not UTF-8 is refused as such")
+    @Test("a plugin in a folder whose name is not UTF-8 is refused as such", .timeLimit(.ofPrograms))
     func notUTF8Folder() async throws {
         let folder = try TemporaryFolder()
         let lines = #"""

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Isolation
 
-@Suite("What carries messages", .timeLimit(.ofPrograms))
+@Suite("What carries messages")
 @MainActor
 struct ConnectionTests {
     /// Both ends of a socket, or of two pipes.

@@ -12,7 +12,7 @@ import Testing
 @testable import Isolation
 
 /// What a host makes of the messages of a worker that has sent them beforehand.
-@Suite("A worker may send anything", .timeLimit(.ofPrograms))
+@Suite("A worker may send anything")
 @MainActor
 struct HostTests {
     /// A host whose worker has sent some messages and closed its connection.

@@ -7,7 +7,7 @@ import Testing
 @testable import Isolation
 
 /// What a worker makes of the messages of a host that has sent them beforehand.
-@Suite("A worker that waits for its host", .timeLimit(.ofPrograms))
+@Suite("A worker that waits for its host")
 @MainActor
 struct PluginServerTests {
     private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageWriter {

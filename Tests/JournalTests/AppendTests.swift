@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 @MainActor
-@Suite("Records are appended", .timeLimit(.ofPrograms))
+@Suite("Records are appended")
 struct AppendTests {
     @Test("what was appended last is what the file holds")
     func last() throws {
@@ -102,7 +102,7 @@ struct AppendTests {
         #expect(try folder.openFiles == [])
     }
 
-    @Test("a process that is started meanwhile gets neither the file nor its lock")
+    @Test("a process that is started meanwhile gets neither the file nor its lock", .timeLimit(.ofPrograms))
     func inherited() async throws {
         let folder = try JournalFolder()
         let journal = try folder.open()

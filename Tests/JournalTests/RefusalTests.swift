@@ -8,7 +8,7 @@ import Testing
 
 /// Files that cannot be used, and stay as they are.
 @MainActor
-@Suite("A state file is refused", .timeLimit(.ofPrograms))
+@Suite("A state file is refused")
 struct RefusalTests {
     @Test("a file that is something else")
     func foreign() throws {
@@ -43,7 +43,7 @@ struct RefusalTests {
         #expect(try folder.bytes() == bytes)
     }
 
-    @Test("a file that this process has open already")
+    @Test("a file that this process has open already", .timeLimit(.ofPrograms))
     func locked() throws {
         let folder = try JournalFolder()
         let journal = try folder.open()
@@ -89,7 +89,7 @@ struct RefusalTests {
         )
     }
 
-    @Test("a file that was removed, and is only open: the next start would not find its state")
+    @Test("a file that was removed, and is only open: the next start would not find its state", .timeLimit(.ofPrograms))
     func removed() throws {
         let folder = try JournalFolder()
         let descriptor = Glibc.open(folder.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -179,7 +179,7 @@ struct RefusalTests {
         return try await run(URL(filePath: "/usr/bin/setpriv"), become + ["open", path])
     }
 
-    @Test("files and directories that modes forbid to an ordinary user")
+    @Test("files and directories that modes forbid to an ordinary user", .timeLimit(.ofPrograms))
     func modes() async throws {
         let folder = try JournalFolder(name: "place/game.state")
         let place = folder.folder.url.appending(path: "place").path

@@ -1,15 +1,16 @@
 import Foundation
+import HostSupport
 import PluginManifest
 import TestSupport
 import Testing
 import Tools
 
-@Suite("The schema of manifest.json", .timeLimit(.ofPrograms))
+@Suite("The schema of manifest.json")
 struct ManifestSchemaTests {
     @Test("the committed manifest.schema.json is what `ribs-host schema --manifest` prints")
     func committed() async throws {
         let file = BuildFolder.repository.appending(path: "manifest.schema.json")
-        let result = try await runHost(["schema", "--manifest"])
+        let result = try await runInMemory(["schema", "--manifest"])
         #expect(result.ending == .exit(0))
         #expect(result.output == (try String(contentsOf: file, encoding: .utf8)))
         #expect(result.output == ManifestSchema().text)
@@ -56,6 +57,7 @@ struct ManifestSchemaTests {
 
     @Test(
         "under python-jsonschema every manifest of the repository is right by it, and the wrong ones are wrong",
+        .timeLimit(.ofPrograms),
         .enabled(if: Validator.isWanted, "python3 has no jsonschema")
     )
     func validator() async throws {

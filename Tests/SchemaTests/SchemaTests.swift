@@ -7,7 +7,7 @@ import Testing
 
 @testable import Tools
 
-@Suite("The schema of plugins.json", .timeLimit(.ofPrograms))
+@Suite("The schema of plugins.json")
 struct SchemaTests {
     @Test("the committed plugins.schema.json is what `ribs-host schema` prints: else `make docs`")
     func committed() async throws {
@@ -32,6 +32,33 @@ struct SchemaTests {
         #expect(diagnostics.count == 1)
         // RH010 to RH029 are about the shape.
         #expect(diagnostics.allSatisfy { ("RH010"..."RH029").contains($0.code.rawValue) })
+    }
+
+    @Test("each member of the protocol has a description, and each description a member")
+    func descriptions() throws {
+        var used: Set<String> = []
+        func check(_ value: JSONValue, in context: String) {
+            value.elements.forEach { check($0, in: context) }
+            for member in value.members where member.key.text != "if" {
+                let isNamed = ["properties", "$defs"].contains(member.key.text)
+                guard isNamed else {
+                    check(member.value, in: context)
+                    continue
+                }
+                for inner in member.value.members {
+                    let name = inner.key.text
+                    if member.key.text == "properties" {
+                        #expect(inner.value["description"]?.string?.hasSuffix(".") == true, "\(context).\(name)")
+                        used.insert(
+                            ProtocolSchema.descriptions["\(context).\(name)"] == nil ? name : "\(context).\(name)"
+                        )
+                    }
+                    check(inner.value, in: name)
+                }
+            }
+        }
+        check(try JSONDocument.parse(SourceFile(name: "schema", text: ProtocolSchema().text)).get().root, in: "")
+        #expect(Set(ProtocolSchema.descriptions.keys).subtracting(used) == [])
     }
 
     @Test("a configuration that cannot be read gets its diagnostics, and no schema")
@@ -344,33 +371,6 @@ struct ProtocolValidatorTests {
         {"type":"field","id":"f","label":"","action":"a","text":"","placeholder":"","enabled":true,"kind":"colour"}]}}
         """#,
     ]
-
-    @Test("each member has a description, and each description a member")
-    func descriptions() throws {
-        var used: Set<String> = []
-        func check(_ value: JSONValue, in context: String) {
-            value.elements.forEach { check($0, in: context) }
-            for member in value.members where member.key.text != "if" {
-                let isNamed = ["properties", "$defs"].contains(member.key.text)
-                guard isNamed else {
-                    check(member.value, in: context)
-                    continue
-                }
-                for inner in member.value.members {
-                    let name = inner.key.text
-                    if member.key.text == "properties" {
-                        #expect(inner.value["description"]?.string?.hasSuffix(".") == true, "\(context).\(name)")
-                        used.insert(
-                            ProtocolSchema.descriptions["\(context).\(name)"] == nil ? name : "\(context).\(name)"
-                        )
-                    }
-                    check(inner.value, in: name)
-                }
-            }
-        }
-        check(try JSONDocument.parse(SourceFile(name: "schema", text: ProtocolSchema().text)).get().root, in: "")
-        #expect(Set(ProtocolSchema.descriptions.keys).subtracting(used) == [])
-    }
 
     @Test("each line of a session is right, of whatever type")
     func lines() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A crash", .timeLimit(.ofPrograms))
+@Suite("A crash")
 struct CrashGuardTests {
     private static let crashes: [(String, Int32, String)] = [
         ("segv", SIGSEGV, "SIGSEGV (a use of memory that is not there)"),
@@ -23,7 +23,11 @@ struct CrashGuardTests {
         ("sys", SIGSYS, "SIGSYS (a system call that does not exist)"),
     ]
 
-    @Test("is put down to the plugin that caused it, and kills by its own signal", arguments: crashes.indices)
+    @Test(
+        "is put down to the plugin that caused it, and kills by its own signal",
+        .timeLimit(.ofPrograms),
+        arguments: crashes.indices
+    )
     func named(_ index: Int) async throws {
         let (kind, signal, words) = Self.crashes[index]
         let result = try await run(["crash", kind])
@@ -33,7 +37,7 @@ struct CrashGuardTests {
         #expect(result.errors.withoutPlaces.contains(line), "\(kind): \(result.errors)")
     }
 
-    @Test("at an instruction that the processor does not have is not called a trap")
+    @Test("at an instruction that the processor does not have is not called a trap", .timeLimit(.ofPrograms))
     func unknownInstruction() async throws {
         let result = try await run(["outside", "unknown"])
         #expect(result.signal == SIGILL)
@@ -41,7 +45,10 @@ struct CrashGuardTests {
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test("in which no plugin's code is found is reported with its file, and the last running plugin if it is known")
+    @Test(
+        "in which no plugin's code is found is reported with its file, and the last running plugin if it is known",
+        .timeLimit(.ofPrograms)
+    )
     func unnamed() async throws {
         let file = try #require(realPath(probe))
         for (mode, rest) in [
@@ -57,6 +64,7 @@ struct CrashGuardTests {
 
     @Test(
         "is one too where something calls exit(3) or quick_exit(3): what ended the program is said as far as it is known",
+        .timeLimit(.ofPrograms),
         arguments: [
             ("crash", "The plugin `bad-plugin` ended the program", "Tell its author, or take it out of plugins.json."),
             (
@@ -85,7 +93,10 @@ struct CrashGuardTests {
         return String(cString: resolved)
     }
 
-    @Test("of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer")
+    @Test(
+        "of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer",
+        .timeLimit(.ofPrograms)
+    )
     func backtracer() async throws {
         // Swift's libraries in one find the program only so.
         let root = ProcessInfo.processInfo.environment["SWIFT_ROOT"].map { ["SWIFT_ROOT=\($0)"] } ?? []

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("A terminal, taken and given back", .timeLimit(.ofPrograms))
+@Suite("A terminal, taken and given back")
 struct DeviceTests {
-    @Test("a game by keys, with a resize, ends with the terminal as it was")
+    @Test("a game by keys, with a resize, ends with the terminal as it was", .timeLimit(.ofPrograms))
     func play() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Who plays?"))
@@ -28,6 +28,7 @@ struct DeviceTests {
 
     @Test(
         "each signal that ends the program leaves the terminal as it was",
+        .timeLimit(.ofPrograms),
         arguments: [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
             SIGXFSZ, SIGPWR, SIGSTKFLT,
@@ -46,6 +47,7 @@ struct DeviceTests {
 
     @Test(
         "a crash in a plugin leaves the terminal as it was and names the plugin, without a backtrace",
+        .timeLimit(.ofPrograms),
         arguments: ["Crash", "Recurse"]
     )
     func crash(_ button: String) async throws {
@@ -77,6 +79,7 @@ struct DeviceTests {
 
     @Test(
         "Ctrl-C, once or twice, and Ctrl-\\ end a program that a plugin keeps busy",
+        .timeLimit(.ofPrograms),
         arguments: [("\u{3}", SIGINT), ("\u{3}\u{3}", SIGINT), ("\u{1C}", SIGQUIT)]
     )
     func hang(_ keys: String, signal: Int32) async throws {
@@ -86,7 +89,10 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("Ctrl-C ends a program that is busy outside of all plugins, and the program says that it knows no more")
+    @Test(
+        "Ctrl-C ends a program that is busy outside of all plugins, and the program says that it knows no more",
+        .timeLimit(.ofPrograms)
+    )
     func hangOutside() async throws {
         let terminal = try await startHanging(["face", "outside"])
         terminal.type("\u{3}")
@@ -100,7 +106,7 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("Ctrl-C, even if pressed several times, quits an idle program")
+    @Test("Ctrl-C, even if pressed several times, quits an idle program", .timeLimit(.ofPrograms))
     func interruptTwice() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))
@@ -140,7 +146,7 @@ struct DeviceTests {
         #expect(!reader.hasInput())
     }
 
-    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
+    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again", .timeLimit(.ofPrograms))
     func stop() async throws {
         let folder = try TemporaryFolder()
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
@@ -167,7 +173,7 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("Ctrl-Z in the middle of a paste cuts it off, and the keys after fg are heard")
+    @Test("Ctrl-Z in the middle of a paste cuts it off, and the keys after fg are heard", .timeLimit(.ofPrograms))
     func stopInPaste() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))
@@ -190,7 +196,10 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("a program that SIGSTOP stopped takes the terminal again when it continues, and redraws")
+    @Test(
+        "a program that SIGSTOP stopped takes the terminal again when it continues, and redraws",
+        .timeLimit(.ofPrograms)
+    )
     func stopSignal() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))
@@ -211,7 +220,10 @@ struct DeviceTests {
         try expectGivenBack(terminal)
     }
 
-    @Test("a program that continues in the background leaves the terminal to the shell, even if it is killed there")
+    @Test(
+        "a program that continues in the background leaves the terminal to the shell, even if it is killed there",
+        .timeLimit(.ofPrograms)
+    )
     func background() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))
@@ -230,7 +242,11 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("of two terminals, one gets its settings back, and the other one its screen", arguments: ["<", ">"])
+    @Test(
+        "of two terminals, one gets its settings back, and the other one its screen",
+        .timeLimit(.ofPrograms),
+        arguments: ["<", ">"]
+    )
     func two(redirection: String) async throws {
         let other = try PseudoTerminal("/bin/sh", ["-c", "tty; exec sleep infinity"])
         #expect(await other.waitUntil(shows: "/dev/pts/"))

@@ -4,7 +4,7 @@ import Testing
 
 /// Every command that a page gives to its reader is run: here, by another test, or by `.ci/run`. The few that are not
 /// are in a table with the reason. A new command that is neither run nor in a table fails.
-@Suite("The commands of the pages", .timeLimit(.ofPrograms))
+@Suite("The commands of the pages")
 struct PageCommandTests {
     private static let commands = DocumentationPage.all.flatMap(PageCommand.all)
 
@@ -66,7 +66,11 @@ struct PageCommandTests {
         }
     }
 
-    @Test("each runs, in the order of its page, and prints what the page shows", arguments: pages)
+    @Test(
+        "each runs, in the order of its page, and prints what the page shows",
+        .timeLimit(.ofPrograms),
+        arguments: pages
+    )
     func run(page: String) async throws {
         let folder = try PageFolder()
         for command in Self.commands where command.page == page && Self.isRunHere(command) {
@@ -96,7 +100,7 @@ struct PageCommandTests {
         #expect(rest.isEmpty || shown.hasSuffix("…\n"), "\(command): \(rest)")
     }
 
-    @Test("a goal of make that is not run is there")
+    @Test("a goal of make that is not run is there", .timeLimit(.ofPrograms))
     func goals() async throws {
         let goals = Set(Self.commands.map(\.text)).filter { $0.hasPrefix("make ") && !$0.hasPrefix("make run") }
         #expect(goals.count > 10)
@@ -139,7 +143,7 @@ struct PageCommandTests {
         #expect(try Transcript.all(of: page.path).count == sessions.count)
     }
 
-    @Test("a command among the words has a name and flags that its help knows")
+    @Test("a command among the words has a name and flags that its help knows", .timeLimit(.ofPrograms))
     func words() async throws {
         let page = DocumentationPage.all.flatMap(\.lines).map(\.text).joined(separator: "\n")
         let commands = Set(page.matches(of: /`(?:[^`\n]* )?ribs-host ([^`\n]+)`/).map { String($0.1) })

@@ -65,7 +65,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("The transcripts of the pages", .timeLimit(.ofPrograms))
+@Suite("The transcripts of the pages")
 struct TranscriptTests {
     private static let examples: [String] = {
         do {
@@ -85,7 +85,11 @@ struct TranscriptTests {
         }
     }()
 
-    @Test("each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it", arguments: transcripts)
+    @Test(
+        "each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it",
+        .timeLimit(.ofPrograms),
+        arguments: transcripts
+    )
     func play(transcript: Transcript) async throws {
         try await transcript.play()
     }
