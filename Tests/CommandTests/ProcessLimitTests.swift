@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--processes", .timeLimit(.ofPrograms))
+@Suite("--processes")
 struct ProcessLimitTests {
     private static let refusal = "The plugins of this flow need 3 processes, and may have 2."
 
@@ -10,7 +10,7 @@ struct ProcessLimitTests {
     func refused() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
         let words = ["check", "--isolate", "--processes", "2"]
-        let result = try await runHost(words, in: flow.folder.url)
+        let result = try await runInMemory(words, in: flow.folder.url)
         #expect(
             result.errors.replacing(/"(off-game|tic-tac-toe|random-win)"/, with: "PLUGIN").hasPrefix(
                 "error[RH414]: \(Self.refusal)\n --> plugins.json:2:"
@@ -24,7 +24,7 @@ struct ProcessLimitTests {
             )
         )
         #expect(result.ending == .exit(78))
-        let run = try await runHost(["--ui", "json", "--isolate", "--processes", "2"], in: flow.folder.url)
+        let run = try await runInMemory(["--ui", "json", "--isolate", "--processes", "2"], in: flow.folder.url)
         #expect(run.output.contains(#""code":"RH414""#))
         #expect(run.output.contains(#""message":"\#(Self.refusal)""#))
         #expect(!run.output.contains(#""type":"screen""#))
@@ -39,13 +39,13 @@ struct ProcessLimitTests {
             (["off-game", "tic-tac-toe", "random-win"], ["--processes", "0"]),
         ] {
             let flow = try SampleFlow(order)
-            let result = try await runHost(["check"] + words, in: flow.folder.url)
+            let result = try await runInMemory(["check"] + words, in: flow.folder.url)
             #expect(result.errors == "")
             #expect(result.ending == .exit(0))
         }
     }
 
-    @Test("a reload that needs more is refused, and the flow continues")
+    @Test("a reload that needs more is refused, and the flow continues", .timeLimit(.ofPrograms))
     func reload() async throws {
         let session = try await ReloadSession(ReloadFlow.game(), ["--watch", "--processes", "0"])
         let order = ["off-game", "tic-tac-toe", "random-win"]

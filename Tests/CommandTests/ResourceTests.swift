@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A system that lacks what the host needs", .timeLimit(.ofPrograms))
+@Suite("A system that lacks what the host needs")
 struct ResourceTests {
     /// Closes what other tests, which run at the same time, may have left open for the shell.
     private static let alone = "for descriptor in {3..200}; do eval \"exec $descriptor>&-\"; done"
@@ -36,7 +36,11 @@ struct ResourceTests {
         """
     }
 
-    @Test("too few descriptors to play are said before anything begins, with 71", arguments: [10, 15, 20, 26])
+    @Test(
+        "too few descriptors to play are said before anything begins, with 71",
+        .timeLimit(.ofPrograms),
+        arguments: [10, 15, 20, 26]
+    )
     func descriptors(limit: Int) async throws {
         let flow = try SampleFlow(["off-game"])
         for face in ["plain", "json"] {
@@ -48,7 +52,11 @@ struct ResourceTests {
         }
     }
 
-    @Test("with few descriptors what needs few works, and what needs more says so, with 71", arguments: 3...8)
+    @Test(
+        "with few descriptors what needs few works, and what needs more says so, with 71",
+        .timeLimit(.ofPrograms),
+        arguments: 3...8
+    )
     func fewDescriptors(limit: Int) async throws {
         let flow = try SampleFlow(["off-game"])
         for words in [["--ui", "plain"], ["check"], ["graph"]] {
@@ -60,7 +68,10 @@ struct ResourceTests {
         }
     }
 
-    @Test("the soft limit of descriptors is raised for the host, and not for what it starts, which can use select(2)")
+    @Test(
+        "the soft limit of descriptors is raised for the host, and not for what it starts, which can use select(2)",
+        .timeLimit(.ofPrograms)
+    )
     func softLimit() async throws {
         let folder = try TemporaryFolder()
         // The host gets its own back once the program is running.
@@ -85,7 +96,10 @@ struct ResourceTests {
         #expect(lines.dropFirst().first?.contains(/\s2048\s+2048\s/) == true, "\(result.errors)")
     }
 
-    @Test("processes are started when the host has more descriptors than it was allowed at its start")
+    @Test(
+        "processes are started when the host has more descriptors than it was allowed at its start",
+        .timeLimit(.ofPrograms)
+    )
     func manyDescriptors() async throws {
         let folder = try TemporaryFolder()
         let names = (1...30).map { "crash\($0)" }
@@ -106,7 +120,11 @@ struct ResourceTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("with as many descriptors as it asks for a flow is played", arguments: ["plain", "json"])
+    @Test(
+        "with as many descriptors as it asks for a flow is played",
+        .timeLimit(.ofPrograms),
+        arguments: ["plain", "json"]
+    )
     func enough(face: String) async throws {
         let flow = try SampleFlow(["off-game"])
         // The standard streams, what the handler of crashes keeps open, and these.
@@ -115,7 +133,10 @@ struct ResourceTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("a plugin that cannot be loaded because descriptors are missing has not changed, and is not to blame")
+    @Test(
+        "a plugin that cannot be loaded because descriptors are missing has not changed, and is not to blame",
+        .timeLimit(.ofPrograms)
+    )
     func load() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let process = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", flow.config, "--ui", "plain"])
@@ -143,7 +164,10 @@ struct ResourceTests {
         )
     }
 
-    @Test("too little memory for the stacks of threads is said before anything begins, with 71")
+    @Test(
+        "too little memory for the stacks of threads is said before anything begins, with 71",
+        .timeLimit(.ofPrograms)
+    )
     func memory() async throws {
         let flow = try SampleFlow(["off-game"])
         let result = try await run("-s 32768 -v 120000", ["--ui", "plain"], in: flow.folder.url)
@@ -152,7 +176,10 @@ struct ResourceTests {
         #expect(result.ending == .exit(71))
     }
 
-    @Test("however little memory there is, that is said, by Swift's runtime or the dynamic linker too; nothing hangs")
+    @Test(
+        "however little memory there is, that is said, by Swift's runtime or the dynamic linker too; nothing hangs",
+        .timeLimit(.ofPrograms)
+    )
     func hardlyAnyMemory() async throws {
         let flow = try SampleFlow(["off-game"])
         // How much each stage takes depends on the build, so the limits go through all stages.
@@ -179,7 +206,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("no thread is said before anything begins, with 71")
+    @Test("no thread is said before anything begins, with 71", .timeLimit(.ofPrograms))
     func threads() async throws {
         let flow = try SampleFlow(["off-game"])
         let result = try await TestSupport.run(
@@ -193,6 +220,7 @@ struct ResourceTests {
 
     @Test(
         "too few threads are said, and nothing hangs",
+        .timeLimit(.ofPrograms),
         .enabled(if: getuid() == 0),
         arguments: [[], ["--isolate"]]
     )
@@ -221,6 +249,7 @@ struct ResourceTests {
 
     @Test(
         "and wherever they run out once processes of plugins have been started, that is said",
+        .timeLimit(.ofPrograms),
         .enabled(if: getuid() == 0),
         arguments: 1...12
     )
@@ -243,7 +272,7 @@ struct ResourceTests {
         #expect(result.errors.contains(": Resource temporarily unavailable."))
     }
 
-    @Test("no thread for a plugin's process is said with the reason, and ends it with 71")
+    @Test("no thread for a plugin's process is said with the reason, and ends it with 71", .timeLimit(.ofPrograms))
     func threadOfProcess() async throws {
         let folder = try TemporaryFolder()
         let via = [BuildFolder.file("Refusing").path] + Self.clone + ["--", BuildFolder.file("ribs-host").path]
@@ -284,7 +313,7 @@ struct ResourceTests {
         let folder = try TemporaryFolder()
         try folder.write("", to: "plugins.json")
         #expect(truncate(folder.url.appending(path: "plugins.json").path, 1 << 40) == 0)
-        let result = try await runHost(["check"], in: folder.url)
+        let result = try await runInMemory(["check"], in: folder.url)
         #expect(
             result.errors == """
                 error[RH402]: `plugins.json` is larger than 64 MiB, the most that ribs-host reads of a file.
@@ -297,7 +326,7 @@ struct ResourceTests {
         #expect(result.ending == .exit(66))
     }
 
-    @Test("no process for a plugin is said with the reason, and ends it with 71")
+    @Test("no process for a plugin is said with the reason, and ends it with 71", .timeLimit(.ofPrograms))
     func processes() async throws {
         let folder = try TemporaryFolder()
         let libraries = [

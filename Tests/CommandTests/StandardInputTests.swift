@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("--config -", .timeLimit(.ofPrograms))
+@Suite("--config -")
 struct StandardInputTests {
     private static let flow = #"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"], "atEnd": "exit"}"#
 
-    @Test("reads the flow from standard input, for each command that takes a flow")
+    @Test("reads the flow from standard input, for each command that takes a flow", .timeLimit(.ofPrograms))
     func commands() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.flow, to: "plugins.json")
         for words in [["check"], ["graph"], ["schema"]] {
             let piped = try await runHost(words + ["--config", "-"], input: Self.flow, in: folder.url)
-            let named = try await runHost(words + ["--config", "plugins.json"], in: folder.url)
+            let named = try await runInMemory(words + ["--config", "plugins.json"], in: folder.url)
             #expect(piped.output.replacing("\n<stdin> is ok.\n", with: "\nplugins.json is ok.\n") == named.output)
             #expect(piped.errors == named.errors)
             #expect(piped.ending == .exit(0))
         }
     }
 
-    @Test("names standard input in what is wrong")
+    @Test("names standard input in what is wrong", .timeLimit(.ofPrograms))
     func wrong() async throws {
         let result = try await runHost(["check", "--config", "-"], input: #"{"plugins": {}, "flow": ["d"]}"#)
         #expect(
@@ -39,7 +39,7 @@ struct StandardInputTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("plays a script in the flow that it has read")
+    @Test("plays a script in the flow that it has read", .timeLimit(.ofPrograms))
     func script() async throws {
         let folder = try TemporaryFolder()
         try folder.write("1\n", to: "script")
@@ -65,7 +65,7 @@ struct StandardInputTests {
         ]
     )
     func refused(words: [String], message: String) async throws {
-        let result = try await runHost(words)
+        let result = try await runInMemory(words)
         #expect(result.errors == "ribs-host: \(message)\n")
         #expect(result.ending == .exit(64))
     }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands print on a terminal, which `script` (of util-linux) makes.
-@Suite("Commands on a terminal", .timeLimit(.ofPrograms))
+/// What commands print on a terminal; where it must be a real one, `script` (of util-linux) makes it.
+@Suite("Commands on a terminal")
 struct TerminalOutputTests {
     private func onTerminal(
         _ words: [String],
@@ -30,9 +30,9 @@ struct TerminalOutputTests {
             #"{"plugins": {"d": "libFlatteningD.so", "e": "libFlatteningE.so"}, "flow": ["d", "nothing", "e", "d"], "atEnd": "exit"}"#,
             to: "plugins.json"
         )
-        let output = try await onTerminal(["check", "--color", "never"], columns: 60, in: folder)
+        let result = try await runInMemory(["check"], in: folder.url, columns: 60)
         #expect(
-            output == """
+            result.errors == """
                 error[RH100]: `nothing` is neither a plugin nor a flow.
                  --> plugins.json:1:81
                   |
@@ -49,9 +49,8 @@ struct TerminalOutputTests {
 
     @Test("help is wrapped at the terminal's width")
     func help() async throws {
-        let folder = try TemporaryFolder()
         for columns in [40, 120] {
-            let output = try await onTerminal(["check", "--help"], columns: columns, in: folder)
+            let output = try await runInMemory(["check", "--help"], columns: columns).output
             let widths = output.split(separator: "\n").filter { !$0.hasPrefix("  ribs-host ") }.map(\.count)
             #expect(widths.max() ?? 0 <= columns)
             #expect(widths.max() ?? 0 > columns - 20)
@@ -60,8 +59,7 @@ struct TerminalOutputTests {
 
     @Test("explain renders the page, in bold where there is colour")
     func explain() async throws {
-        let folder = try TemporaryFolder()
-        let plain = try await onTerminal(["explain", "243"], columns: 60, in: folder, ["NO_COLOR": "1"])
+        let plain = try await runInMemory(["explain", "243"], columns: 60).output
         #expect(
             plain.hasPrefix(
                 """
@@ -84,12 +82,12 @@ struct TerminalOutputTests {
                 """
             )
         )
-        let styled = try await onTerminal(["explain", "243"], columns: 60, in: folder)
+        let styled = try await runInMemory(["explain", "243", "--color", "always"], columns: 60).output
         #expect(styled.contains("\n\u{1B}[1mWrong\u{1B}[0m\n"))
         #expect(styled.contains("a plugin in \u{1B}[1mplugins\u{1B}[0m must be the id"))
     }
 
-    @Test("explain goes through the pager, and is printed where there is none")
+    @Test("explain goes through the pager, and is printed where there is none", .timeLimit(.ofPrograms))
     func pager() async throws {
         let folder = try TemporaryFolder()
         let paged = try await onTerminal(
@@ -124,8 +122,7 @@ struct TerminalOutputTests {
         arguments: DiagnosticPage.all.map(\.code)
     )
     func pages(code: String) async throws {
-        let folder = try TemporaryFolder()
-        let text = try await onTerminal(["explain", code], columns: 72, in: folder, ["NO_COLOR": "1"])
+        let text = try await runInMemory(["explain", code], columns: 72).output
         let prose = text.split(separator: "\n").filter { !$0.hasPrefix("    ") }
         #expect(
             prose.filter { $0.hasPrefix("#") || $0.hasPrefix("```") || $0.hasPrefix("|") || $0.contains("](") } == []
@@ -134,7 +131,7 @@ struct TerminalOutputTests {
         #expect(prose.filter { $0.count > 72 && $0.contains(" ") } == [])
     }
 
-    @Test("--color says whether there is colour, whatever NO_COLOR and the terminal say")
+    @Test("--color says whether there is colour, whatever NO_COLOR and the terminal say", .timeLimit(.ofPrograms))
     func color() async throws {
         let folder = try TemporaryFolder()
         let colored = { (text: String) in text.contains("\u{1B}[1;31merror[RH401]\u{1B}[0m") }
@@ -148,7 +145,10 @@ struct TerminalOutputTests {
         #expect(colored(try await runHost(["check", "--color", "always"], in: folder.url).errors))
     }
 
-    @Test("validate shows on a terminal how far it is, and erases that in the end; elsewhere it is silent")
+    @Test(
+        "validate shows on a terminal how far it is, and erases that in the end; elsewhere it is silent",
+        .timeLimit(.ofPrograms)
+    )
     func progress() async throws {
         let folder = try TemporaryFolder()
         let words = ["validate", "'\(BuildFolder.file("libFlatteningB.so").path)'"]

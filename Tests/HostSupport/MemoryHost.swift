@@ -10,9 +10,15 @@ public import TestSupport
 /// - Parameters:
 ///   - input: what a flow reads, before the end of input.
 ///   - folder: the working directory.
+///   - columns: the width of the terminal that it prints on; nil where it prints elsewhere.
 @MainActor
-public func runInMemory(_ words: [String], input: String = "", in folder: URL? = nil) throws -> ProcessResult {
-    let host = try MemoryHost(words, in: folder)
+public func runInMemory(
+    _ words: [String],
+    input: String = "",
+    in folder: URL? = nil,
+    columns: Int? = nil
+) throws -> ProcessResult {
+    let host = try MemoryHost(words, in: folder, columns: columns)
     try host.send(input)
     return try host.end()
 }
@@ -28,7 +34,7 @@ public func runInMemory(_ words: [String], input: String = "", in folder: URL? =
 public final class MemoryHost {
     private let words: [String]
     private let folder: URL?
-    private let streams = (output: MemoryStream(), error: MemoryStream())
+    private let streams: (output: MemoryStream, error: MemoryStream)
     /// The host that RIBs report to, connected in each call only: a process has one.
     private var host: RIBHost?
     /// The turns that are to come.
@@ -43,7 +49,8 @@ public final class MemoryHost {
     public var output: String { streams.output.text }
 
     /// Runs a command line, until its flow reads or it has ended.
-    public init(_ words: [String], in folder: URL? = nil) throws {
+    public init(_ words: [String], in folder: URL? = nil, columns: Int? = nil) throws {
+        streams = (MemoryStream(columns: columns), MemoryStream(columns: columns))
         self.words = words
         self.folder = folder
         try enter {
@@ -115,7 +122,7 @@ public final class MemoryHost {
         func setPlugins(_ plugins: [(path: String, id: String)]) {}
 
         func takeOutput() -> (output: any Output, write: @Sendable (String) -> Void) {
-            let output = host?.streams.output ?? MemoryStream()
+            let output = host?.streams.output ?? MemoryStream(columns: nil)
             return (output, output.writer)
         }
 
@@ -143,8 +150,10 @@ private final class MemoryStream: TextStream {
     private let written = Mutex("")
     let isTerminal = false
     let terminal: TerminalProfile? = nil
-    let columns: Int? = nil
+    let columns: Int?
     var color = ColorChoice.auto
+
+    init(columns: Int?) { self.columns = columns }
 
     var text: String { written.withLock { $0 } }
 

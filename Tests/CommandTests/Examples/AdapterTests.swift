@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code",
-    .timeLimit(.ofPrograms)
+    "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code"
 )
 struct AdapterTests {
     private static let win = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=" + $0 } + ["close"]
@@ -33,7 +32,10 @@ struct AdapterTests {
         #expect(example.paths.last == "kick-off")
     }
 
-    @Test("a step around another team's game gives it two names, and reports the winner's, through two processes")
+    @Test(
+        "a step around another team's game gives it two names, and reports the winner's, through two processes",
+        .timeLimit(.ofPrograms)
+    )
     func wrapped() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/adapters/wrapped.json")
         let example = try await Example.play(file: file, Self.win)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Streams of events through the real program: the plugins send and receive by what their manifests declare.
-@Suite("Events between plugins", .timeLimit(.ofPrograms))
+@Suite("Events between plugins")
 struct EventTests {
     private static let configuration = """
         {
@@ -24,6 +24,7 @@ struct EventTests {
 
     @Test(
         "reach each plugin once, equal ones too, in the order of the values' changes, wherever it runs",
+        .timeLimit(.ofPrograms),
         arguments: [nil] + Spread.local
     )
     func order(spread: Spread?) async throws {
@@ -42,7 +43,11 @@ struct EventTests {
         )
     }
 
-    @Test("are not kept, and not repeated after a restart: only the values are", arguments: [[], ["--isolate"]])
+    @Test(
+        "are not kept, and not repeated after a restart: only the values are",
+        .timeLimit(.ofPrograms),
+        arguments: [[], ["--isolate"]]
+    )
     func restart(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         try folder.write(rewritten(Self.configuration) { _ in nil }, to: "plugins.json")
@@ -59,12 +64,12 @@ struct EventTests {
     func reports() async throws {
         let folder = try TemporaryFolder()
         try folder.write(rewritten(Self.configuration) { _ in nil }, to: "plugins.json")
-        let check = try await runHost(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.output.contains("pulse: MutableEventStream<Int>, static, from the stream pulse\n"))
         #expect(check.output.contains("  pulse: read and written by echo-a, echo-b\n"))
-        let graph = try await runHost(["graph", "--config", "plugins.json", "--format", "json"], in: folder.url)
+        let graph = try await runInMemory(["graph", "--config", "plugins.json", "--format", "json"], in: folder.url)
         #expect(graph.output.contains(#""pulse": "events""#))
-        let inspect = try await runHost(["inspect", BuildFolder.file("libEchoA.so").path], in: folder.url)
+        let inspect = try await runInMemory(["inspect", BuildFolder.file("libEchoA.so").path], in: folder.url)
         #expect(inspect.output.contains("MutableEventStream<Int>"))
     }
 }

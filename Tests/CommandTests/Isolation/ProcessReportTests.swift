@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-@Suite("check says where each plugin runs, and what is enforced there", .timeLimit(.ofPrograms))
+@Suite("check says where each plugin runs, and what is enforced there")
 struct ProcessReportTests {
     /// - Parameter calls: the numbers of system calls that the kernel does not have.
     private static func check(
@@ -14,7 +14,7 @@ struct ProcessReportTests {
         let folder = try TemporaryFolder()
         try folder.write(configuration, to: "plugins.json")
         let host = BuildFolder.file("ribs-host")
-        guard !calls.isEmpty else { return try await run(host, ["check"] + words, in: folder.url) }
+        guard !calls.isEmpty else { return try await runInMemory(["check"] + words, in: folder.url) }
         let words = calls.map(String.init) + ["--", host.path, "check"] + words
         return try await run(BuildFolder.file("Refusing"), words, in: folder.url)
     }
@@ -81,7 +81,10 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("on another machine: this kernel and these files do not matter, and nothing is claimed to be enforced")
+    @Test(
+        "on another machine: this kernel and these files do not matter, and nothing is claimed to be enforced",
+        .timeLimit(.ofPrograms)
+    )
     func elsewhere() async throws {
         for calls in [[], [444]] {
             let result = try await Self.check(Self.remote, without: calls)
@@ -134,7 +137,7 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("on a kernel without Landlock: that a plugin can open no file once it is loaded")
+    @Test("on a kernel without Landlock: that a plugin can open no file once it is loaded", .timeLimit(.ofPrograms))
     func withoutLandlock() async throws {
         let result = try await Self.check(Self.process, without: [444])
         #expect(
@@ -146,7 +149,7 @@ struct ProcessReportTests {
         #expect(try await Self.check(Self.mixed, without: [444]).ending == .exit(65))
     }
 
-    @Test("on a kernel without Landlock and seccomp: that nothing but memory has bounds")
+    @Test("on a kernel without Landlock and seccomp: that nothing but memory has bounds", .timeLimit(.ofPrograms))
     func withoutBounds() async throws {
         // 317 and 277 are the numbers of seccomp(2) on x86-64 and arm64.
         let result = try await Self.check(Self.process, without: [444, 317, 277])
@@ -185,7 +188,7 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("with --isolate: as a run with --isolate would have it")
+    @Test("with --isolate: as a run with --isolate would have it", .timeLimit(.ofPrograms))
     func isolated() async throws {
         let result = try await Self.check(Self.host, ["--isolate"])
         #expect(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin that can change what the host reads, runs or loads can do anything: the sandbox would have a door.
-@Suite("A grant to write covers nothing that the host trusts", .timeLimit(.ofPrograms))
+@Suite("A grant to write covers nothing that the host trusts")
 struct TrustedFileTests {
     /// What is said about a grant: where it leads, the places in the file, and the notes.
     private struct Refusal: Equatable {
@@ -44,11 +44,13 @@ struct TrustedFileTests {
 
     private static func granted(_ path: String) -> String { #""process": true, "allow": { "write": ["\#(path)"] }"# }
 
+    /// - Parameter environment: of the program; nil where it does not matter, and the host is in this process.
     private static func check(
         _ folder: TemporaryFolder,
         _ words: [String] = ["--config", "plugins.json"],
-        environment: [String: String] = [:]
+        environment: [String: String]?
     ) async throws -> ProcessResult {
+        guard let environment else { return try await runInMemory(["check"] + words, in: folder.url) }
         let known = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         return try await run(host, ["check"] + words, in: folder.url, environment: known)
     }
@@ -57,7 +59,7 @@ struct TrustedFileTests {
     private static func refusals(
         _ folder: TemporaryFolder,
         _ words: [String] = ["--config", "plugins.json"],
-        environment: [String: String] = [:]
+        environment: [String: String]? = nil
     ) async throws -> [Refusal] {
         let result = try await check(folder, words + ["--format", "json"], environment: environment)
         let source = SourceFile(name: "output", bytes: Array(result.output.utf8))
@@ -78,7 +80,11 @@ struct TrustedFileTests {
         "The plugin `naughty` could leave its sandbox: it may write `\(place)`, and there is what the host reads, runs or loads."
     }
 
-    @Test("also a plugins.json that comes from standard input, if that is a file", arguments: ["file", "pipe"])
+    @Test(
+        "also a plugins.json that comes from standard input, if that is a file",
+        .timeLimit(.ofPrograms),
+        arguments: ["file", "pipe"]
+    )
     func standardInput(kind: String) async throws {
         let library = BuildFolder.file("libNaughtyPlugin.so").path
         let folder = try Self.folder(Self.granted("."), library: library)
@@ -93,8 +99,8 @@ struct TrustedFileTests {
     @Test("the directory of plugins.json is refused with both spans, and what to do")
     func directory() async throws {
         let folder = try Self.folder(Self.granted("."), library: "./libNaughtyPlugin.so")
-        try folder.copy(program: BuildFolder.file("libNaughtyPlugin.so"), to: "libNaughtyPlugin.so")
-        let result = try await Self.check(folder)
+        try folder.copy(BuildFolder.file("libNaughtyPlugin.so"))
+        let result = try await Self.check(folder, environment: nil)
         #expect(
             result.errors.replacing(folder.url.path, with: "DIR") == """
                 error[RH173]: The plugin `naughty` could leave its sandbox: it may write `DIR`, and there is what the host reads, runs or loads.
@@ -160,7 +166,7 @@ struct TrustedFileTests {
     func accepted() async throws {
         for grant in ["data", "data/kept", "none/yet", "plugins", "plugins.json.bak"] {
             let folder = try Self.folder(Self.granted(grant), library: "./libNaughtyPlugin.so")
-            try folder.copy(program: BuildFolder.file("libNaughtyPlugin.so"), to: "libNaughtyPlugin.so")
+            try folder.copy(BuildFolder.file("libNaughtyPlugin.so"))
             #expect(try await Self.refusals(folder) == [], "\(grant)")
         }
     }
@@ -175,7 +181,10 @@ struct TrustedFileTests {
         #expect(isolated.map(\.message) == [Self.message("DIR")])
     }
 
-    @Test("a name under which a plugin's library is looked for first, and each link to it, is there as well")
+    @Test(
+        "a name under which a plugin's library is looked for first, and each link to it, is there as well",
+        .timeLimit(.ofPrograms)
+    )
     func libraries() async throws {
         let first = try Self.folder(Self.granted("."))
         #expect(
@@ -223,7 +232,8 @@ struct TrustedFileTests {
         // The library is a link that no plugin can change, and its directory is one of DT_RUNPATH.
         let folder = try Self.folder(Self.granted(grant), library: "link.so")
         try folder.write("", to: "lib/data/kept")
-        try folder.copy(program: BuildFolder.file("libNaughtyPlugin.so"), to: "lib/libNaughtyPlugin.so")
+        let library = BuildFolder.file("libNaughtyPlugin.so").path
+        try FileManager.default.copyItem(atPath: library, toPath: "\(folder.url.path)/lib/libNaughtyPlugin.so")
         try #require(symlink("lib/libNaughtyPlugin.so", "\(folder.url.path)/link.so") == 0)
         let refusals = try await Self.refusals(folder)
         #expect(refusals.map(\.message) == (isRefused ? [Self.message("DIR/\(grant)")] : []))
@@ -231,7 +241,7 @@ struct TrustedFileTests {
         #expect(refusals.first?.labels == ["granted here", "it takes libraries from `DIR/lib`"])
     }
 
-    @Test("LD_LIBRARY_PATH is such a directory, too")
+    @Test("LD_LIBRARY_PATH is such a directory, too", .timeLimit(.ofPrograms))
     func libraryPath() async throws {
         let folder = try Self.folder(Self.granted("data"))
         let environment = ["LD_LIBRARY_PATH": "/nowhere:\(folder.url.path)/data"]
@@ -242,11 +252,11 @@ struct TrustedFileTests {
         )
     }
 
-    @Test("the host's program, and the libraries that it has loaded")
+    @Test("the host's program, and the libraries that it has loaded", .timeLimit(.ofPrograms))
     func program() async throws {
         let build = BuildFolder.url.resolvingSymlinksInPath().path
         let folder = try Self.folder(Self.granted(build))
-        let notes = try await Self.refusals(folder).flatMap(\.notes)
+        let notes = try await Self.refusals(folder, environment: [:]).flatMap(\.notes)
         #expect(
             notes == [
                 "The program ribs-host is there: `\(build)/ribs-host`.",
@@ -255,7 +265,7 @@ struct TrustedFileTests {
         )
         let library = try Self.folder(Self.granted("\(build)/libPluginABI.so"))
         #expect(
-            try await Self.refusals(library).map(\.notes) == [
+            try await Self.refusals(library, environment: [:]).map(\.notes) == [
                 ["A library of ribs-host is there: `\(build)/libPluginABI.so`."]
             ]
         )
@@ -274,7 +284,7 @@ struct TrustedFileTests {
         return #", "d": { "path": "libFlatteningD.so", "process": { "via": [\#(list)] } }"#
     }
 
-    @Test("a program of `via`, however it is found, and a file that it is given")
+    @Test("a program of `via`, however it is found, and a file that it is given", .timeLimit(.ofPrograms))
     func programs() async throws {
         let cases = [
             (Self.via("./data/start"), "", "it is there: `DIR/data/start`"),
@@ -310,7 +320,7 @@ struct TrustedFileTests {
         #expect(try await Self.refusals(folder).map(\.message) == [Self.message("DIR")])
     }
 
-    @Test("a directory that is mounted twice is one directory", .needsMounts)
+    @Test("a directory that is mounted twice is one directory", .timeLimit(.ofPrograms), .needsMounts)
     func mounted() async throws {
         let folder = try Self.folder(Self.granted("data"))
         try folder.write("", to: "data/in/file")
@@ -339,7 +349,7 @@ struct TrustedFileTests {
     )
     func flags(flag: String, file: String) async throws {
         let folder = try Self.folder(Self.granted("data"))
-        let result = try await run(Self.host, ["--config", "plugins.json", flag, file], in: folder.url)
+        let result = try await runInMemory(["--config", "plugins.json", flag, file], in: folder.url)
         #expect(
             result.errors.replacing(folder.url.path, with: "DIR") == """
                 error[RH173]: \(Self.message("DIR/data"))
@@ -364,13 +374,13 @@ struct TrustedFileTests {
     func replay() async throws {
         let folder = try Self.folder(Self.granted("data"))
         try folder.write(#"{"type":"recording","protocol":1,"config":"plugins.json"}"# + "\n", to: "data/session")
-        let result = try await run(Self.host, ["replay", "data/session"], in: folder.url)
+        let result = try await runInMemory(["replay", "data/session"], in: folder.url)
         let note = "The recording is there: `\(folder.url.path)/data/session`."
         #expect(result.errors.contains("= note: \(note)\n"), "\(result.errors)")
         #expect(result.ending == .exit(78))
     }
 
-    @Test("a reload that grants it is refused, and the flow continues")
+    @Test("a reload that grants it is refused, and the flow continues", .timeLimit(.ofPrograms))
     func reload() async throws {
         let session = try await ReloadSession(ReloadFlow.game())
         try session.save(
@@ -393,7 +403,7 @@ struct TrustedFileTests {
     func validate() async throws {
         let folder = try Self.folder(#""allow": { "write": ["."] }"#)
         let library = BuildFolder.file("libNaughtyPlugin.so").path
-        let result = try await run(Self.host, ["validate", library, "--config", "plugins.json"], in: folder.url)
+        let result = try await runInMemory(["validate", library, "--config", "plugins.json"], in: folder.url)
         let note = "The file with the flow is there: `\(folder.url.path)/plugins.json`."
         #expect(result.errors.hasPrefix("error[RH173]: "), "\(result.errors)")
         #expect(result.errors.contains("= note: \(note)\n"), "\(result.errors)")
