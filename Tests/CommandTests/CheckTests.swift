@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// With --load, plugins are loaded in a process that they may end.
 @Suite("ribs-host check")
 struct CheckTests {
     @Test("prints the order, what provides what, and which plugins may write; and that the file is ok")

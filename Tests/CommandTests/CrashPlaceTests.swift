@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A signal ends the process, and what it says last is written by the handler.
 @Suite("A crash in the host's own process", .timeLimit(.ofPrograms))
 struct CrashPlaceTests {
     private let folder: TemporaryFolder

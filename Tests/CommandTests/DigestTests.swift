@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Programs: sha256sum agrees, and a worker that is started later reads the file again.
 @Suite("The SHA-256 of a plugin")
 struct DigestTests {
     private static let library = "libTicTacToePlugin.so"

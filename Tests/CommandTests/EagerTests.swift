@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Of a process: its stack and its memory, however much is reported.
 @Suite("A plugin that reports from didBecomeActive", .timeLimit(.ofPrograms))
 struct EagerTests {
     /// Runs the host with a small stack until it has shown how many RIBs became active; returns its peak of resident

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Another program: `dot` draws the SVG.
 @Suite("ribs-host graph")
 struct GraphTests {
     private static let graphviz = "/usr/bin:/bin:/usr/local/bin"

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Other programs: shells complete, and groff reads the man page.
 @Suite("Help, man page and completions: all from one table")
 struct HelpTests {
     /// The commands that the help lists.

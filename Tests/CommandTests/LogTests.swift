@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// Threads and crashes of plugins, processes of their own, and a log that cannot grow.
 @Suite("What plugins log")
 struct LogTests {
     private let folder: TemporaryFolder

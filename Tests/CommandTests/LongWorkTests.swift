@@ -3,6 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
+/// Time passes while the main thread of the process is in a plugin.
 @Suite("A plugin that takes long to build", .timeLimit(.ofPrograms))
 struct LongWorkTests {
     private func output(

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Another program: make.
 @Suite("make", .timeLimit(.ofPrograms))
 struct MakefileTests {
     private let makefile = BuildFolder.repository.appending(path: "Makefile").path

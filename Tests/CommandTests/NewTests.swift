@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// An installed program: what is around its file, its PATH, its disk and its rights.
 @Suite("ribs-host new")
 struct NewTests {
     private static let host = BuildFolder.file("ribs-host")

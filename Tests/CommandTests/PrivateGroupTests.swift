@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The users of the system, which a mount namespace gives the process.
 @Suite(
     "A plugin that its owner's group can write",
     .needsMounts,

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A flow in which time passes: a reload.
 @Suite("--processes")
 struct ProcessLimitTests {
     private static let refusal = "The plugins of this flow need 3 processes, and may have 2."

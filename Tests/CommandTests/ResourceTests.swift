@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Limits of a process: descriptors, memory and threads.
 @Suite("A system that lacks what the host needs")
 struct ResourceTests {
     /// Closes what other tests, which run at the same time, may have left open for the shell.

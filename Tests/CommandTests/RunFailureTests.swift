@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The exit code of a process that reads a script.
 @Suite("What --script and --leaks say by their exit code", .timeLimit(.ofPrograms))
 struct RunFailureTests {
     @Test(

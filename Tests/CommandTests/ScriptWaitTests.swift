@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Time passes while a script waits.
 @Suite("A script waits for what comes by itself", .timeLimit(.ofPrograms))
 struct ScriptWaitTests {
     private func play(_ lines: [String]) async throws -> ProcessResult {

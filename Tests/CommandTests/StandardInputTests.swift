@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The standard input of a process.
 @Suite("--config -")
 struct StandardInputTests {
     private static let flow = #"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"], "atEnd": "exit"}"#

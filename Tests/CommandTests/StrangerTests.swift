@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Arguments and directories of a process that are not UTF-8.
 @Suite("What untrusted files can do to a terminal or a script")
 struct StrangerTests {
     /// An escape sequence, NUL, a line break, and the mark that turns text round.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Journal
 
+/// A process that is started inherits descriptors and locks, or not.
 @MainActor
 @Suite("Records are appended")
 struct AppendTests {

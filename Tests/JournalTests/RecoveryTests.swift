@@ -191,19 +191,22 @@ struct RecoveryTests {
         }
     }
 
-    @Test("damage in an older record: the last one is used, and the file is kept aside as it was")
-    func damagedInTheMiddle() throws {
+    @Test(
+        "damage in a record: the last one that is whole is used, and the file is kept aside as it was",
+        arguments: [(isLast: false, start: 4_096, used: 2), (isLast: true, start: 12_288, used: 1)]
+    )
+    func damagedInTheMiddle(isLast: Bool, start: Int, used: Int) throws {
         let folder = try JournalFolder()
         var bytes = file(Self.records)
-        bytes[Slot.all[0].offset + Frame.headSize + 2] ^= 1
+        bytes[isLast ? bytes.count - 1 : Slot.all[0].offset + Frame.headSize + 2] ^= 1
         try folder.put(bytes)
         let journal = try Journal(at: folder.path, options: .unsynced())
-        #expect(journal.recovered == Self.records[2])
+        #expect(journal.recovered == Self.records[used])
         #expect(
             journal.notices.map(folder.text) == [
                 """
                 warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
-                  = note: The damage begins at byte 4096.
+                  = note: The damage begins at byte \(start).
                   = note: The last complete state in it is used.
                   = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
 
@@ -212,7 +215,7 @@ struct RecoveryTests {
         )
         #expect(try folder.bytes("game.state.damaged-1") == bytes)
         journal.close()
-        #expect(try folder.record() == Self.records[2])
+        #expect(try folder.record() == Self.records[used])
     }
 
     @Test("a number that no session reaches is damage: the next one could not be counted")
@@ -251,30 +254,6 @@ struct RecoveryTests {
         try folder.put(foreign)
         #expect(try folder.refusal(folder.path).hasPrefix("error[RH600]"))
         #expect(try folder.bytes() == foreign)
-    }
-
-    @Test("damage in the last record: the one before is used, and the file is kept aside as it was")
-    func damagedAtTheEnd() throws {
-        let folder = try JournalFolder()
-        var bytes = file(Self.records)
-        bytes[bytes.count - 1] ^= 1
-        try folder.put(bytes)
-        let journal = try Journal(at: folder.path, options: .unsynced())
-        #expect(journal.recovered == Self.records[1])
-        #expect(
-            journal.notices.map(folder.text) == [
-                """
-                warning[RH607]: The state file `FOLDER/game.state` is damaged, and was kept as `FOLDER/game.state.damaged-1`.
-                  = note: The damage begins at byte 12288.
-                  = note: The last complete state in it is used.
-                  = help: Remove `FOLDER/game.state.damaged-1` when you no longer need it.
-
-                """
-            ]
-        )
-        #expect(try folder.bytes("game.state.damaged-1") == bytes)
-        journal.close()
-        #expect(try folder.record() == Self.records[1])
     }
 
     @Test("what was kept aside before is never overwritten")

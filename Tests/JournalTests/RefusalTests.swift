@@ -106,18 +106,17 @@ struct RefusalTests {
         #expect(try folder.names == [])
     }
 
+    private static func refusal(on disk: FaultyDisk, _ folder: JournalFolder) throws -> Diagnostic {
+        var options = Journal.Options()
+        options.calls = disk.calls
+        return try #require(throws: Diagnostic.self) { _ = try Journal(at: folder.path, options: options) }
+    }
+
     @Test("a damaged file that cannot be copied")
     func noCopy() throws {
         let folder = try JournalFolder()
         try folder.put(Header.magic + Array(repeating: 9, count: 20))
-        let error = try #require(
-            throws: Diagnostic.self,
-            performing: {
-                var options = Journal.Options()
-                options.calls = FaultyDisk(write: [.error(ENOSPC)]).calls
-                _ = try Journal(at: folder.path, options: options)
-            }
-        )
+        let error = try Self.refusal(on: FaultyDisk(write: [.error(ENOSPC)]), folder)
         #expect(
             folder.text(error) == """
                 error[RH604]: The state file `FOLDER/game.state` cannot be used: it is damaged, and the copy of it failed: No space left on device.
@@ -132,14 +131,7 @@ struct RefusalTests {
     @Test("a new file for which the disk has no room")
     func full() throws {
         let folder = try JournalFolder()
-        let error = try #require(
-            throws: Diagnostic.self,
-            performing: {
-                var options = Journal.Options()
-                options.calls = FaultyDisk(write: [.error(ENOSPC)]).calls
-                _ = try Journal(at: folder.path, options: options)
-            }
-        )
+        let error = try Self.refusal(on: FaultyDisk(write: [.error(ENOSPC)]), folder)
         #expect(
             folder.text(error) == """
                 error[RH604]: The state file `FOLDER/game.state` cannot be written: No space left on device.

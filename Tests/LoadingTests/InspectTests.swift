@@ -83,10 +83,15 @@ struct InspectTests {
     )
     func otherMachine(offset: Int, value: UInt8, reason: String) throws {
         let path = try patched([offset: value])
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginOtherMachine])
-        #expect(problems.map(\.message) == ["`\(path)` was built for another kind of machine: \(reason)."])
-        #expect(problems.map(\.help) == [["Build the plugin again on this machine: `swift build`."]])
+        #expect(
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginOtherMachine,
+                    "`\(path)` was built for another kind of machine: \(reason).",
+                    help: ["Build the plugin again on this machine: `swift build`."]
+                )
+            ]
+        )
     }
 
     @Test(
@@ -96,16 +101,15 @@ struct InspectTests {
     )
     func otherType(type: UInt8, name: String) throws {
         let path = try patched([16: type])
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginNotSharedLibrary])
         #expect(
-            problems.map(\.message) == [
-                "`\(path)` is an ELF file, but no shared library: e_type at byte 16 is \(type)\(name), but a shared library has 3."
-            ]
-        )
-        #expect(
-            problems.map(\.help) == [
-                ["Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."]
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginNotSharedLibrary,
+                    "`\(path)` is an ELF file, but no shared library: e_type at byte 16 is \(type)\(name), but a shared library has 3.",
+                    help: [
+                        "Declare the plugin as a product in Package.swift: `.library(name: …, type: .dynamic, targets: […])`."
+                    ]
+                )
             ]
         )
     }
@@ -199,18 +203,15 @@ struct InspectTests {
     @Test("a shared library without a manifest is not a plugin")
     func withoutManifest() throws {
         let path = try PluginWorkshop.plugin { $0.manifest = nil }
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginWithoutManifest])
         #expect(
-            problems.map(\.message) == [
-                "`\(path)` is a shared library, but no plugin: it has no section `.ribs.manifest` with contents."
-            ]
-        )
-        #expect(
-            problems.map(\.help) == [
-                [
-                    "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
-                ]
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginWithoutManifest,
+                    "`\(path)` is a shared library, but no plugin: it has no section `.ribs.manifest` with contents.",
+                    help: [
+                        "Lay a manifest.json beside its Swift files and add the build tool plugin `CompileManifest` to its target."
+                    ]
+                )
             ]
         )
     }
@@ -276,16 +277,15 @@ struct InspectTests {
     )
     func badRecord(record: [UInt32], reason: String) throws {
         let path = try PluginWorkshop.plugin { $0.record = record }
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginWithoutABIRecord])
         #expect(
-            problems.map(\.message) == [
-                "`\(path)` does not say what it was compiled with, in its section `.ribs.abi`: \(reason)."
-            ]
-        )
-        #expect(
-            problems.map(\.help) == [
-                ["Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."]
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginWithoutABIRecord,
+                    "`\(path)` does not say what it was compiled with, in its section `.ribs.abi`: \(reason).",
+                    help: [
+                        "Build the plugin again, with the build tool plugin `CompileManifest` in its target: `swift build`."
+                    ]
+                )
             ]
         )
     }
@@ -317,16 +317,13 @@ struct InspectTests {
     @Test("a plugin with its own copy of Swift's runtime is refused")
     func ownSwift() throws {
         let path = try PluginWorkshop.plugin { $0.sections = ["swift5_protocols"] }
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginOwnSwift])
         #expect(
-            problems.map(\.message) == [
-                "`\(path)` carries its own copy of Swift's runtime, which would know neither the host's types nor its main thread."
-            ]
-        )
-        #expect(
-            problems.map(\.help) == [
-                ["Build the plugin without `-static-stdlib`: the host has loaded Swift's libraries."]
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginOwnSwift,
+                    "`\(path)` carries its own copy of Swift's runtime, which would know neither the host's types nor its main thread.",
+                    help: ["Build the plugin without `-static-stdlib`: the host has loaded Swift's libraries."]
+                )
             ]
         )
     }
@@ -336,18 +333,15 @@ struct InspectTests {
         // The descriptor of a class that PluginABI alone defines, and two more of its names.
         let names = ["0A7FactoryCMn", "0A7FactoryCMa", "0A7FactoryCN"].map { "$s9PluginABI" + $0 }
         let path = try PluginWorkshop.plugin { $0.exported = names + ["another"] }
-        let problems = pipeline.inspect(PluginReference(id: nil, file: path)).diagnostics
-        #expect(problems.map(\.code) == [.pluginOwnPluginABI])
         #expect(
-            problems.map(\.message) == [
-                "`\(path)` carries its own copy of PluginABI (3 of its symbols): its classes would not be the host's."
-            ]
-        )
-        #expect(
-            problems.map(\.help) == [
-                [
-                    "Depend on PluginABI as a package of its own, by `.product(name: \"PluginABI\", package: \"PluginABI\")`, and build again."
-                ]
+            pipeline.problems(path) == [
+                Diagnostic(
+                    .pluginOwnPluginABI,
+                    "`\(path)` carries its own copy of PluginABI (3 of its symbols): its classes would not be the host's.",
+                    help: [
+                        "Depend on PluginABI as a package of its own, by `.product(name: \"PluginABI\", package: \"PluginABI\")`, and build again."
+                    ]
+                )
             ]
         )
     }

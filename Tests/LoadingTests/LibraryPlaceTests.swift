@@ -14,9 +14,7 @@ struct LibraryPlaceTests {
         try PluginWorkshop.plugin { $0.strings = [(tag == "DT_RPATH" ? .rpath : .runpath, list)] }
     }
 
-    func problems(_ path: String) -> [Diagnostic] {
-        PluginPipeline.forTests().inspect(PluginReference(id: nil, file: path)).diagnostics
-    }
+    func problems(_ path: String) -> [Diagnostic] { PluginPipeline.forTests().problems(path) }
 
     @Test("absolute directories, and those below the plugin's own, are accepted, also where they do not exist")
     func accepted() throws {
@@ -93,7 +91,7 @@ struct LibraryPlaceTests {
     )
     func filter(tag: LibraryImage.Tag) throws {
         let path = try PluginWorkshop.plugin { $0.strings = [(tag, "/tmp/lib.so")] }
-        let problems = PluginPipeline.forTests().inspect(PluginReference(id: nil, file: path)).diagnostics
+        let problems = self.problems(path)
         #expect(
             problems.map { "\($0.code.rawValue): \($0.message)" } == [
                 "RH230: `\(path)` is a filter of another library (DT_FILTER or DT_AUXILIARY), which would be loaded with it, "

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Loading
 
+/// Two plugins have to be compiled: they act while they are loaded, or return what no generated entry does.
 @Suite("load and create: from an inspected file to a factory")
 @MainActor
 struct LoadTests {
@@ -25,6 +26,12 @@ struct LoadTests {
 
     func refusal(_ plugin: InspectedPlugin, _ reference: PluginReference) throws -> Diagnostic {
         try #require(throws: Diagnostic.self) { try pipeline.load(plugin, for: reference) }
+    }
+
+    /// Inspects a plugin `nil`, which passes, and has it loaded, which does not.
+    func refusal(of path: String) throws -> Diagnostic {
+        let reference = PluginReference(id: "nil", file: path)
+        return try refusal(#require(pipeline.inspect(reference).plugin), reference)
     }
 
     @Test("a plugin is loaded when it is first asked for, and created once")
@@ -104,10 +111,8 @@ struct LoadTests {
     @Test("a plugin whose file is changed while the dynamic linker loads it is refused", .timeLimit(.ofPrograms))
     func changedMeanwhile() throws {
         let path = try PluginWorkshop.growingPlugin()
-        let reference = PluginReference(id: "nil", file: path)
-        let plugin = try #require(pipeline.inspect(reference).plugin)
         #expect(
-            try refusal(plugin, reference)
+            try refusal(of: path)
                 == Diagnostic(
                     .pluginChanged,
                     "`\(path)` has changed since start, so what was checked no longer holds for it.",
@@ -140,9 +145,7 @@ struct LoadTests {
     @Test("what the dynamic linker refuses is refused in its words")
     func missingLibrary() throws {
         let path = try PluginWorkshop.plugin { $0.missing = ["ribs_test_missing_function"] }
-        let reference = PluginReference(id: "nil", file: path)
-        let plugin = try #require(pipeline.inspect(reference).plugin)
-        let problem = try refusal(plugin, reference)
+        let problem = try refusal(of: path)
         #expect(problem.code == .pluginNotLoaded)
         #expect(
             problem.message
@@ -154,9 +157,7 @@ struct LoadTests {
     @Test("where static TLS is used up, the library is named, and what to do")
     func staticTLS() throws {
         let path = try PluginWorkshop.plugin { $0.threadLocalSize = 1 << 20 }
-        let reference = PluginReference(id: "nil", file: path)
-        let plugin = try #require(pipeline.inspect(reference).plugin)
-        let problem = try refusal(plugin, reference)
+        let problem = try refusal(of: path)
         #expect(problem.code == .pluginNoStaticTLS)
         #expect(
             problem.message
@@ -182,9 +183,7 @@ struct LoadTests {
     )
     func causes(missing: [String], note: [UInt32], words: String, help: String) throws {
         let path = try PluginWorkshop.plugin { ($0.missing, $0.note) = (missing, note) }
-        let reference = PluginReference(id: "nil", file: path)
-        let plugin = try #require(pipeline.inspect(reference).plugin)
-        let problem = try refusal(plugin, reference)
+        let problem = try refusal(of: path)
         #expect(problem.message == "`\(path)` cannot be loaded: \(path): \(words).")
         #expect(problem.help == [help])
     }

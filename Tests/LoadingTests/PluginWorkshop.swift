@@ -229,6 +229,11 @@ extension PluginPipeline {
         )
     }
 
+    /// What is wrong with a file.
+    func problems(_ path: String) -> [Diagnostic] {
+        inspect(PluginReference(id: nil, file: path)).diagnostics
+    }
+
     /// Inspects one file, and says what is wrong with it as `CODE: message`.
     func complaints(_ path: String, id: String? = nil) -> [String] {
         inspect(PluginReference(id: id, file: path)).diagnostics.map { "\($0.code.rawValue): \($0.message)" }

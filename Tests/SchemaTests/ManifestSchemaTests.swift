@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Tools
 
+/// Another program reads the schema, too: python-jsonschema.
 @Suite("The schema of manifest.json")
 struct ManifestSchemaTests {
     @Test("the committed manifest.schema.json is what `ribs-host schema --manifest` prints")

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Terminal
 
+/// A signal ends the process, and what it says last is written by the handler.
 @Suite("A crash")
 struct CrashGuardTests {
     private static let crashes: [(String, Int32, String)] = [

@@ -5,27 +5,9 @@ import Testing
 
 @testable import Terminal
 
+/// A process has a terminal: its settings, its signals and its shell.
 @Suite("A terminal, taken and given back")
 struct DeviceTests {
-    @Test("a game by keys, with a resize, ends with the terminal as it was", .timeLimit(.ofPrograms))
-    func play() async throws {
-        let terminal = try PseudoTerminal(probe, ["face"])
-        #expect(await terminal.waitUntil(shows: "Who plays?"))
-        #expect(terminal.emulator.isAlternate)
-        #expect(terminal.settings != terminal.settingsBefore)
-        terminal.type("Zoë")
-        #expect(await terminal.waitUntil(shows: "Hello, Zoë!"))
-        terminal.resize(50, 15)
-        await terminal.waitUntil { $0.columns == 50 && $0.text.contains("Hello, Zoë!") && $0.text.contains("Play") }
-        terminal.type("\r\r")
-        #expect(await terminal.waitUntil(shows: "0 marks"))
-        terminal.type("\u{1B}[B\r")
-        #expect(await terminal.waitUntil(shows: "1 marks"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        try expectGivenBack(terminal)
-    }
-
     @Test(
         "each signal that ends the program leaves the terminal as it was",
         .timeLimit(.ofPrograms),

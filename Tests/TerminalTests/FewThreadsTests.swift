@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A process without threads.
 @Suite("A full screen on a system with few threads", .timeLimit(.ofPrograms), .enabled(if: getuid() == 0))
 struct FewThreadsTests {
     /// Starts the host as a user without any other process, so that the limit counts only those of this host. Root has

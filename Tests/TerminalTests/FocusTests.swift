@@ -55,24 +55,4 @@ struct FocusTests {
         #expect(exitCode(await terminal.end()) == 0)
     }
 
-    @Test("what is pressed in a stack and disappears leaves the focus in its step")
-    func vanished() async throws {
-        let terminal = try start("finance/flattened", 80, 24)
-        #expect(await terminal.waitUntil(shows: "unread"))
-        terminal.type("2")
-        await terminal.waitUntil(focus: "Super Pay")
-        terminal.type("\t")
-        await terminal.waitUntil(focus: "Top up")
-        terminal.type("\r")
-        // The step that the flow leads to.
-        await terminal.waitUntil(focus: "Amount")
-        terminal.type("5")
-        #expect(await terminal.waitUntil(shows: "▸ 5 "))
-        terminal.type("\r")
-        await terminal.waitUntil(focus: "Confirm")
-        terminal.type("\r")
-        await terminal.waitUntil { $0.text.contains("10,005.00") && $0.text.contains("▸ 1000 ") }
-        terminal.type("\u{3}")
-        #expect(exitCode(await terminal.end()) == 0)
-    }
 }

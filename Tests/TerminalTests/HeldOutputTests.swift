@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// The standard streams of a process, while its terminal has a picture.
 @Suite("What a plugin writes past the face", .timeLimit(.ofPrograms))
 struct HeldOutputTests {
     private static let host = BuildFolder.file("ribs-host").path
@@ -78,35 +79,6 @@ struct HeldOutputTests {
         terminal.stop()
         kill(terminal.process, SIGTERM)
         #expect(endSignal(await terminal.end()) == SIGTERM)
-        #expect(terminal.settings == terminal.settingsBefore)
-    }
-
-    @Test("is beside the crash that it gives the reason of")
-    func reason() async throws {
-        let folder = try TemporaryFolder()
-        let terminal = try start(folder)
-        #expect(await terminal.waitUntil(shows: "Fatal error"))
-        terminal.type("2")
-        let signal = endSignal(await terminal.end())
-        #expect(signal == SIGILL || signal == SIGTRAP)
-        let lines = "Fatal error: as told\r\nribs-host: The plugin `crash` crashed with SIG"
-        #expect(told(terminal).withoutPlaces.contains(lines))
-        #expect(terminal.settings == terminal.settingsBefore)
-    }
-
-    @Test("is printed by a host that is ended while the plugin hangs, which is named")
-    func hang() async throws {
-        let folder = try TemporaryFolder()
-        let terminal = try start(folder)
-        #expect(await terminal.waitUntil(shows: "Hang"))
-        terminal.type("64\u{3}")
-        #expect(endSignal(await terminal.end()) == SIGINT)
-        #expect(
-            told(terminal).hasSuffix(
-                "and one to standard error\r\nribs-host: The plugin `crash` hung, and kept the program from taking ctrl-c. "
-                    + "Tell its author, or take it out of plugins.json.\r\n"
-            )
-        )
         #expect(terminal.settings == terminal.settingsBefore)
     }
 

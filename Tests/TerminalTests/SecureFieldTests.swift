@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A terminal whose echo the process turns off, and the files that it writes.
 @Suite("A secure field of a plugin", .timeLimit(.ofPrograms))
 struct SecureFieldTests {
     private func start(_ folder: TemporaryFolder, _ face: String) throws -> PseudoTerminal {

@@ -31,13 +31,6 @@ struct StateNoticeTests {
         return ["--config", path + "/plugins.json", "--state", path + "/game.state"]
     }
 
-    private static func change(_ folder: TemporaryFolder, _ change: (inout [UInt8]) -> Void) throws {
-        let file = folder.url.appending(path: "game.state")
-        var bytes = try [UInt8](Data(contentsOf: file))
-        change(&bytes)
-        try Data(bytes).write(to: file)
-    }
-
     /// Quits, and expects that the terminal is as it was.
     private static func quit(_ terminal: PseudoTerminal) async {
         terminal.type("q")
@@ -62,18 +55,6 @@ struct StateNoticeTests {
         #expect(await second.waitUntil(shows: "Ada (X) to move"))
         #expect(!second.shown.contains("game.state"))
         await Self.quit(second)
-    }
-
-    @Test("a damaged file is a notice, and the flow runs")
-    func damaged() async throws {
-        let folder = try await Self.folder()
-        try Self.change(folder) { $0[$0.count - 3] ^= 1 }
-        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
-        let path = folder.url.appending(path: "game.state").path
-        let words = "warning[RH607]: The state file `\(path)` is damaged, and was kept as `\(path).damaged-1`."
-        #expect(await terminal.waitUntil(shows: words))
-        #expect(terminal.shown.contains("to move") || terminal.shown.contains("Start Game"))
-        await Self.quit(terminal)
     }
 
     @Test("a file that cannot be used is refused before the screen is taken")
@@ -109,19 +90,4 @@ struct StateNoticeTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("what does not fit a changed plugins.json is one notice")
-    func changed() async throws {
-        let folder = try await Self.folder()
-        let file = folder.url.appending(path: "plugins.json")
-        let text = try String(contentsOf: file, encoding: .utf8)
-            .replacing(#"["off-game", "tic-tac-toe"]"#, with: #"["off-game"]"#)
-        try Data(text.utf8).write(to: file)
-        let terminal = try PseudoTerminal(Self.host, Self.words(folder), columns: 240, rows: 30)
-        let path = folder.url.appending(path: "game.state").path
-        let words =
-            "Not all of `\(path)` was restored. There is no step `tic-tac-toe` any more. The flow `flow` begins again."
-        #expect(await terminal.waitUntil(shows: words))
-        #expect(terminal.shown.contains("Start Game"))
-        await Self.quit(terminal)
-    }
 }

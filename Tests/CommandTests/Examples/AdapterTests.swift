@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// In one of them each plugin has a process.
 @Suite(
     "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code"
 )

@@ -3,6 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
+/// A process on a kernel without Landlock or seccomp, as `Refusing` makes one.
 @Suite("check says where each plugin runs, and what is enforced there")
 struct ProcessReportTests {
     /// - Parameter calls: the numbers of system calls that the kernel does not have.

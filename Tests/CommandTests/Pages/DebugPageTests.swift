@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Another program: a debugger.
 @Suite(
     "debug-a-plugin.md",
     .needs("gdb", "pgrep"),

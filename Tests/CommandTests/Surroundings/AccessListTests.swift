@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// Files of another user, and a process with that user's rights.
 @Suite(
     "Rights that an access control list gives",
     .enabled("needs a file system with access control lists", AccessListFile.canBeSet),

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A process that the kernel treats otherwise: number 1.
 @Suite(
     "As process 1 of a container",
     .needsMounts,

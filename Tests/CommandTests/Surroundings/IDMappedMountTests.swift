@@ -56,6 +56,7 @@ enum IDMappedMount {
     }()
 }
 
+/// A process in a mount namespace.
 @Suite(
     "In a mount that maps owners, as containers have it",
     .enabled(if: IDMappedMount.canMap, "needs root, python3, and a kernel and file system that map owners"),

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A process in a mount namespace.
 @Suite(
     "On odd mounts",
     .needsMounts,

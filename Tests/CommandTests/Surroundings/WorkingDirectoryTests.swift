@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A process has one working directory.
 @Suite("A plugin in the host's process that goes to another directory", .timeLimit(.ofPrograms))
 struct WorkingDirectoryTests {
     private static let flow = """
