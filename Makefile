@@ -3,7 +3,7 @@
 # make test          build everything, then run the tests that a change needs
 # make test-fast     of these the ones that start no program, in a minute
 # make levels        run each level of the tests by itself, and say how many it has and how long they take
-# make test-all      make test, and what builds packages, plays thousands of games, or waits (make test-long); make test-skipped what was skipped
+# make test-all      make test, and what builds packages, needs a compiler, ssh or mounts, plays thousands of games, or waits (make test-long); make test-skipped what was skipped
 # make test-release  the same tests of an optimized build, on Swift's libraries in one, as they are installed
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
@@ -56,8 +56,8 @@ help:
 # How many tests run at a time: most of them wait for a program, and a broken one must not be found at the end.
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
-# What builds packages one after the other, asks swiftc or jsonschema, plays thousands of games, attacks for minutes, or waits.
-LONG = ^(CommandTests[.](AnyMessage|DiskFailure|Elsewhere|Embedding|FarAway|FaultMatrix|HostileWorker|HungHost|Keeper|Kill|Ledger|Libraries|PowerFailure|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.](Mutant|PageExample|ProtocolValidator|Validator)Tests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+# What builds packages, needs swiftc, jsonschema, ssh or mounts, plays thousands of games, attacks for minutes, or waits.
+LONG = ^(CommandTests[.](AnyMessage|DebugPage|DiskFailure|Distribute|Elsewhere|Embedding|FarAway|FaultMatrix|FirstProcess|HostileWorker|HungHost|IDMappedMount|Keeper|Kill|Ledger|Libraries|Mount|NeededLibrary|PowerFailure|PrivateGroup|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Space|SSH|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.](Mutant|PageExample|ProtocolValidator|Validator)Tests|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle|Sizes)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
 
 BUILT = swift test --disable-xctest --skip-build --ignore-lock
 

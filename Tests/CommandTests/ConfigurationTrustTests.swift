@@ -193,7 +193,7 @@ struct ConfigurationTrustTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("a run refuses it before it starts a program", .timeLimit(.ofPrograms))
+    @Test("a run refuses it before it starts a program")
     func played() async throws {
         let folder = try TemporaryFolder()
         let via = #""process": { "via": ["touch", "\#(folder.url.path)/started"] }"#
@@ -202,7 +202,7 @@ struct ConfigurationTrustTests {
             to: "plugins.json"
         )
         try Self.setMode(0o646, "plugins.json", folder)
-        let result = try await runHost(["--config", "plugins.json"], in: folder.url)
+        let result = try await runInMemory(["--config", "plugins.json"], in: folder.url)
         #expect(result.errors.hasPrefix("error[RH216]: "), "\(result.errors)")
         #expect(result.ending == .exit(78))
         #expect(!FileManager.default.fileExists(atPath: "\(folder.url.path)/started"))

@@ -24,7 +24,7 @@ struct DeviceTests {
         #expect(await terminal.waitUntil(shows: "Play"))
         kill(terminal.process, signal)
         #expect(endSignal(await terminal.end()) == signal)
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test(
@@ -43,7 +43,7 @@ struct DeviceTests {
         #expect(endSignal(await terminal.end()) == SIGSEGV)
         #expect(terminal.output.withoutPlaces.contains("probe: The plugin `bad-plugin` crashed with SIGSEGV"))
         #expect(!terminal.output.contains("Program crashed"))
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     /// Starts the probe, and has its plugin or the program itself be busy for ever.
@@ -68,7 +68,7 @@ struct DeviceTests {
         let terminal = try await startHanging(["face"])
         terminal.type(keys)
         #expect(endSignal(await terminal.end()) == signal)
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct DeviceTests {
                     + "Whether a plugin caused it could not be determined.\r\n"
             )
         )
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test("Ctrl-C, even if pressed several times, quits an idle program", .timeLimit(.ofPrograms))
@@ -94,7 +94,7 @@ struct DeviceTests {
         #expect(await terminal.waitUntil(shows: "Play"))
         terminal.type("\u{3}\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test("a read that gives nothing is the end, whatever failed before it")
@@ -199,7 +199,7 @@ struct DeviceTests {
         #expect(await terminal.waitUntil(shows: "Hello, x!"))
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
-        try expectGivenBack(terminal)
+        terminal.expectGivenBack()
     }
 
     @Test(
@@ -246,13 +246,5 @@ struct DeviceTests {
         await output.waitUntil { !$0.isAlternate }
         #expect(!output.emulator.isAlternate)
         #expect(!input.output.contains("\u{1B}[?1049l"))
-    }
-
-    private func expectGivenBack(_ terminal: PseudoTerminal) throws {
-        #expect(terminal.settings == terminal.settingsBefore)
-        let emulator = terminal.emulator
-        #expect(!emulator.isAlternate)
-        #expect(emulator.isCursorVisible)
-        #expect(emulator.modes.isDisjoint(with: [1000, 1006, 2004, 2026]))
     }
 }

@@ -31,8 +31,7 @@ struct FocusTests {
             terminal.type(key)
             await terminal.waitUntil { $0.text.contains("▸ \(tab) ◂") && $0.text.contains(seen) }
         }
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     @Test(

@@ -45,10 +45,8 @@ struct HostTests {
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "Start Game"))
         #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        await terminal.quit()
+        terminal.expectGivenBack()
         #expect(terminal.emulator.title == "" && terminal.emulator.keptTitles == [])
     }
 
@@ -72,8 +70,7 @@ struct HostTests {
             terminal.type("2")
             #expect(await terminal.waitUntil(shows: "number \(number)"))
         }
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(terminal.output.components(separatedBy: "to standard error").count - 1 == 4)
     }
 
@@ -87,8 +84,7 @@ struct HostTests {
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
         terminal.type("j\r")
         #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         let lines = try String(contentsOfFile: session, encoding: .utf8).split(separator: "\n")
         let requests = [
             #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
@@ -106,8 +102,7 @@ struct HostTests {
         #expect(!terminal.output.contains(Self.lightAccent))
         terminal.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
         #expect(await terminal.waitUntil(writes: Self.lightAccent))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     @Test("--theme light chooses the colours, and nothing is asked")
@@ -116,8 +111,7 @@ struct HostTests {
         #expect(await terminal.waitUntil(shows: "Start Game"))
         #expect(terminal.output.contains(Self.lightAccent))
         #expect(!terminal.emulator.commands.contains("11;?"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     /// Of the 256 colours, the accent that can be read on a light ground.
@@ -151,8 +145,7 @@ struct HostTests {
         try click("Close", in: terminal)
         #expect(await terminal.waitUntil(shows: "Start Game"))
         #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
@@ -186,8 +179,7 @@ struct HostTests {
         // What covers the screen can take any other key.
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test(
@@ -222,8 +214,7 @@ struct HostTests {
         #expect(told.contains("\(reason)ribs-host: The plugin `crash` crashed with SIG"))
         // That sentence is not above or below the pages of a backtrace.
         #expect(!terminal.output.contains("Program crashed"))
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test("a plugin whose screen is nested without end is a fault that names it, and the rest is shown")
@@ -234,8 +225,7 @@ struct HostTests {
         terminal.type("5")
         #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
         #expect(terminal.shown.contains("! The screen of the step `crash` has more than 100 rows"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(
             terminal.output.contains(
                 "fault: The screen of the step `crash` has more than 100 rows, columns and sections in one another; "
@@ -272,8 +262,7 @@ struct HostTests {
         await terminal.waitUntil(focus: button)
         terminal.type("\r")
         #expect(endSignal(await terminal.end()) == SIGABRT)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
         return terminal.output
     }
 
@@ -292,8 +281,7 @@ struct HostTests {
                 "ribs-host: The plugin `crash` ended the program. Tell its author, or take it out of plugins.json.\r\n"
             )
         )
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test("a plugin that closes all descriptors ends the host, and the terminal is given back by its name")
@@ -308,8 +296,7 @@ struct HostTests {
                 "ribs-host: The descriptors that the program works with have been closed. Only a plugin can have done that.\r\n"
             )
         )
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test("Ctrl-C ends a host that a plugin keeps busy, with what the plugin has written, and names it")
@@ -330,8 +317,7 @@ struct HostTests {
                     + "Tell its author, or take it out of plugins.json.\r\n"
             )
         )
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test("a plugin that takes long to build is named after a moment in the last row, with the key that ends the host")
@@ -354,8 +340,7 @@ struct HostTests {
         }
         terminal.type("\u{3}")
         #expect(endSignal(await terminal.end()) == SIGINT)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 
     @Test(
@@ -417,8 +402,7 @@ struct HostTests {
         #expect(await terminal.waitUntil(shows: "Here at last"))
         #expect(!terminal.shown.contains("The plugin `slow`"))
         #expect(terminal.shown.contains("! As told, halfway."))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(!terminal.emulator.isAlternate)
     }
 

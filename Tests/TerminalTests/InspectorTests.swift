@@ -40,8 +40,7 @@ struct InspectorTests {
         terminal.type(Keys.f12)
         await terminal.waitUntil { !$0.text.contains("RIB tree") }
         #expect(!terminal.shown.contains("RIB tree"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
@@ -60,8 +59,7 @@ struct InspectorTests {
             $0.columns == 200 && !$0.text.contains("╭─ RIB tree") && $0.text.contains("│ RIB tree")
         }
         #expect(terminal.shown.contains("Print"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     @Test("shows what a plugin writes on a thread of its own while nothing else happens, without a key")
@@ -72,8 +70,7 @@ struct InspectorTests {
         #expect(await terminal.waitUntil(shows: "› Flood on"))
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "│ all is printed"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     @Test("has the children in slots below their parent, wherever they run", arguments: [[], ["--isolate"]])

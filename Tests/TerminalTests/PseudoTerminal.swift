@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import Terminal
 
@@ -90,6 +91,21 @@ final class PseudoTerminal: Sendable {
     func end() async -> Int32 {
         await line.wait { $0.ending != nil }
         return line.ending ?? -1
+    }
+
+    /// Types `q`, and expects that this ends the program with 0.
+    func quit(sourceLocation: SourceLocation = #_sourceLocation) async {
+        type("q")
+        #expect(exitCode(await end()) == 0, sourceLocation: sourceLocation)
+    }
+
+    /// Expects that the terminal is as it was before the program.
+    func expectGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(settings == settingsBefore, sourceLocation: sourceLocation)
+        let emulator = emulator
+        #expect(!emulator.isAlternate, sourceLocation: sourceLocation)
+        #expect(emulator.isCursorVisible, sourceLocation: sourceLocation)
+        #expect(emulator.modes.isDisjoint(with: [1000, 1006, 2004, 2026]), sourceLocation: sourceLocation)
     }
 }
 

@@ -36,10 +36,8 @@ struct ReloadTests {
         #expect(await terminal.waitUntil(shows: "The flow is played as"))
         // The name is the new one, the board the old.
         #expect(await terminal.waitUntil(shows: "Emmy (X) to move"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        await terminal.quit()
+        terminal.expectGivenBack()
     }
 
     @Test("the tree that F12 shows is that of the new flow")
@@ -54,8 +52,7 @@ struct ReloadTests {
         #expect(await terminal.waitUntil(shows: "The flow is played as"))
         terminal.type(Keys.f12)
         await terminal.waitUntil { !$0.text.contains("RIB tree") }
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
     }
 
     @Test("SIGHUP is a request while the terminal is there")
@@ -69,8 +66,7 @@ struct ReloadTests {
         try folder.write(Self.text("Emmy"), to: "plugins.json")
         kill(terminal.process, SIGHUP)
         #expect(await terminal.waitUntil(shows: "Emmy: 0"))
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
+        await terminal.quit()
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
@@ -110,7 +106,6 @@ struct ReloadTests {
         )
         #expect(exitCode(await terminal.end()) == 65)
         #expect(terminal.output.contains("for the third time in a row."))
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 }

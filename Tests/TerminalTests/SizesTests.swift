@@ -38,7 +38,6 @@ struct SizesTests {
         }
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        terminal.expectGivenBack()
     }
 }

@@ -33,10 +33,8 @@ struct StateNoticeTests {
 
     /// Quits, and expects that the terminal is as it was.
     private static func quit(_ terminal: PseudoTerminal) async {
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        await terminal.quit()
+        terminal.expectGivenBack()
     }
 
     @Test(

@@ -27,10 +27,8 @@ struct WorkerHostTests {
     }
 
     private func quit(_ terminal: PseudoTerminal) async {
-        terminal.type("q")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-        #expect(!terminal.emulator.isAlternate)
+        await terminal.quit()
+        terminal.expectGivenBack()
     }
 
     @Test(
