@@ -8,11 +8,11 @@ struct MappedPluginsTests {
     @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.ofPrograms))
     func oneOfMany() async throws {
         let folder = try TemporaryFolder()
-        let crowd = try await Crowd(200, in: folder)
+        let crowd = try Crowd(200, in: folder)
         let config = try folder.write(Self.configuration(of: crowd, flow: [crowd.ids[123]]), to: "plugins.json").path
 
         let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])
-        #expect(await host.waitForOutput("One of a crowd"))
+        #expect(await host.waitForOutput(#""type":"screen""#))
         let files = try host.mappedFiles()
         host.closeInput()
         #expect(await host.result().ending == .exit(0))
@@ -29,7 +29,7 @@ struct MappedPluginsTests {
     }
 
     private static func configuration(of crowd: Crowd, flow: [String]) -> String {
-        let plugins = crowd.ids.map { "\"\($0)\": \"lib\($0).so\"" }.joined(separator: ", ")
+        let plugins = crowd.ids.map { Crowd.entry($0) }.joined(separator: ", ")
         let steps = flow.map { "\"\($0)\"" }.joined(separator: ", ")
         return "{ \"plugins\": { \(plugins) }, \"flow\": [\(steps)] }"
     }

@@ -14,7 +14,7 @@ struct SideBySideTests {
     /// Tabs. The first one is built as soon as the FIFO `gate` is opened for writing.
     init() async throws {
         folder = try TemporaryFolder()
-        crowd = try await Crowd(12, in: folder)
+        crowd = try Crowd(12, in: folder)
         #expect(mkfifo(folder.url.appending(path: "gate").path, 0o600) == 0)
         try write(#""container": "tabs", "flow": \#(tabs)"#)
     }
@@ -28,8 +28,10 @@ struct SideBySideTests {
     ///   - flow: what it says about the flow.
     ///   - plugins: the ids of more plugins, each of which has a process too.
     private func write(_ flow: String, plugins: [(id: String, file: String)] = []) throws {
-        let others = (crowd.ids.map { (id: $0, file: "lib\($0).so") } + plugins)
-            .map { #", "\#($0.id)": { "path": "\#($0.file)", "process": true }"# }.joined()
+        let entries =
+            crowd.ids.map { Crowd.entry($0, #", "process": true"#) }
+            + plugins.map { #""\#($0.id)": { "path": "\#($0.file)", "process": true }"# }
+        let others = entries.map { ", " + $0 }.joined()
         try folder.write(
             """
             {
