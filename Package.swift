@@ -208,7 +208,10 @@ let testTargets = [
     ),
     .testTarget(
         name: "TerminalTests",
-        dependencies: ["GalleryPlugin", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI, pluginManifest],
+        dependencies: [
+            "GalleryPlugin", "HostSupport", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI,
+            pluginManifest,
+        ],
         exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt", "Full/TerminalSequences.txt"]
     ),
     .executableTarget(name: "JournalProbe", dependencies: ["Journal", pluginManifest], path: "Tests/JournalProbe"),

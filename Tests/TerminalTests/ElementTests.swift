@@ -1,5 +1,6 @@
 import Foundation
 import GalleryPlugin
+import HostSupport
 import PluginABI
 import PluginManifest
 import TestSupport
@@ -27,9 +28,9 @@ struct ElementTests {
         }
     }
 
-    @Test("is in the schema of the protocol, with all its members", .timeLimit(.ofPrograms))
-    func schema() async throws {
-        let text = try await run(BuildFolder.file("ribs-host"), ["schema", "--protocol"]).output
+    @Test("is in the schema of the protocol, with all its members")
+    func schema() throws {
+        let text = try runInMemory(["schema", "--protocol"]).output
         let schema = try JSONDocument.parse(SourceFile(name: "schema", text: text)).get().root
         for (kind, screen) in ElementSamples.all {
             for element in try Self.elements(of: screen) {

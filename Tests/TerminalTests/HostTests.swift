@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
@@ -90,7 +91,7 @@ struct HostTests {
             #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
         ]
         #expect(lines.filter { $0.hasPrefix("> ") }.map(String.init) == requests)
-        let replay = try await runHost(["replay", session])
+        let replay = try await runInMemory(["replay", session])
         #expect(replay.output == "\(session): 3 requests, all answered as recorded.\n")
     }
 

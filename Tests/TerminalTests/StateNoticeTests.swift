@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct StateNoticeTests {
             """,
             to: "plugins.json"
         )
-        let result = try await runHost(words(folder) + ["--ui", "plain"], input: "1\n1\n")
+        let result = try await runInMemory(words(folder) + ["--ui", "plain"], input: "1\n1\n")
         #expect(result.ending == .exit(0))
         return folder
     }
