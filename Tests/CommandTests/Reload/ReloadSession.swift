@@ -26,7 +26,15 @@ final class ReloadSession {
             ["--config", "plugins.json", "--ui", "json"] + arguments,
             in: folder.url
         )
-        try #require(await host.waitForOutput(#"{"type":"screen""#))
+        guard await host.waitForOutput(#"{"type":"screen""#) else {
+            host.closeInput()
+            throw NoScreen(result: await host.result())
+        }
+    }
+
+    /// The host has ended without a screen.
+    struct NoScreen: Error {
+        let result: ProcessResult
     }
 
     /// A file of the folder.

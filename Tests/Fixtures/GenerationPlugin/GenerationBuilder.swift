@@ -42,7 +42,8 @@ final class Mark: Markable {
 
     init(_ version: String) { self.version = version }
 
-    private static let place = "RIBS_TEST_MARK"
+    /// Programs that this process starts inherit it, to whom the address means nothing.
+    private static var place: String { "RIBS_TEST_MARK_OF_\(getpid())" }
 
     /// Leaves a mark for whatever looks, which is never freed.
     static func leave() {
