@@ -96,9 +96,9 @@ struct WrapperTests {
     @Test("an outcome of a detached RIB is a fault, and dropped")
     func detachedOutcome() throws {
         let stage = try stage(three)
-        let attachment = try #require(stage.actor("a").keptListener)
+        let node = try #require(stage.actor("a").keptListener)
         try report("next", of: "a", on: stage)
-        attachment.report(Outcome(name: "next"))
+        node.report(Outcome(name: "next"))
         stage.flow?.settle()
         #expect(stage.log == ["+a", "-a", "+b"])
         #expect(

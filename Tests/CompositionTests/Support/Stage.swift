@@ -152,14 +152,14 @@ final class Stage: BuilderSource {
 
     func build(
         _ use: PluginUse,
-        for attachment: StepNode,
+        for node: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
         try build(
             use.plugin,
-            context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
-            arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
-            listener: attachment
+            context: node.children?.context(scope.context(of: use)) ?? scope.context(of: use),
+            arguments: PluginArguments(node.arguments, state: node.keptState),
+            listener: node
         )
     }
 

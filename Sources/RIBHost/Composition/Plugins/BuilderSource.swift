@@ -7,10 +7,10 @@ protocol BuilderSource: AnyObject {
     /// Builds a new RIB of a step, in any process; the first build loads the plugin.
     ///
     /// - Parameters:
-    ///   - attachment: the listener of the RIB, which has the environment of the build.
+    ///   - node: the listener of the RIB, which has the environment of the build.
     ///   - scope: the provider of the static dependencies.
     /// - Throws: the reason why the plugin could not be loaded or built. The next build tries again.
-    func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
+    func build(_ use: PluginUse, for node: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB
 
     /// Returns the origin of a plugin's code, for comparison: the state of the file, and the process.
     func origin(of use: PluginUse) -> AnyHashable

@@ -29,23 +29,23 @@ final class PluginBuilders: BuilderSource {
         return catalog.state(of: use.plugin)
     }
 
-    func build(_ use: PluginUse, for attachment: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
-        guard let workers, let process = use.process else { return try buildHere(use, for: attachment, in: scope) }
+    func build(_ use: PluginUse, for node: StepNode, in scope: FlowScope) throws(Diagnostic) -> BuiltRIB {
+        guard let workers, let process = use.process else { return try buildHere(use, for: node, in: scope) }
         guard let plugin = workers.pool.plugins[use.plugin] else { throw .notInspected(use.plugin) }
         let request = BuildRequest(
             plugin,
             build: use.build,
             context: scope.context(of: use, in: workers.pool),
-            arguments: attachment.arguments,
-            state: attachment.keptState,
-            listener: attachment,
-            path: attachment.path,
-            isSeen: attachment.isSeen,
-            children: attachment.children,
-            cutHandler: { [weak attachment] in attachment?.screenIsCut() }
+            arguments: node.arguments,
+            state: node.keptState,
+            listener: node,
+            path: node.path,
+            isSeen: node.isSeen,
+            children: node.children,
+            cutHandler: { [weak node] in node?.screenIsCut() }
         )
         do throws(RemoteBuildError) {
-            return try workers.build(request, in: process, for: attachment)
+            return try workers.build(request, in: process, for: node)
         } catch {
             switch error {
             case .build(let error): throw .notBuilt(use.plugin, error, from: plugin.path)
@@ -58,7 +58,7 @@ final class PluginBuilders: BuilderSource {
     /// Builds a RIB in this process.
     private func buildHere(
         _ use: PluginUse,
-        for attachment: StepNode,
+        for node: StepNode,
         in scope: FlowScope
     ) throws(Diagnostic) -> BuiltRIB {
         let factory = try factory(of: use)
@@ -67,9 +67,9 @@ final class PluginBuilders: BuilderSource {
         do {
             return try factory.build(
                 use.build,
-                context: attachment.children?.context(scope.context(of: use)) ?? scope.context(of: use),
-                arguments: PluginArguments(attachment.arguments, state: attachment.keptState),
-                listener: attachment
+                context: node.children?.context(scope.context(of: use)) ?? scope.context(of: use),
+                arguments: PluginArguments(node.arguments, state: node.keptState),
+                listener: node
             )
         } catch {
             throw .notBuilt(use.plugin, error, from: try catalog.plugin(use.plugin).path)

@@ -15,11 +15,11 @@ final class SupervisedProcesses {
     private let queue: OutcomeQueue
 
     /// The steps that have lost their RIBs, each with the end of the process.
-    private var lost: [(attachment: StepNode, end: End)] = []
+    private var lost: [(node: StepNode, end: End)] = []
     /// The ends by which a step under construction might fail.
     private var endsOfBuilds: [End] = []
     /// The steps under construction, the innermost last, each with the key of its process.
-    private var builds: [(attachment: StepNode, process: String)] = []
+    private var builds: [(node: StepNode, process: String)] = []
     /// The latest ends of each process, by key, on the clock between waits; and the last end.
     private var ends: [String: (latest: LatestEnds, last: End)] = [:]
 
@@ -38,17 +38,17 @@ final class SupervisedProcesses {
     private func note(_ loss: ProcessPool.Loss) {
         var latest = ends[loss.process.key]?.latest ?? LatestEnds()
         latest.note(at: pool.timeBetweenWaits)
-        let attachments = loss.listeners.compactMap { $0 as? StepNode }
+        let nodes = loss.listeners.compactMap { $0 as? StepNode }
         // Where steps fail by it, their failure says so.
-        let fails = latest.areFailure && !(builds.isEmpty && attachments.isEmpty)
+        let fails = latest.areFailure && !(builds.isEmpty && nodes.isEmpty)
         let end = End(loss, isTold: !fails)
         ends[loss.process.key] = (latest, end)
-        lost += attachments.map { ($0, end) }
-        if fails, attachments.isEmpty { endsOfBuilds.append(end) }
+        lost += nodes.map { ($0, end) }
+        if fails, nodes.isEmpty { endsOfBuilds.append(end) }
         if !fails {
             // The process might have ended before it knew of the step that it was started for.
-            let building = builds.filter { $0.process == loss.process.key }.map(\.attachment)
-            RIBHost.report(.workerEnded(loss, of: attachments.isEmpty ? building : attachments))
+            let building = builds.filter { $0.process == loss.process.key }.map(\.node)
+            RIBHost.report(.workerEnded(loss, of: nodes.isEmpty ? building : nodes))
         }
         queue.arrivalHandler()
     }
@@ -57,9 +57,9 @@ final class SupervisedProcesses {
     func build(
         _ request: BuildRequest,
         in process: PluginProcess,
-        for attachment: StepNode
+        for node: StepNode
     ) throws(RemoteBuildError) -> BuiltRIB {
-        builds.append((attachment, process.key))
+        builds.append((node, process.key))
         defer {
             builds.removeLast()
             if builds.isEmpty {
@@ -72,11 +72,11 @@ final class SupervisedProcesses {
                 return try pool.build(request, in: process)
             } catch {
                 // The step has no RIB to lose yet.
-                lost.removeAll { $0.attachment === attachment }
+                lost.removeAll { $0.node === node }
                 guard case .ended = error else { throw error }
                 // A child whose parent has detached it meanwhile is not needed any more, and has no failure that says it.
-                guard !attachment.isLeaving, mayTryAgain(process) else {
-                    if !attachment.isLeaving { ends[process.key]?.last.isTold = true }
+                guard !node.isLeaving, mayTryAgain(process) else {
+                    if !node.isLeaving { ends[process.key]?.last.isTold = true }
                     throw error
                 }
             }
@@ -90,20 +90,20 @@ final class SupervisedProcesses {
         guard !lost.isEmpty else { return false }
         let steps = lost
         lost = []
-        for (attachment, end) in steps {
+        for (node, end) in steps {
             // One that was being detached has no wrapper any more: nothing of it can fail.
-            guard let wrapper = attachment.wrapper else { continue }
+            guard let wrapper = node.wrapper else { continue }
             let process = end.loss.process
             if mayTryAgain(process) {
-                let plugin = attachment.step.plugin ?? ""
-                wrapper.attachAgain(attachment, after: "The plugin `\(plugin)` \(end.loss.end.words).")
+                let plugin = node.step.plugin ?? ""
+                wrapper.attachAgain(node, after: "The plugin `\(plugin)` \(end.loss.end.words).")
             } else {
                 // The process might have ended again meanwhile.
                 let last = ends[process.key]?.last ?? end
                 last.isTold = true
-                let (plugin, loss) = (attachment.step.plugin ?? "", last.loss)
+                let (plugin, loss) = (node.step.plugin ?? "", last.loss)
                 let reason = Diagnostic.endedTooOften(plugin, loss.end, by: loss.plugin, in: loss.process)
-                wrapper.stepDidFail(reason, at: attachment)
+                wrapper.stepDidFail(reason, at: node)
             }
         }
         tell(steps.map(\.end))
@@ -150,11 +150,11 @@ extension Fault {
     @MainActor
     fileprivate static func workerEnded(
         _ loss: ProcessPool.Loss,
-        of attachments: [StepNode]
+        of nodes: [StepNode]
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
-        let entered = attachments.filter { !$0.isLeaving }
+        let entered = nodes.filter { !$0.isLeaving }
         let keeps = entered.contains { $0.step.keepsState }
         let follows =
             switch entered.count {
@@ -162,7 +162,7 @@ extension Fault {
             case 1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
             default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"
             }
-        let path = (attachments.first { $0.step.plugin == loss.plugin } ?? attachments.first)?.path ?? []
+        let path = (nodes.first { $0.step.plugin == loss.plugin } ?? nodes.first)?.path ?? []
         let message = "\(who) \(loss.end.words). It is started again\(follows)."
         return Fault(kind: .workerEnded, message: message, path: path)
     }
