@@ -381,13 +381,13 @@ struct HostTests {
     @Test("a fault while a plugin is built is shown, and below it again what is loading")
     func slowAndFaulty() async throws {
         let folder = try TemporaryFolder()
-        let gate = folder.url.appending(path: "gate")
-        try #require(mkfifo(gate.path, 0o600) == 0)
+        let gates = ["gate", "gate2"].map { folder.url.appending(path: $0) }
+        for gate in gates { try #require(mkfifo(gate.path, 0o600) == 0) }
         let config = try folder.write(
             """
             {
               "plugins": { "slow": "libSlowPlugin.so" },
-              "dependencies": { "milliseconds": 0, "isFaulty": true, "gate": "\(gate.path)" },
+              "dependencies": { "milliseconds": 0, "isFaulty": true, "gate": "\(gates[0].path)" },
               "flow": ["slow"]
             }
             """,
@@ -395,11 +395,11 @@ struct HostTests {
         )
         let terminal = try PseudoTerminal(Self.host, ["--config", config.path])
         #expect(await terminal.waitUntil(shows: "has been loading for"))
-        try FileHandle(forWritingTo: gate).close()
+        try FileHandle(forWritingTo: gates[0]).close()
         #expect(await terminal.waitUntil(shows: "! As told, halfway."))
         #expect(await terminal.waitUntil(shows: "has been loading for"))
         #expect(terminal.shown.contains("! As told, halfway."))
-        try FileHandle(forWritingTo: gate).close()
+        try FileHandle(forWritingTo: gates[1]).close()
         #expect(await terminal.waitUntil(shows: "Here at last"))
         #expect(!terminal.shown.contains("The plugin `slow`"))
         #expect(terminal.shown.contains("! As told, halfway."))

@@ -2,7 +2,7 @@ import Glibc
 import PluginABI
 
 /// Builds the Slow RIB after a delay, and after a FIFO has been opened for writing; faulty, it reports a fault halfway, and
-/// waits for the FIFO again.
+/// waits for another one, whose name is longer by `2`.
 final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
     func build(withListener listener: any SlowListener, milliseconds: Int, isFaulty: Bool?, gate: String?)
         -> any ViewableRouting
@@ -12,7 +12,7 @@ final class SlowBuilder: Builder<any SlowDependency>, SlowBuildable {
         wait(at: gate)
         if isFaulty == true {
             RIBHost.report(Fault(kind: .attachedTwice, message: "As told, halfway.", path: []))
-            wait(at: gate)
+            wait(at: gate.map { "\($0)2" })
         }
         usleep(half)
         return ViewableRouter(interactor: Interactor(), viewController: SlowViewController())
