@@ -84,12 +84,12 @@ struct EvolvedPluginABI {
         ),
         Growth(
             "RIB/PresentableInteractor.swift",
-            before: "    /// Makes an inactive interactor that presents to `presenter`.\n",
+            after: "    private nonisolated(unsafe) final let presentingSide: PresenterType\n",
             """
+
                 open override func willBecomeActive() -> String {
                     "\\(super.willBecomeActive()), \\((presenter as? any Presentable)?.evolution ?? "no presenter")"
                 }
-
 
             """
         ),
