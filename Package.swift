@@ -171,7 +171,7 @@ let testTargets = [
     .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
     .target(
         name: "HostSupport",
-        dependencies: ["Command", "Terminal", "TestSupport", pluginManifest, pluginABI],
+        dependencies: ["Command", "Journal", "Terminal", "TestSupport", pluginManifest, pluginABI],
         path: "Tests/HostSupport"
     ),
     tests("PluginABITests", [pluginABI]),

@@ -3,7 +3,7 @@ import PluginManifest
 import TestSupport
 import Testing
 
-/// What the process of a plugin prints in excess is left out before any face and any log gets it, and all of that is
+/// Excess output of the process of a plugin is left out before any face and any log gets it, and all of that is
 /// counted. `HostTests` has a plugin in the host's process.
 @Suite("A process of a plugin that says more than it may", .timeLimit(.ofPrograms))
 struct SpeechTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands print on a terminal; where it must be a real one, `script` (of util-linux) makes it.
+/// The output of commands on a terminal; where that must be a real one, `script` (of util-linux) makes it.
 @Suite("Commands on a terminal")
 struct TerminalOutputTests {
     private func onTerminal(

@@ -17,18 +17,12 @@ struct TransientMessageTests {
         )
     }
 
-    private func types(_ output: String) -> [String] {
-        output.split(separator: "\n").compactMap { line in
-            line.split(separator: "\"").dropFirst(3).first.map(String.init)
-        }
-    }
-
     @Test("is heard once in JSON, behind the screen and before the answer, from a process of its own")
     func json() async throws {
         let requests = ["sounds=false", "save", "sounds=true"].map { Example.line(for: $0) }
         let result = try await play(requests, ["--ui", "json", "--isolate"])
         let steps = ["hello", "screen", "screen", "done", "screen", "message", "done", "screen", "done", "exit"]
-        #expect(types(result.output) == steps)
+        #expect(try JSONLine.all(of: result.output).map(\.type) == steps)
         #expect(result.output.components(separatedBy: Self.message + "\n").count == 2)
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a process has mapped.
+/// The files that a process has mapped.
 @Suite("A host maps what its flow uses")
 struct MappedPluginsTests {
     @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.ofPrograms))

@@ -10,14 +10,14 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
     let name: String
     /// The path in the repository.
     public let config: String
-    /// What is asked for, as `id` or `id=value`; or a link to open, as its URL.
+    /// The requests, each an action as `id` or `id=value`; or a link to open, as its URL.
     public let actions: [String]
 
     /// The name.
     public var testDescription: String { name }
     /// The name of the recording.
     public var file: String { "\(name).session" }
-    /// Whether some plugin has a process of its own.
+    /// True if some plugin has a process of its own.
     public var hasProcess: Bool { name == "everyday-files" }
 
     /// Expects a replay to have been answered as recorded.

@@ -40,7 +40,7 @@ public struct JSONLine {
         }
     }
 
-    /// How many lines of a plugin were left out, as all messages about that say together.
+    /// The number of lines of a plugin left out, as the sum of all messages about that.
     public static func omitted(of plugin: String, in lines: [JSONLine]) -> Int {
         lines.compactMap { line in
             let words = /^(\d+) lines? (?:was|were) left out of what `(.+)` says:/

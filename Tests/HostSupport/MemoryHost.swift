@@ -39,7 +39,7 @@ public final class MemoryHost {
     private var host: RIBHost?
     /// The turns that are to come.
     private var turns: [@MainActor () -> Void] = []
-    /// What happens when a time has passed.
+    /// The closures to be called when time has passed.
     private var waits: [@MainActor () -> Void] = []
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
     private var receive: @MainActor ([UInt8]?) -> Void = { _ in }

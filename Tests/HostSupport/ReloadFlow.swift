@@ -1,5 +1,5 @@
 public import Foundation
-import TestSupport
+public import TestSupport
 import Testing
 
 /// What plugins.json says in tests of flows that change while they are played.
@@ -66,5 +66,17 @@ public enum ReloadFlow {
         let name = try #require(file.range(of: Data("\0$s9PluginABI".utf8)))
         file[name.upperBound - 1] = UInt8(ascii: "X")
         return file
+    }
+}
+
+extension TemporaryFolder {
+    /// Replaces a library with a new file, as a linker does.
+    ///
+    /// - Parameter data: the new library; nil for the one of the build.
+    public func replace(_ library: String, by data: Data? = nil) throws {
+        let temporary = url.appending(path: library + ".new")
+        try (data ?? Data(contentsOf: BuildFolder.file(library))).write(to: temporary)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: temporary.path)
+        try #require(rename(temporary.path, url.appending(path: library).path) == 0)
     }
 }

@@ -19,18 +19,12 @@ struct TransientMessageTests {
         )
     }
 
-    private func types(_ output: String) -> [String] {
-        output.split(separator: "\n").compactMap { line in
-            line.split(separator: "\"").dropFirst(3).first.map(String.init)
-        }
-    }
-
     @Test("is heard once in JSON, behind the screen and before the answer")
     func json() throws {
         let requests = ["sounds=false", "save", "sounds=true"].map { Example.line(for: $0) }
         let result = try play(requests, ["--ui", "json"])
         let steps = ["hello", "screen", "screen", "done", "screen", "message", "done", "screen", "done", "exit"]
-        #expect(types(result.output) == steps)
+        #expect(try JSONLine.all(of: result.output).map(\.type) == steps)
         #expect(result.output.components(separatedBy: Self.message + "\n").count == 2)
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }
@@ -50,7 +44,7 @@ struct TransientMessageTests {
         let requests = ["sounds=false", "save"].map { Example.line(for: $0) }
         #expect(try play(requests, state).output.contains(Self.message))
         let later = try play([], state)
-        #expect(types(later.output) == ["hello", "screen", "exit"])
+        #expect(try JSONLine.all(of: later.output).map(\.type) == ["hello", "screen", "exit"])
         // What was saved is there.
         #expect(later.output.contains(#""label":"Sounds: off (turn on)""#))
     }

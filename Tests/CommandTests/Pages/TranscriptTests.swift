@@ -65,7 +65,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// What a person types into a shell: the program reads a script and writes to its standard streams.
+/// The sessions of pages, as a person types them into a shell: the program reads a script and writes to its standard streams.
 @Suite("The transcripts of the pages")
 struct TranscriptTests {
     private static let examples: [String] = {

@@ -50,11 +50,7 @@ final class ReloadSession {
 
     /// Replaces a library with a new file, as a linker does.
     func replace(_ library: String, by data: Data? = nil) throws {
-        let data = try data ?? Data(contentsOf: BuildFolder.file(library))
-        let temporary = file(library + ".new")
-        try data.write(to: temporary)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: temporary.path)
-        try #require(rename(temporary.path, file(library).path) == 0)
+        try folder.replace(library, by: data)
     }
 
     /// The next notice.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-/// What a process has kept after each action, another one starts from, also with processes of plugins.
+/// Another process starts from the state that one has kept after each action, also with processes of plugins.
 @Suite("A flow that is started from what it has kept", .timeLimit(.ofPrograms))
 struct FreshStartTests {
     private static let turnstile = Turnstile()
@@ -46,17 +46,5 @@ extension TemporaryFolder {
         let file = url.appending(path: name)
         try Data(stateFile(record.map { [$0] } ?? [])).write(to: file)
         return file
-    }
-}
-
-/// The bytes of a state file with some records, each in the slot behind the one before.
-func stateFile(_ records: [String]) -> [UInt8] {
-    var frame = Frame()
-    return records.reduce(into: Header.bytes) { bytes, record in
-        frame.fill(record.utf8.span.bytes)
-        guard let slot = Slot.all.first(where: { $0.offset >= bytes.count && $0.size >= frame.bytes.count }) else {
-            return
-        }
-        bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
     }
 }

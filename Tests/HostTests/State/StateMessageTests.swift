@@ -177,15 +177,3 @@ struct StateMessageTests {
         result.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("notice") }
     }
 }
-
-/// The bytes of a state file with some records, each in the slot behind the one before.
-func stateFile(_ records: [String]) -> [UInt8] {
-    var frame = Frame()
-    return records.reduce(into: Header.bytes) { bytes, record in
-        frame.fill(record.utf8.span.bytes)
-        guard let slot = Slot.all.first(where: { $0.offset >= bytes.count && $0.size >= frame.bytes.count }) else {
-            return
-        }
-        bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
-    }
-}
