@@ -1,4 +1,4 @@
-@testable import Journal
+import Journal
 
 /// The bytes of a state file with some records, each in the slot behind the one before.
 public func stateFile(_ records: [String]) -> [UInt8] {

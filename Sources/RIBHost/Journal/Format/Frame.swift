@@ -8,7 +8,7 @@ import Glibc
 /// | 4 | 4 | the length of the body |
 /// | 8 | 8 | the number of the record; the first one has 1 |
 /// | 16 | length | the body |
-struct Frame {
+package struct Frame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
     private static let maximumNumber = UInt64.max / 2
@@ -19,7 +19,10 @@ struct Frame {
     /// The number of the record; 0 before the first record.
     private(set) var number: UInt64 = 0
     /// The 16 bytes and the body. This buffer is used for all records, and grows with the largest.
-    private(set) var bytes = Slot.blank
+    package private(set) var bytes = Slot.blank
+
+    /// Makes a frame before the first record.
+    package init() {}
 
     /// True if the body is equal to a record.
     func holds(_ record: RawSpan) -> Bool {
@@ -33,7 +36,7 @@ struct Frame {
     }
 
     /// Replaces the body, and increments the number.
-    mutating func fill(_ record: RawSpan) {
+    package mutating func fill(_ record: RawSpan) {
         fill(record, number: number + 1)
     }
 

@@ -7,13 +7,13 @@
 /// | 20 | 4 | CRC-32C of the 20 bytes before |
 ///
 /// Numbers are little-endian. All versions of the format begin like this, so that an older host can name a newer file.
-enum Header {
+package enum Header {
     static let version: UInt32 = 2
     static let size = 24
     static let magic = Array("ribs-host state\n".utf8)
 
     /// The header of this version.
-    static let bytes: [UInt8] = {
+    package static let bytes: [UInt8] = {
         let head = magic + version.littleEndianBytes
         return head + CRC32C.checksum(head.span.bytes).littleEndianBytes
     }()

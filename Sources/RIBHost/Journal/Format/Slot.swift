@@ -2,14 +2,14 @@
 ///
 /// There are four sizes of slots, so that a small state has a small file, and four slots of each size. The first slot
 /// begins at the page after the header's, and no page is part of two slots.
-struct Slot: Equatable, Sendable {
-    let offset: Int
-    let size: Int
+package struct Slot: Equatable, Sendable {
+    package let offset: Int
+    package let size: Int
 
     static let pageSize = 4 << 10
 
     /// All slots, in the order of their sizes.
-    static let all: [Slot] = {
+    package static let all: [Slot] = {
         var end = pageSize
         return [pageSize, 64 << 10, 1 << 20, 5 << 20].flatMap { size in
             (0..<4).map { _ in
