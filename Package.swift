@@ -209,7 +209,7 @@ let testTargets = [
     .testTarget(
         name: "TerminalTests",
         dependencies: [
-            "GalleryPlugin", "HostSupport", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI,
+            "GalleryPlugin", "Command", "HostSupport", "Terminal", "TerminalProbe", "Base", "TestSupport", pluginABI,
             pluginManifest,
         ],
         exclude: ["Goldens", "Full/Goldens", "Full/WidthSamples.txt", "Full/TerminalSequences.txt"]

@@ -1,8 +1,8 @@
-import Command
+public import Command
 public import Foundation
 import PluginABI
 import Synchronization
-import Terminal
+public import Terminal
 public import TestSupport
 
 /// Runs a command line of ribs-host in this process, to its end (``MemoryHost``).
@@ -35,6 +35,7 @@ public final class MemoryHost {
     private let words: [String]
     private let folder: URL?
     private let streams: (output: MemoryStream, error: MemoryStream)
+    private let screen: FullScreen?
     /// The host that RIBs report to, connected in each call only: a process has one.
     private var host: RIBHost?
     /// The turns that are to come.
@@ -43,14 +44,25 @@ public final class MemoryHost {
     private var waits: [@MainActor () -> Void] = []
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
     private var receive: @MainActor ([UInt8]?) -> Void = { _ in }
-    private var code: ExitCode?
+    /// The exit code; nil while the flow is played.
+    public private(set) var code: ExitCode?
 
     /// All that was written to standard output so far.
     public var output: String { streams.output.text }
 
     /// Runs a command line, until its flow reads or it has ended.
-    public init(_ words: [String], in folder: URL? = nil, columns: Int? = nil) throws {
-        streams = (MemoryStream(columns: columns), MemoryStream(columns: columns))
+    ///
+    /// - Parameters:
+    ///   - columns: the width of the terminal that it prints on; nil where it prints elsewhere.
+    ///   - screen: a terminal for the full screen, and its capabilities.
+    public init(
+        _ words: [String],
+        in folder: URL? = nil,
+        columns: Int? = nil,
+        screen: (FullScreen, TerminalProfile)? = nil
+    ) throws {
+        streams = (MemoryStream(columns: columns, screen?.1), MemoryStream(columns: columns))
+        self.screen = screen?.0
         self.words = words
         self.folder = folder
         try enter {
@@ -64,7 +76,12 @@ public final class MemoryHost {
     /// Has the flow read something.
     public func send(_ input: String) throws {
         let bytes = Array(input.utf8)
-        try enter { turns.append { [receive] in receive(bytes) } }
+        try take { [receive] in receive(bytes) }
+    }
+
+    /// Does something outside the flow that the host follows, such as resizing its screen.
+    public func take(_ body: @escaping @MainActor () -> Void) throws {
+        try enter { turns.append(body) }
     }
 
     /// Lets so much time pass that no part of the host waits any longer.
@@ -99,11 +116,12 @@ public final class MemoryHost {
     }
 
     private var world: World {
-        let error = streams.error
+        let (error, screen) = (streams.error, screen)
         return World(
             output: streams.output,
             error: error,
             input: .caller { [weak self] in self?.receive = $0 },
+            screen: { _ in screen },
             pass: { text, _ in error.write(text) },
             alarm: error.writer,
             later: { [weak self] in self?.turns.append($0) },
@@ -149,11 +167,11 @@ struct EndlessPlayError: Error {
 private final class MemoryStream: TextStream {
     private let written = Mutex("")
     let isTerminal = false
-    let terminal: TerminalProfile? = nil
+    let terminal: TerminalProfile?
     let columns: Int?
     var color = ColorChoice.auto
 
-    init(columns: Int?) { self.columns = columns }
+    init(columns: Int?, _ terminal: TerminalProfile? = nil) { (self.columns, self.terminal) = (columns, terminal) }
 
     var text: String { written.withLock { $0 } }
 

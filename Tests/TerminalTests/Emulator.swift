@@ -1,7 +1,9 @@
+import Testing
+
 @testable import Terminal
 
 /// A small terminal, written after ECMA-48 and xterm's ctlseqs and not after the code that it tests.
-struct Emulator {
+struct Emulator: CustomTestStringConvertible {
     struct Cell: Equatable {
         var text = " "
         var foreground = "39"
@@ -60,6 +62,9 @@ struct Emulator {
     var text: String {
         (0..<rows).map { y in (0..<columns).map { self[$0, y].text }.joined() }.joined(separator: "\n")
     }
+
+    /// The text: a failed expectation has no room for all cells.
+    var testDescription: String { text }
 
     mutating func feed(_ output: String) {
         for scalar in output.unicodeScalars { take(scalar) }

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import HostSupport
 import TestSupport
 import Testing
 
@@ -20,7 +19,7 @@ struct HostTests {
     func keys() async throws {
         let terminal = try start()
         #expect(await terminal.waitUntil(shows: "Start Game"))
-        #expect(terminal.emulator.isAlternate)
+        #expect(terminal.emulator.isAlternate && terminal.emulator.modes.contains(2004))
         #expect(terminal.emulator.title == "Off game" && terminal.emulator.keptTitles == [""])
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
@@ -75,114 +74,6 @@ struct HostTests {
         #expect(terminal.output.components(separatedBy: "to standard error").count - 1 == 4)
     }
 
-    @Test("what is played by keys is recorded as requests, which a replay plays without a terminal")
-    func recorded() async throws {
-        let folder = try TemporaryFolder()
-        let session = folder.url.appending(path: "a.session").path
-        let terminal = try start(["--record", session])
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        terminal.type("j\r")
-        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
-        await terminal.quit()
-        let lines = try String(contentsOfFile: session, encoding: .utf8).split(separator: "\n")
-        let requests = [
-            #"> {"action":"startGame"}"#, #"> {"action":"place","value":"2,1"}"#, #"> {"command":"quit"}"#,
-        ]
-        #expect(lines.filter { $0.hasPrefix("> ") }.map(String.init) == requests)
-        let replay = try await runInMemory(["replay", session])
-        #expect(replay.output == "\(session): 3 requests, all answered as recorded.\n")
-    }
-
-    @Test("the terminal is asked how light its ground is, and its answer chooses the colours")
-    func ground() async throws {
-        let terminal = try start()
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        #expect(terminal.emulator.commands.contains("11;?"))
-        #expect(!terminal.output.contains(Self.lightAccent))
-        terminal.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
-        #expect(await terminal.waitUntil(writes: Self.lightAccent))
-        await terminal.quit()
-    }
-
-    @Test("--theme light chooses the colours, and nothing is asked")
-    func light() async throws {
-        let terminal = try start(["--theme", "light"])
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        #expect(terminal.output.contains(Self.lightAccent))
-        #expect(!terminal.emulator.commands.contains("11;?"))
-        await terminal.quit()
-    }
-
-    /// Of the 256 colours, the accent that can be read on a light ground.
-    private static let lightAccent = "38;5;25"
-
-    @Test("a whole game by mouse, with a resize in between")
-    func mouse() async throws {
-        let terminal = try start()
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        try click("Start Game", in: terminal)
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        try click(row: 0, column: 0, in: terminal)
-        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
-        try click(row: 1, column: 0, in: terminal)
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        try click(row: 0, column: 1, in: terminal)
-        #expect(await terminal.waitUntil(shows: "Grace (O) to move"))
-        terminal.resize(50, 14)
-        await terminal.waitUntil { $0.columns == 50 && $0.text.contains("Grace (O) to move") }
-        try click(row: 2, column: 2, in: terminal)
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        // A click on a cell that is taken, or on an empty place, has no effect.
-        try click(row: 0, column: 0, in: terminal)
-        terminal.type(Keys.click(0, 13))
-        try click(row: 0, column: 2, in: terminal)
-        #expect(await terminal.waitUntil(shows: "Ada won!"))
-        try click("Close", in: terminal)
-        #expect(await terminal.waitUntil(shows: "Let chance decide"))
-        try click("Decide", in: terminal)
-        await terminal.waitUntil(focus: "Close")
-        try click("Close", in: terminal)
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
-        await terminal.quit()
-        #expect(terminal.settings == terminal.settingsBefore)
-    }
-
-    @Test("10 000 keys, clicks and resizes at random do it no harm")
-    func random() async throws {
-        let terminal = try start(["--show-tree"])
-        #expect(await terminal.waitUntil(shows: "waits for startGame"))
-        var random = SeededGenerator(seed: 4)
-        let keys = [
-            Keys.up, Keys.down, Keys.left, Keys.right, Keys.home, Keys.end, Keys.backTab, Keys.delete, Keys.f12,
-            "h", "j", "k", "l", "x", "ö", "日", "1", "2", "5", "9", "?", "g", "/", "\u{10}", "\u{1B}OQ", "\u{1B}j", " ",
-            "\r", "\r", "\t", "\u{7F}", "\u{1B}",
-            "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[<65;1;1M", "\u{1B}[<64;9;9M", "\u{1B}O", "\u{1B}[", "\u{0}", "\u{1}",
-            Keys.paste("p\u{301}\u{3}aste"),
-        ]
-        for _ in 0..<20 {
-            terminal.resize(.random(in: 1...200, using: &random), .random(in: 1...50, using: &random))
-            var typed = ""
-            for _ in 0..<499 {
-                let click = Keys.click(.random(in: 0..<120, using: &random), .random(in: 0..<40, using: &random))
-                typed += Int.random(in: 0..<8, using: &random) == 0 ? click : keys.randomElement(using: &random) ?? ""
-            }
-            // All has been handled when the last key has cleared the screen. The one before it ends what may be the
-            // beginning of a key, which would take the last into it.
-            let clears = terminal.emulator.clears
-            terminal.type(typed + "h\u{C}")
-            await terminal.waitUntil { $0.clears > clears }
-        }
-        terminal.resize(80, 24)
-        await terminal.waitUntil { $0.columns == 80 && $0.text.contains("quit") }
-        // What covers the screen can take any other key.
-        terminal.type("\u{3}")
-        #expect(exitCode(await terminal.end()) == 0)
-        terminal.expectGivenBack()
-    }
-
     @Test(
         "when the terminal goes away it ends, by SIGHUP, or where that is ignored by itself",
         arguments: [false, true]
@@ -216,24 +107,6 @@ struct HostTests {
         // That sentence is not above or below the pages of a backtrace.
         #expect(!terminal.output.contains("Program crashed"))
         terminal.expectGivenBack()
-    }
-
-    @Test("a plugin whose screen is nested without end is a fault that names it, and the rest is shown")
-    func nested() async throws {
-        let folder = try TemporaryFolder()
-        let terminal = try start(crashing: folder)
-        #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type("5")
-        #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
-        #expect(terminal.shown.contains("! The screen of the step `crash` has more than 100 rows"))
-        await terminal.quit()
-        #expect(
-            terminal.output.contains(
-                "fault: The screen of the step `crash` has more than 100 rows, columns and sections in one another; "
-                    + "what is deeper is not shown. Put fewer into each other."
-            )
-        )
-        #expect(terminal.settings == terminal.settingsBefore)
     }
 
     @Test("a crash on the main queue is put down to the plugin whose closure ran")
@@ -428,19 +301,6 @@ struct HostTests {
         #expect(!terminal.output.contains("\u{1B}"))
     }
 
-    @Test("a text pasted into a field arrives as one text")
-    func paste() async throws {
-        let config = BuildFolder.repository.appending(path: "Examples/tutorial/plugins.json").path
-        let terminal = try PseudoTerminal(Self.host, ["--config", config])
-        #expect(await terminal.waitUntil(shows: "Player 1"))
-        #expect(terminal.emulator.modes.contains(2004))
-        terminal.type(Keys.paste("Ada\nq \u{3}Lovelace"))
-        #expect(await terminal.waitUntil(shows: "Ada q Lovelace"))
-        terminal.type("\u{3}")
-        #expect(exitCode(await terminal.end()) == 0)
-        #expect(terminal.settings == terminal.settingsBefore)
-    }
-
     @Test("plain lines on a terminal that shows only ASCII are ASCII; a pipe gets them as they are")
     func plainASCII() async throws {
         let folder = try TemporaryFolder()
@@ -484,31 +344,5 @@ struct HostTests {
             to: "plugins.json"
         )
         return try PseudoTerminal(Self.host, ["--config", config.path])
-    }
-
-    private func click(_ text: String, in terminal: PseudoTerminal) throws {
-        let place = try place(of: text, in: terminal)
-        terminal.type(Keys.click(place.column, place.row))
-    }
-
-    /// Clicks on the middle of a square of the board, counted from 0.
-    private func click(row: Int, column: Int, in terminal: PseudoTerminal) throws {
-        let corner = try place(of: "┌", in: terminal)
-        let columns = try place(of: "┬", in: terminal).column - corner.column
-        let rows = try place(of: "├", in: terminal).row - corner.row
-        terminal.type(
-            Keys.click(
-                corner.column + column * columns + columns / 2,
-                corner.row + row * rows + rows / 2
-            )
-        )
-    }
-
-    /// The cell in which a text begins. All characters before it must take one cell each.
-    private func place(of text: String, in terminal: PseudoTerminal) throws -> (column: Int, row: Int) {
-        let lines = terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.firstIndex { $0.contains(text) })
-        let column = try #require(lines[row].range(of: text)).lowerBound
-        return (lines[row].distance(from: lines[row].startIndex, to: column), row)
     }
 }

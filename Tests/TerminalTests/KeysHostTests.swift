@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real host with a person's file of keys.
+/// The environment of a process names the folder of a person's settings; `Host/KeysTests` has files that are named.
 @Suite("ribs-host with other keys", .timeLimit(.ofPrograms))
 struct KeysHostTests {
     private static let keys = #"{ "commands": { "quit": ["x"] }, "controls": { "off-game": { "startGame": "s" } } }"#
@@ -25,13 +25,6 @@ struct KeysHostTests {
         #expect(terminal.settings == terminal.settingsBefore)
     }
 
-    @Test("--keys names a file of keys")
-    func named() async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(Self.keys, to: "mine.json")
-        try await play(start(["--keys", file.path]))
-    }
-
     @Test("a file in the folder of settings is read without being named, and one that is named counts instead")
     func found() async throws {
         let folder = try TemporaryFolder()
@@ -46,15 +39,5 @@ struct KeysHostTests {
         #expect(await terminal.waitUntil(shows: "z quit"))
         terminal.type("z")
         #expect(exitCode(await terminal.end()) == 0)
-    }
-
-    @Test("a file that is wrong is refused before the screen is taken")
-    func wrong() async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(#"{ "commands": { "quit": ["esc"] } }"#, to: "mine.json")
-        let terminal = try start(["--keys", file.path])
-        #expect(exitCode(await terminal.end()) == 78)
-        #expect(terminal.output.contains("`esc` always means the same."))
-        #expect(!terminal.output.contains("\u{1B}[?1049h"))
     }
 }

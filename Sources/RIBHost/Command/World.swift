@@ -1,3 +1,4 @@
+public import Base
 public import Isolation
 public import PluginABI
 public import Session
@@ -15,6 +16,9 @@ public struct World {
     public var error: any TextStream
     /// The input of a flow.
     public var input: InputSource
+    /// Opens the terminal for the full screen; nil without a terminal. The log receives the output that plugins write
+    /// to the terminal while it is taken.
+    public var screen: @MainActor (_ log: LogFile?) -> FullScreen?
     /// The program's name, as written by the caller.
     public var programName: String
     /// Passes the output of a plugin's process on, to the destination of output from plugins in this process.
@@ -33,6 +37,7 @@ public struct World {
         output: any TextStream,
         error: any TextStream,
         input: InputSource,
+        screen: @escaping @MainActor (_ log: LogFile?) -> FullScreen? = { _ in nil },
         programName: String = "ribs-host",
         pass: @escaping ProcessPool.Printer,
         alarm: @escaping @Sendable (String) -> Void,
@@ -43,6 +48,7 @@ public struct World {
         self.output = output
         self.error = error
         self.input = input
+        self.screen = screen
         self.programName = programName
         self.pass = pass
         self.alarm = alarm
@@ -65,6 +71,28 @@ public enum InputSource {
 
     /// True if the caller of the host decides when something happens.
     var isOfCaller: Bool { if case .caller = self { true } else { false } }
+}
+
+/// A terminal for the full screen.
+@MainActor
+public struct FullScreen {
+    let surface: any Surface
+    /// Makes a timer.
+    let timer: @MainActor () -> any OneShotTimer
+    /// The terminal in which the program was started; nil for memory, whose input comes from the caller of the host.
+    let device: TerminalDevice?
+
+    /// The terminal in which the program was started.
+    public init(_ device: TerminalDevice) {
+        (surface, timer, self.device) = (device, { DispatchOneShotTimer() }, device)
+    }
+
+    /// A terminal in memory.
+    ///
+    /// - Parameter timer: makes a timer, called by the caller of the host.
+    public init(_ surface: any Surface, timer: @escaping @MainActor () -> any OneShotTimer) {
+        (self.surface, self.timer, device) = (surface, timer, nil)
+    }
 }
 
 /// A process in which a flow is played.

@@ -13,6 +13,7 @@ extension World {
             output: StandardStream.output(),
             error: StandardStream.error(),
             input: .descriptor(STDIN_FILENO),
+            screen: { log in TerminalDevice(log: log).map { FullScreen($0) } },
             programName: ArgumentEncoding.program,
             pass: StandardStream.pass,
             alarm: { text in

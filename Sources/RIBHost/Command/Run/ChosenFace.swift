@@ -48,16 +48,18 @@ struct ChosenFace {
     init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings, in world: World) throws(Diagnostic) {
         var terminal = world.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
-        let device = options.face == .full || options.face == nil && canBeFull ? TerminalDevice(log: log) : nil
+        let screen = options.face == .full || options.face == nil && canBeFull ? world.screen(log) : nil
         if let background = options.background {
             terminal?.background = background
             terminal?.asksBackground = false
         }
-        switch options.face ?? (device != nil ? .full : .plain) {
+        switch options.face ?? (screen != nil ? .full : .plain) {
         case .full:
-            guard let device, let terminal else { throw Diagnostic.noTerminal }
-            (face, busyWatch) = Self.full(on: device, terminal, errors: world.error, showsTree: options.showsTree, keys)
-            source = .screen(device)
+            guard let screen, let terminal else { throw Diagnostic.noTerminal }
+            let full = Self.full(on: screen, terminal, errors: world.error, showsTree: options.showsTree, keys)
+            face = full
+            busyWatch = Self.busyWatch(of: screen, terminal, full.lastPicture)
+            source = if let device = screen.device { .screen(device) } else { try Self.input(script: nil, world.input) }
         case .plain:
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
@@ -131,23 +133,35 @@ struct ChosenFace {
     }
 
     private static func full(
-        on device: TerminalDevice,
+        on screen: FullScreen,
         _ terminal: TerminalProfile,
         errors: any Output,
         showsTree: Bool,
         _ keys: KeyBindings
-    ) -> (any Face, BusyWatch) {
-        let face = FullFace(
-            surface: device,
+    ) -> FullFace {
+        FullFace(
+            surface: screen.surface,
             errors: errors,
             profile: terminal,
-            timer: DispatchOneShotTimer(),
+            timer: screen.timer(),
+            ticker: screen.timer(),
+            messageTimer: screen.timer(),
             showsTree: showsTree,
             keys: keys
         )
-        let output = device.descriptor
-        let form = FullBusyForm(profile: terminal, picture: face.lastPicture) { TerminalDevice.takenSize(of: output) }
-        return (face, BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) })
+    }
+
+    /// Draws on the device; a screen in memory shows nothing while the main thread is busy.
+    private static func busyWatch(
+        of screen: FullScreen,
+        _ terminal: TerminalProfile,
+        _ picture: LastPicture
+    ) -> BusyWatch {
+        guard let output = screen.device?.descriptor else {
+            return BusyWatch(form: FullBusyForm(profile: terminal, picture: picture) { nil }) { _ in }
+        }
+        let form = FullBusyForm(profile: terminal, picture: picture) { TerminalDevice.takenSize(of: output) }
+        return BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
     }
 
     private static func input(script: String?, _ given: InputSource) throws(Diagnostic) -> Source {

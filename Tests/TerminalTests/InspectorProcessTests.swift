@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The inspector of the real host, in a terminal that has room for it beside the screen.
-@Suite("The inspector in a terminal", .timeLimit(.ofPrograms))
-struct InspectorTests {
+/// The output of plugins, in this process and in processes of their own; `Host/InspectorTests` has the rest.
+@Suite("The inspector, with processes of plugins", .timeLimit(.ofPrograms))
+struct InspectorProcessTests {
     private func start(_ example: String, _ words: [String] = [], columns: Int = 120, rows: Int = 40) throws
         -> PseudoTerminal
     {
@@ -19,29 +19,6 @@ struct InspectorTests {
         let terminal = try start(folder.write(flow, to: "plugins.json").path, ["--show-tree"])
         #expect(await terminal.waitUntil(shows: "│ RIB tree"))
         return terminal
-    }
-
-    @Test("shows what a game does while it is played by keys, and goes when F12 is pressed again")
-    func game() async throws {
-        let terminal = try start("plugins.json")
-        #expect(await terminal.waitUntil(shows: "Start Game"))
-        terminal.type(Keys.f12)
-        #expect(await terminal.waitUntil(shows: "│         waits for startGame"))
-        #expect(terminal.shown.contains("│ None yet.") && terminal.shown.contains("▸"))
-        #expect(terminal.shown.contains(#"│   {"player1Score":0,"player2Score":0}"#))
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        #expect(await terminal.waitUntil(shows: "  off-game  startGame"))
-        #expect(terminal.shown.contains("│         waits for gameDidEnd"))
-        // X top left, O below it, X top middle, O centre, X top right.
-        for move in ["\r", "j\r", "kl\r", "j\r", "kl\r"] { terminal.type(move) }
-        #expect(await terminal.waitUntil(shows: "Ada won!"))
-        #expect(await terminal.waitUntil(shows: #"{"player1Score":1,"player2Score":0}"#))
-        terminal.type(Keys.f12)
-        await terminal.waitUntil { !$0.text.contains("RIB tree") }
-        #expect(!terminal.shown.contains("RIB tree"))
-        await terminal.quit()
-        #expect(terminal.settings == terminal.settingsBefore)
     }
 
     @Test("shows what a plugin writes, which the picture does not, and follows the terminal's size")
@@ -73,9 +50,9 @@ struct InspectorTests {
         await terminal.quit()
     }
 
-    @Test("has the children in slots below their parent, wherever they run", arguments: [[], ["--isolate"]])
-    func slots(words: [String]) async throws {
-        let terminal = try start("Examples/finance/slots.json", words, columns: 160)
+    @Test("has the children in slots below their parent, also in processes of their own")
+    func slots() async throws {
+        let terminal = try start("Examples/finance/slots.json", ["--isolate"], columns: 160)
         #expect(await terminal.waitUntil(shows: "Balance: 10,000.00"))
         terminal.type(Keys.f12)
         #expect(await terminal.waitUntil(shows: "● much  savings  active"))
@@ -91,29 +68,6 @@ struct InspectorTests {
             "  wallet › finance-home  topUp", "  wallet  topUp", "│    ├─ ● wallet  active  waits for topUp",
             "│    │  ├─ ● finance-home  active  waits for topUp", "│    │  └─ ● much  savings  active",
         ] { #expect(terminal.shown.contains(line), "\(line)") }
-        terminal.type("\u{3}")
-        #expect(exitCode(await terminal.end()) == 0)
-    }
-
-    @Test("a game is played by the names of its actions, and the flow says where it is")
-    func palette() async throws {
-        let terminal = try start("Examples/finance/plugins.json", columns: 80, rows: 24)
-        #expect(await terminal.waitUntil(shows: "Home"))
-        terminal.type("/")
-        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
-        terminal.type("finance")
-        #expect(await terminal.waitUntil(shows: "▸ Tab: Finance"))
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "[ Top up ]"))
-        terminal.type("/")
-        #expect(await terminal.waitUntil(shows: "╭─ Actions"))
-        terminal.type("top")
-        #expect(await terminal.waitUntil(shows: "▸ Top up"))
-        terminal.type("\r")
-        #expect(await terminal.waitUntil(shows: "Finance › Top up"))
-        terminal.type("\u{1B}OQ")
-        #expect(await terminal.waitUntil(shows: "● top-up"))
-        #expect(terminal.shown.contains("● finance [flow]") && !terminal.shown.contains("● app-home"))
         terminal.type("\u{3}")
         #expect(exitCode(await terminal.end()) == 0)
     }

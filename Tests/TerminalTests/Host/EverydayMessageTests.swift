@@ -1,0 +1,20 @@
+import Testing
+
+/// A message of an everyday application.
+@MainActor
+@Suite("A message for a moment, in a terminal")
+struct EverydayMessageTests {
+    @Test("is seen above the footer, and goes by itself")
+    func saved() throws {
+        let terminal = try ScreenHost("Examples/everyday/settings.json", rows: 40)
+        terminal.expect("Send statistics")
+        terminal.expect(focus: "New password")
+        try terminal.type("correct horse")
+        terminal.expect("•••••••••••••")
+        try terminal.click("Save")
+        terminal.expect("✓ Saved")
+        try terminal.passTime()
+        #expect(!terminal.shown.contains("✓ Saved"))
+        try terminal.quit("\u{3}")
+    }
+}
