@@ -19,28 +19,21 @@ struct ErrandsTests {
         try terminal.click("Log in")
         // The workflow has waited for the login.
         terminal.expect("Buy bread")
-        try terminal.click("Back")
-        terminal.expect("Water the plants (home)")
+        try terminal.click("Back", shows: "Water the plants (home)")
         try enterLetter(in: terminal)
         #expect(try terminal.quit("\u{3}").errors.contains("0 of them leaked"))
     }
 
     /// The modal flow, with Back from its second step.
     private func enterLetter(in terminal: ScreenHost) throws {
-        try terminal.click("New")
-        terminal.expect("Cancel")
+        try terminal.click("New", shows: "Cancel")
         terminal.expect(focus: "Title")
-        try terminal.type("Post a letter")
-        terminal.expect("Post a letter")
-        try terminal.click("Continue")
-        terminal.expect("What kind of errand is “Post a letter”?")
+        try terminal.type("Post a letter", shows: "Post a letter")
+        try terminal.click("Continue", shows: "What kind of errand is “Post a letter”?")
         // There is one Back, which leads to the first step again.
         #expect(terminal.shown.components(separatedBy: "Back").count == 2)
-        try terminal.click("Back")
-        terminal.expect("Continue")
-        try terminal.click("Continue")
-        terminal.expect("For home")
-        try terminal.click("For home")
-        terminal.expect("Post a letter (home)")
+        try terminal.click("Back", shows: "Continue")
+        try terminal.click("Continue", shows: "For home")
+        try terminal.click("For home", shows: "Post a letter (home)")
     }
 }

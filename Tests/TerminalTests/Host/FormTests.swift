@@ -12,8 +12,7 @@ struct FormTests {
         terminal.expect("▸ Ada Love ")
         try terminal.type("\t\t")
         terminal.expect(focus: "Login")
-        try terminal.type("\r")
-        terminal.expect("Ada Love: 0")
+        try terminal.type("\r", shows: "Ada Love: 0")
         try terminal.quit()
     }
 
@@ -36,8 +35,7 @@ struct FormTests {
         terminal.expect("▸ 12.50 ")
         try terminal.type("\r")
         terminal.expect(focus: "Confirm")
-        try terminal.type("\r")
-        terminal.expect("10,012.50")
+        try terminal.type("\r", shows: "10,012.50")
         terminal.expect("▸ 1000 ")
         try terminal.quit("\u{3}")
     }
@@ -51,8 +49,7 @@ struct FormTests {
         try terminal.type("4")
         terminal.expect(focus: "Amount")
         try terminal.type("2.5")
-        try terminal.type(".")
-        terminal.expect("This is not an amount.")
+        try terminal.type(".", shows: "This is not an amount.")
         #expect(terminal.shown.contains("▸ 2.5. "))
         #expect(terminal.shown.contains("( Confirm )"))
         try terminal.type("\u{7F}")
@@ -60,8 +57,7 @@ struct FormTests {
         #expect(terminal.shown.contains("▸ 2.5 "))
         try terminal.type("\r")
         terminal.expect(focus: "Confirm")
-        try terminal.type("\r")
-        terminal.expect("10,002.50")
+        try terminal.type("\r", shows: "10,002.50")
         try terminal.quit()
     }
 }

@@ -12,10 +12,8 @@ struct NamedKeysTests {
         let keys = #"{ "commands": { "quit": ["x"] }, "controls": { "off-game": { "startGame": "s" } } }"#
         let terminal = try ScreenHost("plugins.json", ["--keys", folder.write(keys, to: "mine.json").path])
         terminal.expect("x quit")
-        try terminal.type("s")
-        terminal.expect("Ada (X) to move")
-        try terminal.type("q?")
-        terminal.expect("x ctrl-c")
+        try terminal.type("s", shows: "Ada (X) to move")
+        try terminal.type("q?", shows: "x ctrl-c")
         try terminal.type("?")
         try terminal.quit("x")
     }

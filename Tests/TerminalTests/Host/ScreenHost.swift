@@ -50,7 +50,12 @@ final class ScreenHost {
     var code: Int32? { host.code?.rawValue }
 
     /// Types keys one after the other.
-    func type(_ text: String) throws { try host.send(text) }
+    ///
+    /// - Parameter result: a text that the screen has afterwards.
+    func type(_ text: String, shows result: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try host.send(text)
+        if !result.isEmpty { expect(result, sourceLocation: sourceLocation) }
+    }
 
     /// Changes the size of the terminal.
     func resize(_ columns: Int, _ rows: Int) throws {
@@ -71,15 +76,17 @@ final class ScreenHost {
     }
 
     /// Clicks on a button, whether it has the focus or not.
-    func click(_ label: String) throws {
+    func click(_ label: String, shows result: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
         let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
             guard let button = try line.firstMatch(of: Regex("[\\[▸] *\(label)")) else { continue }
             return try type(
-                Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row)
+                Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row),
+                shows: result,
+                sourceLocation: sourceLocation
             )
         }
-        Issue.record("There is no \(label): \(shown)")
+        Issue.record("There is no \(label): \(shown)", sourceLocation: sourceLocation)
     }
 
     /// Ends the input, if the flow is still played.

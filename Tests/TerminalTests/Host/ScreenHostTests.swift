@@ -13,10 +13,8 @@ struct ScreenHostTests {
         let session = folder.url.appending(path: "a.session").path
         let terminal = try ScreenHost("plugins.json", ["--record", session])
         terminal.expect("Start Game")
-        try terminal.type("\r")
-        terminal.expect("Ada (X) to move")
-        try terminal.type("j\r")
-        terminal.expect("Grace (O) to move")
+        try terminal.type("\r", shows: "Ada (X) to move")
+        try terminal.type("j\r", shows: "Grace (O) to move")
         try terminal.quit()
         let lines = try String(contentsOfFile: session, encoding: .utf8).split(separator: "\n")
         let requests = [
@@ -51,8 +49,7 @@ struct ScreenHostTests {
     func mouse() throws {
         let terminal = try ScreenHost("plugins.json")
         terminal.expect("Start Game")
-        try terminal.click("Start Game")
-        terminal.expect("Ada (X) to move")
+        try terminal.click("Start Game", shows: "Ada (X) to move")
         try click(row: 0, column: 0, in: terminal)
         terminal.expect("Grace (O) to move")
         try click(row: 1, column: 0, in: terminal)
@@ -68,12 +65,10 @@ struct ScreenHostTests {
         try terminal.type(Keys.click(0, 13))
         try click(row: 0, column: 2, in: terminal)
         terminal.expect("Ada won!")
-        try terminal.click("Close")
-        terminal.expect("Let chance decide")
+        try terminal.click("Close", shows: "Let chance decide")
         try terminal.click("Decide")
         terminal.expect(focus: "Close")
-        try terminal.click("Close")
-        terminal.expect("Start Game")
+        try terminal.click("Close", shows: "Start Game")
         #expect(terminal.shown.contains("Ada: 2") || terminal.shown.contains("Grace: 1"))
         try terminal.quit()
     }
@@ -115,8 +110,7 @@ struct ScreenHostTests {
         let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#
         let terminal = try ScreenHost(folder.write(flow, to: "plugins.json").path)
         terminal.expect("Read nothing")
-        try terminal.type("5")
-        terminal.expect("(nested too deep to be shown)")
+        try terminal.type("5", shows: "(nested too deep to be shown)")
         terminal.expect("! The screen of the step `crash` has more than 100 rows")
         #expect(
             try terminal.quit().errors.contains(
@@ -130,8 +124,7 @@ struct ScreenHostTests {
     func paste() throws {
         let terminal = try ScreenHost("Examples/tutorial/plugins.json")
         terminal.expect("Player 1")
-        try terminal.type(Keys.paste("Ada\nq \u{3}Lovelace"))
-        terminal.expect("Ada q Lovelace")
+        try terminal.type(Keys.paste("Ada\nq \u{3}Lovelace"), shows: "Ada q Lovelace")
         try terminal.quit("\u{3}")
     }
 
