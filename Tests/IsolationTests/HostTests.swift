@@ -41,6 +41,7 @@ struct HostTests {
             mayWrite: Bool = true,
             shares: Bool = true,
             sharesEvents: Bool = false,
+            takesCalls: Bool = true,
             deadline: Int = 1
         ) {
             self.deadline = deadline
@@ -55,7 +56,7 @@ struct HostTests {
                 Self.pass(bytes, to: other, isDone)
             } else {
                 bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
-                shutdown(other, Int32(SHUT_WR))
+                shutdown(other, Int32(takesCalls ? SHUT_WR : SHUT_RDWR))
             }
             let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
             let pool = ProcessPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
@@ -238,6 +239,12 @@ struct HostTests {
         let end = Host([Self.message(.dying) { $0.write(signal) }]).endOfBuild()
         let known = signal == -12 ? ProcessEnd.stackOverflow : .signal(Int32(truncatingIfNeeded: signal))
         #expect(end == (1...64 ~= signal || signal == -12 ? known : .malformed))
+    }
+
+    @Test("a signal before the first call, which cannot be sent, is known too", arguments: [-12, 11])
+    func dyingBeforeCall(signal: Int) {
+        let dying = Self.message(.dying) { $0.write(signal) }
+        #expect(Host([dying], takesCalls: false).endOfBuild() == (signal == 11 ? .signal(11) : .stackOverflow))
     }
 
     @Test("no origin hides its signal: beyond the plugin's file, of another plugin, or cut off anywhere")

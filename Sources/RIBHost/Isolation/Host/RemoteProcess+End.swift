@@ -22,6 +22,9 @@ extension RemoteProcess {
 
     func die(of error: MessageError) {
         guard !isDead else { return }
+        if case .closed = error, !Activity.wasInterrupted(process.pid), let death = lastWords() {
+            return die(of: death.end, in: death.origin)
+        }
         die(of: end(after: error))
     }
 
@@ -72,12 +75,20 @@ extension RemoteProcess {
         streams = [:]
     }
 
-    /// Reads the last messages about loading: a worker can end before the first call.
-    private func readLastWords() {
+    /// Reads the last messages about loading, and about a crash: a worker can end before the first call, which cannot be
+    /// written then.
+    ///
+    /// - Returns: the crash; nil if the worker has not reported one.
+    private func lastWords() -> (end: ProcessEnd, origin: CrashOrigin?)? {
         while let bytes = try? channel.poll() {
             var message = MessageReader(bytes)
-            if message.kind == .loading { try? noteLoading(&message) }
+            switch message.kind {
+            case .loading: try? noteLoading(&message)
+            case .dying: return try? message.death()
+            default: break
+            }
         }
+        return nil
     }
 
     /// The end of the process by itself.
@@ -92,7 +103,6 @@ extension RemoteProcess {
         if Activity.wasInterrupted(process.pid) { return .interrupted }
         switch error {
         case .closed:
-            readLastWords()
             guard output.waitForEnd(), process.waitForEnd(milliseconds: Int32(ProcessOutput.moment)) else {
                 return .closed
             }

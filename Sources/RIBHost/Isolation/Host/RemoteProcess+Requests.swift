@@ -1,3 +1,4 @@
+import Base
 import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
@@ -31,11 +32,8 @@ extension RemoteProcess {
         case .say: try say(message.transientMessage())
         case .loading: try noteLoading(&message)
         case .dying:
-            let number = try message.identifier()
-            guard 1...64 ~= number || number == DyingMessage.stackOverflow else { throw .malformed }
-            let end = number < 0 ? ProcessEnd.stackOverflow : .signal(Int32(number))
-            // The signal is known, however wrong what follows it is.
-            die(of: end, in: try? message.crashOrigin())
+            let death = try message.death()
+            die(of: death.end, in: death.origin)
             throw .closed
         default:
             throw .malformed
