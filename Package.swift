@@ -168,7 +168,7 @@ let hostTargets = [
 
 let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
-    .target(name: "TestSupport", dependencies: ["LinuxCalls"], path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["Base", "LinuxCalls", pluginABI], path: "Tests/Support"),
     .target(
         name: "HostSupport",
         dependencies: ["Command", "Journal", "Terminal", "TestSupport", pluginManifest, pluginABI],

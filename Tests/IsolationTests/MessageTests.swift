@@ -250,7 +250,9 @@ struct MessageTests {
         }
         let kinds = ElementSamples.all.map(\.screen)
         let sizes = [0, 1, 1_000].map { count in Screen { ElementSamples.all(saying: "日本語\u{0}", count: count) } }
-        for screen in [screen] + kinds + sizes {
+        var random = RandomElements(seed: 51)
+        let others = (0..<10_000).map { _ in random.screen() }
+        for screen in [screen] + kinds + sizes + others {
             var writer = MessageWriter(.screen)
             writer.write(screen)
             var reader = try Self.reader(writer)
@@ -295,12 +297,21 @@ struct MessageTests {
             #expect(throws: MessageError.malformed) { try reader.screen() }
         }
         for index in bytes.indices.dropFirst() {
-            for _ in 0..<50 {
-                var damaged = bytes
-                damaged[index] = UInt8.random(in: 0...255, using: &numbers)
-                _ = Self.read(damaged)
-            }
+            for _ in 0..<50 { readDamaged(bytes, at: index, &numbers) }
         }
+        var random = RandomElements(seed: 52)
+        for _ in 0..<2_000 {
+            var writer = MessageWriter(.screen)
+            writer.write(random.screen())
+            let bytes = try Self.bytes(of: writer)
+            for _ in 0..<50 { readDamaged(bytes, at: .random(in: bytes.indices, using: &numbers), &numbers) }
+        }
+    }
+
+    private func readDamaged(_ bytes: [UInt8], at index: Int, _ numbers: inout Numbers) {
+        var damaged = bytes
+        damaged[index] = UInt8.random(in: 0...255, using: &numbers)
+        _ = Self.read(damaged)
     }
 
     @Test("values nested deeper than any screen are refused, not followed")

@@ -18,8 +18,10 @@ public struct JSONWriter: Sendable {
     }
 
     /// A kind of container, with its brackets.
-    enum Container {
+    public enum Container: Sendable {
+        /// An array: `[` and `]`.
         case array
+        /// An object: `{` and `}`.
         case object
     }
 
@@ -92,8 +94,8 @@ public struct JSONWriter: Sendable {
         isAfterKey = true
     }
 
-    /// Begins a container.
-    mutating func begin(_ container: Container) {
+    /// Begins a container, where a closure cannot write the contents.
+    public mutating func begin(_ container: Container) {
         separate()
         bytes.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         depth += 1
@@ -101,7 +103,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Ends the innermost container.
-    mutating func end(_ container: Container) {
+    public mutating func end(_ container: Container) {
         depth -= 1
         if hasContent { breakLine() }
         bytes.append(container == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))

@@ -1,3 +1,4 @@
+import Base
 @_spi(Host) import PluginABI
 
 /// A screen as lines of words, in reading order, as for reading aloud: the texts, and the numbered controls among them.

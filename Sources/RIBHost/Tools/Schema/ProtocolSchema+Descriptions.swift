@@ -19,7 +19,12 @@ extension ProtocolSchema {
             .object(definitions.map { ($0.key, described($0.value, in: $0.key)) })
         case ("properties", .object(let members)):
             .object(
-                members.map { ($0.key, described($0.value, in: $0.key).with(description(of: $0.key, in: context))) }
+                members.map { member in
+                    let node = described(member.value, in: member.key)
+                    return (
+                        member.key, node.hasDescription ? node : node.with(description(of: member.key, in: context))
+                    )
+                }
             )
         default: described(value, in: context)
         }
@@ -125,85 +130,21 @@ extension ProtocolSchema {
         "offset": "The byte of the file, counted from 0.",
     ]
 
+    /// The members of screens and actions; those of elements are described where they are listed.
     private static let screenDescriptions = [
         "screen.title": "What the screen is called.",
-        "elements": "What is shown, in reading order.",
+        "screen.elements": "What is shown, in reading order.",
         "actions": "All that can be done on the screen, in reading order.",
         "presented": "Whether the screen is presented over another one.",
         "id": "Unique within the screen: what stays the same from screen to screen keeps it.",
         "action.id": "The `action` of a request for it.",
         "action.value": "The `value` of a request for it; the current text if it takes one.",
-        "label": "What a person calls it.",
-        "enabled": "Whether it can be used now.",
+        "action.label": "What a person calls it.",
+        "action.enabled": "Whether it can be used now.",
         "takes_text": "Whether a request for it carries a text.",
         "action.kind": "Which texts it takes; absent for any.",
-        "element-field.kind": "Which texts it takes: `secure` ones are shown as bullets; absent for any.",
-        "element-field.rows": "How many lines of its text are shown together; absent where it is one line.",
-        "confirmation": "What a person is asked before the request is sent; absent if nothing.",
-        "shortcut": "The character that does the same, if the front end has keys.",
+        "action.confirmation": "What a person is asked before the request is sent; absent if nothing.",
+        "action.shortcut": "The character that does the same, if the front end has keys.",
         "action.selected": "Whether it is the selected one of several.",
-        "text": "The words that are shown.",
-        "style": "How prominent the text is.",
-        "tone": "What the colour is to say.",
-        "runs": "The parts of the text; absent where all of it is plain.",
-        "mark": "How the part is marked.",
-        "address": "Where a link leads: it begins with https://, http:// or mailto:.",
-        "element-grid.rows": "The rows of cells.",
-        "cell.text": "What is in the cell; empty for nothing.",
-        "position": "The place of the cell in words, for people who do not see it.",
-        "highlighted": "Whether the cell is one of those that matter now.",
-        "action": "The id of the action that it stands for.",
-        "value": "The value of the action.",
-        "role": "How the button belongs to the screen.",
-        "element-field.text": "The current text; a bullet for each character of a secret.",
-        "placeholder": "What is shown while the field is empty.",
-        "element-field.help": "How the field is filled in.",
-        "error": "What is wrong with the text.",
-        "submits": "The id of the action that Enter in the field is for.",
-        "fraction": "How much, from 0 to 1; absent if it is not known.",
-        "points.fraction": "How high the point is drawn, from 0 to 1; absent for a gap.",
-        "points.label": "What the point is called.",
-        "points.value": "The number of the point; absent for a gap.",
-        "points": "The numbers, in their order.",
-        "sentence": "What the picture shows, in a sentence.",
-        "element-chart.kind": "How the numbers are drawn.",
-        "element-chart.text": "The last or the largest number, as it is written.",
-        "element-gauge.text": "The number, as it is written.",
-        "title": "What it is called.",
-        "share": "How much of the width of its row it takes, compared with the others.",
-        "least_columns": "The columns of text below which the panes of the row are shown one below the other.",
-        "scrolling": "With what the pane scrolls.",
-        "tabs": "What can be chosen.",
-        "options": "What can be chosen.",
-        "element-field.options": "What the field takes, where that is one of many texts.",
-        "selected": "The id of the selected one.",
-        "tabs.id": "The value of the action for it.",
-        "options.id": "The value of the action for it.",
-        "on": "Whether it is on. A request has the other value, `true` or `false`.",
-        "element-list.action": "The id of the action that opens an item, whose id is the value.",
-        "element-list.items": "The items, or a part of them: see `excerpt`.",
-        "pick": "The id of the action that picks an item, or no longer does; absent where items cannot be picked.",
-        "excerpt": "Which part of a longer list `items` are; absent where they are all.",
-        "excerpt.action":
-            "The id of the action that asks for others, with a value such as `201 100`: 100 from the 201st on.",
-        "first": "The index of the first item, counted from 0.",
-        "total": "How many items there are.",
-        "items.id": "The value of an action for it.",
-        "detail": "A second line; empty for none.",
-        "badge": "A mark in a word or a number.",
-        "unread": "Whether it has something new.",
-        "picked": "Whether it is one of those that are picked.",
-        "details":
-            "What is said of it beside its title, where that is more than `detail`: a text for each further column.",
-        "level": "How deep it is in a tree, from 0.",
-        "branch": "Whether the items in it are shown; absent where it has none.",
-        "expand": "The id of the action that opens or closes an item of a tree; absent where it is none.",
-        "sort": "The id of the action that sorts by a column; absent where that cannot be done.",
-        "columns": "The columns, in their order; a list without them is not a table.",
-        "element-table.columns": "The columns, in their order.",
-        "columns.value": "The value of the action `sort` for the header; absent where it does nothing.",
-        "sorted": "In which direction the items are sorted by it; absent where they are not.",
-        "element-table.rows": "The rows of texts, one for each column.",
-        "alignment": "On which side the texts of the column are.",
     ]
 }

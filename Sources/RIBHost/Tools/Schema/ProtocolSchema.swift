@@ -235,144 +235,17 @@ extension ProtocolSchema {
     private var fieldKind: SchemaNode { .known(Field.Kind.allCases.map(\.rawValue)) }
 
     private var elements: [Kind] {
-        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
-        return [
-            kind(
-                "text",
-                ["id": string, "text": string, "style": .known(Text.Style.allCases.map(\.rawValue)), "tone": tone],
-                optional: ["runs": array(of: run)]
-            ),
-            kind("grid", ["id": string, "label": string, "rows": array(of: array(of: .definition("cell")))]),
-            kind(
-                "button",
-                [
-                    "id": string, "label": string, "action": string,
-                    "role": .known(Button.Role.allCases.map(\.rawValue)), "enabled": bool,
-                ],
-                optional: ["value": string, "confirmation": string, "shortcut": string]
-            ),
-            kind(
-                "field",
-                [
-                    "id": string, "label": string, "action": string, "text": string, "placeholder": string,
-                    "enabled": bool,
-                ],
-                optional: [
-                    "kind": fieldKind, "rows": count, "options": array(of: string), "help": string, "error": string,
-                    "submits": string,
-                ]
-            ),
-            kind(
-                "progress",
-                ["id": string, "label": string],
-                optional: ["fraction": ["type": "number", "minimum": 0, "maximum": 1]]
-            ),
-            kind("divider", ["id": string]),
-        ] + containers + collections + pictures
-    }
-
-    /// The elements with other elements inside.
-    private var containers: [Kind] {
-        let children = array(of: .definition("element"))
-        return [
-            kind("row", ["id": string, "elements": children]),
-            kind("column", ["id": string, "elements": children]),
-            kind("section", ["id": string, "title": string, "elements": children]),
-            kind(
-                "pane",
-                [
-                    "id": string, "share": count, "least_columns": count,
-                    "scrolling": .known(Pane.Scrolling.allCases.map(\.rawValue)), "elements": children,
-                ]
-            ),
-        ]
-    }
-
-    /// The pictures of numbers: each number is given as well as its place in the picture, from 0 to 1.
-    private var pictures: [Kind] {
-        let tone = SchemaNode.known(Tone.allCases.map(\.rawValue))
-        let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
-        return [
-            kind("gauge", ["id": string, "label": string, "fraction": fraction, "text": string, "tone": tone]),
-            kind(
-                "chart",
-                [
-                    "id": string, "label": string, "kind": .known(Chart.Kind.allCases.map(\.rawValue)),
-                    "points": array(
-                        of: object([:], optional: ["label": string, "value": ["type": "number"], "fraction": fraction])
-                    ),
-                    "text": string, "sentence": string, "tone": tone,
-                ]
-            ),
-        ]
-    }
-
-    /// A part of a text.
-    private var run: SchemaNode {
-        object(
-            ["text": string, "mark": .known(Text.Run.Mark.allCases.map(\.rawValue))],
-            optional: ["address": string]
-        )
-    }
-
-    /// The elements with a choice of several options, and the table.
-    private var collections: [Kind] {
-        let options = array(of: object(["id": string, "title": string]))
-        let alignment = SchemaNode.known(Table.Alignment.allCases.map(\.rawValue))
-        return [
-            kind("tabs", ["id": string, "action": string, "tabs": options, "selected": string]),
-            kind(
-                "toggle",
-                ["id": string, "label": string, "action": string, "on": bool, "enabled": bool],
-                optional: ["shortcut": string]
-            ),
-            kind(
-                "choice",
-                ["id": string, "label": string, "action": string, "options": options, "enabled": bool],
-                optional: ["selected": string]
-            ),
-            list,
-            kind(
-                "table",
-                [
-                    "id": string, "label": string, "rows": array(of: array(of: string)),
-                    "columns": array(of: object(["title": string, "alignment": alignment])),
-                ]
-            ),
-        ]
-    }
-
-    private var list: Kind {
-        let item = object(
-            ["id": string, "title": string, "detail": string, "enabled": bool],
-            optional: [
-                "badge": string, "unread": bool, "picked": bool, "details": array(of: string), "level": count,
-                "branch": .known(List.Branch.allCases.map(\.rawValue)),
-            ]
-        )
-        let excerpt = object(["action": string, "first": count, "total": count])
-        let column = object(
-            ["title": string, "alignment": .known(Table.Alignment.allCases.map(\.rawValue))],
-            optional: ["value": string, "sorted": .known(List.SortOrder.Direction.allCases.map(\.rawValue))]
-        )
-        return kind(
-            "list",
-            ["id": string, "label": string, "action": string, "items": array(of: item)],
-            optional: [
-                "selected": string, "pick": string, "excerpt": excerpt, "expand": string, "sort": string,
-                "columns": array(of: column),
-            ]
-        )
+        ElementKind.all.map { kind in
+            var members = MemberSchema()
+            _ = kind.visited(by: &members)
+            return Kind(type: kind.rawValue, node: members.object)
+        }
     }
 
     private var cell: SchemaNode {
-        object(
-            [
-                "id": string, "text": string, "position": string, "enabled": bool,
-                "tone": .known(Tone.allCases.map(\.rawValue)),
-            ],
-            optional: ["action": string, "value": string, "highlighted": bool]
-        )
+        var (members, cell) = (MemberSchema(), Grid.Cell.blank)
+        cell.members(&members)
+        return members.object
     }
 }
 

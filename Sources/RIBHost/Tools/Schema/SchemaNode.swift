@@ -27,6 +27,11 @@ indirect enum SchemaNode {
         return .object(mine + others)
     }
 
+    /// True if people can read what the piece is about.
+    var hasDescription: Bool {
+        if case .object(let members) = self { members.contains { $0.key == "description" } } else { false }
+    }
+
     /// The piece as JSON for people, with a line break at its end.
     var text: String {
         var writer = JSONWriter(.pretty)

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// A progress bar: the label, the bar, and the progress in percent.

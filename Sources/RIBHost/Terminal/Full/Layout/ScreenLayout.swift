@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// The layout of a screen: the places of all elements, the controls, and the size.

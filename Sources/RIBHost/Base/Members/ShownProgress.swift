@@ -1,15 +1,15 @@
 /// A known progress, limited for all faces.
-struct ShownProgress {
+public struct ShownProgress {
     /// The completed part, from 0 to 1.
-    let fraction: Double
+    public let fraction: Double
 
     /// Limits a fraction. Nil if the progress is unknown: a plugin might have set a value that the initializer of its
     /// bar does not accept.
-    init?(_ fraction: Double?) {
+    public init?(_ fraction: Double?) {
         guard let fraction, fraction.isFinite else { return nil }
         self.fraction = min(max(fraction, 0), 1)
     }
 
     /// The progress in whole percent: 100 only when complete.
-    var percent: Int { fraction < 1 ? min(99, Int((fraction * 100).rounded())) : 100 }
+    public var percent: Int { fraction < 1 ? min(99, Int((fraction * 100).rounded())) : 100 }
 }
