@@ -90,7 +90,7 @@ struct HostWordsTests {
                 tone: .warning
             )
         )
-        face.show(Notice(.seal, "Not sealed."))
+        face.tell(.notice(Notice(.seal, "Not sealed.")))
         let words =
             #"[{"text":"The flow is played as `a.json` says now.","key":"file_played","parts":{"file":"`a.json`"}}"#
         let message = "The flow is played as `a.json` says now. A is lost."

@@ -525,7 +525,7 @@ struct PlainFaceTests {
                 """
         )
         let rig = PlainRig(screen, usesUnicode: false)
-        rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke…", path: ["a→"]))
+        rig.face.tell(.fault(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke…", path: ["a→"])))
         rig.type("tree\n…\n")
         let message = "`...` is not a choice. Type 1, or q to quit.\n"
         #expect(rig.written.hasPrefix("fault: It broke... (a->)\nRIB tree:\n  \\u{1B}root->: active\n"))
@@ -633,7 +633,9 @@ struct PlainFaceTests {
         rig.answer = { _ in rig.face.show(Screen(title: "Next") { Button("Go", id: "go") }, path: []) }
         rig.type("3\n")
         #expect(rig.written == "\nNext\n  1. Go\n")
-        rig.answer = { _ in rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke.", path: [])) }
+        rig.answer = { _ in
+            rig.face.tell(.fault(Fault(kind: Fault.Kind(rawValue: "test"), message: "It broke.", path: [])))
+        }
         rig.type("1\n")
         #expect(rig.written.hasSuffix("Go\nfault: It broke.\n"))
         rig.answer = { _ in rig.hasEnded = true }
@@ -712,7 +714,9 @@ struct PlainFaceTests {
     @Test("faults and the tree are printed with their places, escaped")
     func faultsAndTree() {
         let rig = PlainRig(Self.form)
-        rig.face.show(Fault(kind: Fault.Kind(rawValue: "test"), message: "It \u{1B}broke.", path: ["root", "a"]))
+        rig.face.tell(
+            .fault(Fault(kind: Fault.Kind(rawValue: "test"), message: "It \u{1B}broke.", path: ["root", "a"]))
+        )
         #expect(rig.written == "fault: It \\u{1B}broke. (root/a)\n")
         rig.type("tree\n")
         #expect(rig.written.contains("RIB tree:\n  \\u{1B}root→: active\n"))

@@ -40,7 +40,7 @@ struct TransientMessageTests {
     func tones() {
         let rig = FaceRig(Samples.offGame)
         func look(_ tone: Tone) -> String? {
-            rig.face.show(TransientMessage("It is\n\u{1B}[31mdone.", tone: tone, seconds: 60))
+            rig.face.tell(.message(TransientMessage("It is\n\u{1B}[31mdone.", tone: tone, seconds: 60)))
             return self.look("done.", rig)
         }
         #expect(look(.neutral) == "It is ␛[31mdone. | plain reverse")
@@ -55,14 +55,14 @@ struct TransientMessageTests {
     func order() {
         let rig = FaceRig(Samples.offGame)
         rig.face.show(saved)
-        rig.face.show(TransientMessage("Sent", seconds: 9))
+        rig.face.tell(.message(TransientMessage("Sent", seconds: 9)))
         #expect(!rig.shown.contains("Saved") && rig.shown.contains("Sent"))
         #expect(rig.messageTimer.milliseconds == 9_000)
-        rig.face.show(Fault(kind: .leaked, message: "It leaks.", path: []))
+        rig.face.tell(.fault(Fault(kind: .leaked, message: "It leaks.", path: [])))
         #expect(!rig.shown.contains("Sent"))
         rig.type(Keys.down)
         #expect(rig.shown.contains("Sent"))
-        rig.face.show(Notice(.reload, "The flow is played."))
+        rig.face.tell(.notice(Notice(.reload, "The flow is played.")))
         #expect(!rig.shown.contains("Sent"))
         rig.messageTimer.fire()
         rig.type(Keys.down)
@@ -99,8 +99,8 @@ struct TransientMessageTests {
         rig.type("again\n")
         #expect(!rig.written.contains("Saved"))
         rig.written = ""
-        rig.face.show(TransientMessage("The disk\nis full.\u{1B}", tone: .warning))
-        rig.face.show(TransientMessage("Lost", tone: .negative))
+        rig.face.tell(.message(TransientMessage("The disk\nis full.\u{1B}", tone: .warning)))
+        rig.face.tell(.message(TransientMessage("Lost", tone: .negative)))
         #expect(rig.written == "message: The disk is full.\\u{1B} (warning)\nmessage: Lost (critical)\n")
     }
 
@@ -114,7 +114,7 @@ struct TransientMessageTests {
         let (output, recording) = (MemoryOutput(), MemoryOutput())
         let face = RecordingFace(JSONFace(output: output, hostVersion: nil), writingTo: recording)
         face.show(saved)
-        face.show(TransientMessage("Sent", seconds: 100))
+        face.tell(.message(TransientMessage("Sent", seconds: 100)))
         #expect(output.text == expected)
         let lines = expected.split(separator: "\n").map { "< \($0)\n" }
         #expect(recording.text == lines.joined())

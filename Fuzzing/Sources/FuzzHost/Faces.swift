@@ -25,7 +25,7 @@ final class Faces {
 
     func show(_ fault: Fault) {
         faults = faults.suffix(9) + [fault]
-        for face in all { face.show(fault) }
+        for face in all { face.tell(.fault(fault)) }
     }
 
     /// Reads the tree below a router, once, and shows it in every form.

@@ -12,7 +12,7 @@ extension Session {
 
     /// Shows a notice about the host.
     public func tell(_ notice: Notice) {
-        if !hasEnded { face.show(notice) }
+        if !hasEnded { face.tell(.notice(notice)) }
     }
 
     /// Shows a log line of a plugin, or the loss of the log file.
@@ -21,9 +21,9 @@ extension Session {
         switch event {
         case .line(let line):
             Trace.mark(.log, "\(line.plugin): \(line.message)")
-            face.show(line)
+            face.tell(.log(line))
         case .fileLost(let reason):
-            face.show(Notice(.log, [HostWords(.logLost, [.reason: reason])], tone: .warning))
+            face.tell(.notice(Notice(.log, [HostWords(.logLost, [.reason: reason])], tone: .warning)))
         }
     }
 
@@ -41,14 +41,15 @@ extension Session {
     /// - Parameter face: the face without its recorder, as the warning is about the machine and not about the flow.
     public func warnOfSeals(_ diagnostics: [Diagnostic], on face: any Face) {
         guard !hasEnded, let warning = diagnostics.first(where: { $0.code == .unsealed }) else { return }
-        face.show(Notice(.seal, ([warning.message] + warning.notes).joined(separator: " "), tone: .warning))
+        let words = ([warning.message] + warning.notes).joined(separator: " ")
+        face.tell(.notice(Notice(.seal, words, tone: .warning)))
     }
 
     /// Shows one line about some diagnostics. A face for programs also gets each diagnostic in full.
     func tell(_ diagnostics: [Diagnostic], _ kind: Notice.Kind, words: [HostWords], _ tone: Notice.Tone) {
         guard !hasEnded else { return }
-        for diagnostic in diagnostics { face.show(diagnostic) }
-        face.show(Notice(kind, words, tone: tone))
+        for diagnostic in diagnostics { face.tell(.diagnostic(diagnostic)) }
+        face.tell(.notice(Notice(kind, words, tone: tone)))
     }
 }
 

@@ -136,7 +136,7 @@ public final class Session {
         }
         if !flow.losses.isEmpty {
             let words = [HostWords(.stateIncomplete, [.file: keeper.path])] + flow.losses.map(HostWords.init(text:))
-            face.show(Notice(.state, words, tone: .warning))
+            face.tell(.notice(Notice(.state, words, tone: .warning)))
         }
     }
 
@@ -237,7 +237,7 @@ extension Session {
         let tone: Notice.Tone = flow.losses.isEmpty && warnings.isEmpty ? .positive : .warning
         tell(warnings, .reload, words: words + flow.losses.map(HostWords.init(text:)) + warnings.words, tone)
         guard let link, case .refused(let reason) = open(link) else { return }
-        face.show(Notice(.link, reason))
+        face.tell(.notice(Notice(.link, reason)))
     }
 
     /// The plugins which could not be loaded or built, and are awaited by steps.
@@ -285,7 +285,7 @@ extension Session {
         faults = faults.suffix(49) + [fault]
         Trace.mark(.fault, fault.message)
         log?.write("fault", of: fault.path.last ?? "ribs-host", fault.message)
-        face.show(fault)
+        face.tell(.fault(fault))
     }
 
     /// Returns true if a fault is to be shown. Faults that a plugin can repeat at will are limited; those about
@@ -305,7 +305,7 @@ extension Session {
     private func tellOmitted(_ count: Int, of plugin: String) {
         let line = LogLine(leftOut: count, of: plugin)
         _ = log?.write(line)
-        face.show(line)
+        face.tell(.log(line))
     }
 
     /// Notes the beginning of a piece of work on the main thread, or the end of all pieces.
@@ -322,7 +322,7 @@ extension Session {
     /// Handles the end of work that was reported for taking long.
     private func concludeReport(at time: UInt64) {
         workWatch.conclude(at: time)
-        face.wasBusy()
+        face.tell(.wasBusy)
     }
 
     /// Shows the changes, or ends with the flow.
@@ -350,7 +350,7 @@ extension Session {
 
     /// Shows the pending messages of the plugins, each once.
     private func showMessages() {
-        for message in said { face.show(message) }
+        for message in said { face.tell(.message(message)) }
         said = []
     }
 

@@ -334,7 +334,7 @@ struct FullFaceTests {
             case 1: rig.timer.fire()
             case 2: rig.type(Keys.click(.random(in: 0..<90, using: &random), .random(in: 0..<30, using: &random)))
             case 3: rig.face.show(screens.randomElement(using: &random) ?? Screen(), path: ["\(step % 7)"])
-            case 4: rig.face.show(Fault(kind: .leaked, message: "A fault.", path: []))
+            case 4: rig.face.tell(.fault(Fault(kind: .leaked, message: "A fault.", path: [])))
             default: rig.type(keys.randomElement(using: &random) ?? "")
             }
             guard step % 50 == 0, let frame = rig.face.terminal.writer.shown else { continue }

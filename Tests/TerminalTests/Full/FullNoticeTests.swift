@@ -77,7 +77,7 @@ struct FullNoticeTests {
     @Test("a fault is seen until the next key, and told when the screen is gone")
     func faults() {
         let rig = FaceRig(Samples.offGame)
-        rig.face.show(Fault(kind: .leaked, message: "It \u{1B}[31mleaks.", path: []))
+        rig.face.tell(.fault(Fault(kind: .leaked, message: "It \u{1B}[31mleaks.", path: [])))
         #expect(rig.shown.contains("! It ␛[31mleaks."))
         rig.type("x")
         #expect(!rig.shown.contains("leaks"))
@@ -90,7 +90,7 @@ struct FullNoticeTests {
     func tones() {
         let rig = FaceRig(Samples.offGame)
         func style(_ tone: Notice.Tone) -> String {
-            rig.face.show(Notice(.reload, "The flow is played.", tone: tone))
+            rig.face.tell(.notice(Notice(.reload, "The flow is played.", tone: tone)))
             let line = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
                 $0.contains("The flow is played.")
             }
@@ -112,7 +112,7 @@ struct FullNoticeTests {
         let rig = FaceRig(Samples.offGame)
         let fault = Fault(kind: .leaked, message: "It leaks.", path: ["Root", "Wrapper", "tic-tac-toe"])
         rig.tree = TreeSnapshot(faults: [fault])
-        rig.face.show(fault)
+        rig.face.tell(.fault(fault))
         let row = rig.shown.split(separator: "\n").first { $0.contains(" ! It leaks. (Root/Wrapper/tic-tac-toe) ") }
         #expect(row?.contains("F12") == false)
         rig.type(Keys.f12)
@@ -127,21 +127,25 @@ struct FullNoticeTests {
         func rows() -> [String] {
             rig.shown.split(separator: "\n").suffix(3).dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        rig.face.show(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        rig.face.tell(
+            .fault(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        )
         #expect(rows() == ["! The RIB was attached twice.", "(Root/Wrapper/game)"])
         rig.type("x")
         let long = "It is \(String(repeating: "very ", count: 12))long."
-        rig.face.show(Notice(.reload, long))
+        rig.face.tell(.notice(Notice(.reload, long)))
         #expect(rows() == ["i It is very very very very very very", "very very very very very very long."])
         rig.type("x")
-        rig.face.show(Fault(kind: .leaked, message: long, path: ["Root", "Wrapper"]))
+        rig.face.tell(.fault(Fault(kind: .leaked, message: long, path: ["Root", "Wrapper"])))
         #expect(rows() == ["! It is very very very very very very", "very very very very very very lo…  F12"])
     }
 
     @Test("a fault that is too long for its row ends with an ellipsis, and with the key that shows all of it")
     func cutFault() {
         let rig = FaceRig(Samples.offGame, 40, 12)
-        rig.face.show(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        rig.face.tell(
+            .fault(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
+        )
         #expect(rig.shown.contains("\n ! The RIB was attached twice. (R…  F12"))
         // Only faults are in F12.
         let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
@@ -164,7 +168,9 @@ struct FullNoticeTests {
         // No terminal of any size: many faults need not be drawn.
         let face = face(1, 1, unicode: unicode, errors)
         face.start()
-        for number in 0..<count { face.show(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])) }
+        for number in 0..<count {
+            face.tell(.fault(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])))
+        }
         face.end(Ending(code: 0, reason: .quit))
         return errors.text
     }

@@ -128,7 +128,7 @@ struct FullTypedAheadTests {
     func beforeTheFirst() {
         let rig = FaceRig(nil)
         rig.type("\rq1?")
-        rig.face.show(Fault(kind: .leaked, message: "A fault, before there is a screen.", path: []))
+        rig.face.tell(.fault(Fault(kind: .leaked, message: "A fault, before there is a screen.", path: [])))
         rig.type("\rq1?")
         rig.face.show(Self.delete, path: ["account"])
         #expect(rig.heard == [] && rig.quits == 0)

@@ -60,7 +60,7 @@ struct FullUnseenTests {
         for key in ["q", "?", Keys.f12] {
             let rig = FaceRig(Self.delete)
             rig.type(key == Keys.f12 ? Keys.f12 : "?")
-            rig.face.show(Fault(kind: .leaked, message: "It leaks.", path: []))
+            rig.face.tell(.fault(Fault(kind: .leaked, message: "It leaks.", path: [])))
             rig.surface.resize(60, 3)
             rig.type(key)
             #expect(rig.quits == 0)

@@ -1,6 +1,3 @@
-public import PluginABI
-public import PluginManifest
-
 /// A form of showing a flow and of receiving the requests of a person or a program.
 ///
 /// A face knows screens, but no RIBs or sessions. A session passes the content to show and the bytes from standard
@@ -22,24 +19,8 @@ public protocol Face: AnyObject {
     /// Shows the flows, after a request by ``Request/look(_:watching:)``.
     func show(_ picture: FlowPicture)
 
-    /// Shows a plugin's mistake.
-    func show(_ fault: Fault)
-
-    /// Shows a line logged by a plugin.
-    func show(_ line: LogLine)
-
-    /// Shows information for the user that is not a fault.
-    func show(_ notice: Notice)
-
-    /// Shows a transient message of a plugin once, and removes it after its duration.
-    func show(_ message: TransientMessage)
-
-    /// Shows the reason why the flow cannot start or continue, or why the last state is not kept. Standard error also
-    /// has the reason as text; only faces for programs need to show it.
-    func show(_ diagnostic: Diagnostic)
-
-    /// Notes that a ``WorkWatch`` has written to the terminal while the main thread was busy.
-    func wasBusy()
+    /// Shows news.
+    func tell(_ news: News)
 
     /// Takes bytes of input, which can be split anywhere.
     func receive(_ bytes: [UInt8])
@@ -68,15 +49,6 @@ public protocol Face: AnyObject {
 extension Face {
     /// Shows nothing: this face does not request pictures.
     public func show(_ picture: FlowPicture) {}
-
-    /// Shows nothing: `--log` writes log lines into a file.
-    public func show(_ line: LogLine) {}
-
-    /// Shows nothing: standard error has the diagnostic.
-    public func show(_ diagnostic: Diagnostic) {}
-
-    /// Does nothing: lines are only ever appended.
-    public func wasBusy() {}
 
     /// Treats the bytes like any others: a program knows what it writes.
     public func receive(unseen bytes: [UInt8]) {

@@ -201,7 +201,7 @@ struct RunMode: CommandMode {
         let isTest = end.failure == nil && (options.script != nil || options.reportsLeaks)
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
-        for error in errors { face.show(error) }
+        for error in errors { face.tell(.diagnostic(error)) }
         conclude(face, code, end.reason, at: end.name, in: world)
         if let player { return player.report(to: world.output) }
         world.error.write(errors)
@@ -239,7 +239,7 @@ struct RunMode: CommandMode {
         guard options.face == .json else { return code }
         let face = JSONFace(output: world.output, hostVersion: ProgramVersion.current)
         face.start()
-        for diagnostic in diagnostics { face.show(diagnostic) }
+        for diagnostic in diagnostics { face.tell(.diagnostic(diagnostic)) }
         conclude(face, code, .failed, in: world)
         return code
     }

@@ -144,9 +144,22 @@ public final class FullFace: Face {
         draw()
     }
 
+    /// Shows news; standard error has diagnostics.
+    public func tell(_ news: News) {
+        switch news {
+        case .fault(let fault): show(fault)
+        case .log(let line): show(line)
+        case .notice(let notice): show(notice)
+        case .message(let message): show(message)
+        case .diagnostic: break
+        // The last row was overwritten.
+        case .wasBusy: redraw()
+        }
+    }
+
     /// Shows a plugin's mistake above the footer until a key is pressed. All mistakes are printed again when the face
     /// ends.
-    public func show(_ fault: Fault) {
+    private func show(_ fault: Fault) {
         faults.append(fault)
         view.inspection?.tree.faults.append(fault)
         view.notice = nil
@@ -157,7 +170,7 @@ public final class FullFace: Face {
     }
 
     /// Keeps a line for the page of the log.
-    public func show(_ line: LogLine) {
+    private func show(_ line: LogLine) {
         view.log.append(line)
         if case .log = view.overlay { drawSoon() }
     }
@@ -308,25 +321,20 @@ public final class FullFace: Face {
     }
 
     /// Shows a notice at the bottom until the next key.
-    public func show(_ notice: Notice) {
+    private func show(_ notice: Notice) {
         view.notice = (notice.message, notice.tone)
         draw()
     }
 
     /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
     /// message: a person who continues to type has not read it.
-    public func show(_ message: TransientMessage) {
+    private func show(_ message: TransientMessage) {
         view.message = message
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
             self?.view.message = nil
             self?.draw()
         }
         draw()
-    }
-
-    /// Draws everything again, because the last row was overwritten.
-    public func wasBusy() {
-        redraw()
     }
 
     /// Draws the inspector again, if open.

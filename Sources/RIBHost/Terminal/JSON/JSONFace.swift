@@ -92,10 +92,20 @@ public final class JSONFace: Face {
         output.write(line)
     }
 
-    /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
-    public func show(_ fault: Fault) { show(fault, nil) }
+    /// Writes a line for news, except that the main thread was busy, which is a notice of its own.
+    public func tell(_ news: News) {
+        switch news {
+        case .fault(let fault): show(fault)
+        case .log(let line): show(line)
+        case .notice(let notice): show(notice)
+        case .message(let message): show(message)
+        case .diagnostic(let diagnostic): show(diagnostic)
+        case .wasBusy: break
+        }
+    }
 
-    private func show(_ fault: Fault, _ words: HostWords?) {
+    /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
+    private func show(_ fault: Fault, _ words: HostWords? = nil) {
         if fault.endsProcess { outstanding?.hasProcessEnded = true }
         write("fault") { line in
             line.member("kind", fault.kind.rawValue)
@@ -106,7 +116,7 @@ public final class JSONFace: Face {
     }
 
     /// Writes `{"type":"log","level":…,"plugin":…,"message":…}`.
-    public func show(_ line: LogLine) {
+    private func show(_ line: LogLine) {
         write("log") { object in
             object.member("level", line.level.rawValue)
             object.member("plugin", line.plugin)
@@ -115,7 +125,7 @@ public final class JSONFace: Face {
     }
 
     /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
-    public func show(_ diagnostic: Diagnostic) {
+    private func show(_ diagnostic: Diagnostic) {
         if diagnostic.endsProcess { outstanding?.hasProcessEnded = true }
         write("diagnostic") { line in
             line.key("diagnostic")
@@ -125,7 +135,7 @@ public final class JSONFace: Face {
 
     /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` if not neutral, and with `words` if these have
     /// keys.
-    public func show(_ notice: Notice) {
+    private func show(_ notice: Notice) {
         write("notice") { line in
             line.member("kind", notice.kind.rawValue)
             line.member("message", notice.message)
@@ -135,7 +145,7 @@ public final class JSONFace: Face {
     }
 
     /// Writes `{"type":"message","text":…,"seconds":…}`, with `tone` if not neutral.
-    public func show(_ message: TransientMessage) {
+    private func show(_ message: TransientMessage) {
         write("message") { line in
             line.member("text", message.text)
             if message.tone != .neutral { line.member("tone", message.tone.rawValue) }

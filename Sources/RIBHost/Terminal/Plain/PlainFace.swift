@@ -128,8 +128,18 @@ public final class PlainFace: Face {
         write(tree.lines)
     }
 
+    /// Prints news on lines of their own, which stay; standard error and `--log` have the others.
+    public func tell(_ news: News) {
+        switch news {
+        case .fault(let fault): show(fault)
+        case .notice(let notice): show(notice)
+        case .message(let message): show(message)
+        case .log, .diagnostic, .wasBusy: break
+        }
+    }
+
     /// Prints the fault's message, and the path of the RIB that caused it.
-    public func show(_ fault: Fault) {
+    private func show(_ fault: Fault) {
         noteReply()
         // What was typed before was meant for the process that has ended. First this, or an answer to the fault could
         // come too early.
@@ -138,13 +148,13 @@ public final class PlainFace: Face {
     }
 
     /// Prints the notice on a separate line.
-    public func show(_ notice: Notice) {
+    private func show(_ notice: Notice) {
         noteReply()
         write(["notice: \(notice.message)"])
     }
 
     /// Prints the message once, on a separate line, which stays.
-    public func show(_ message: TransientMessage) {
+    private func show(_ message: TransientMessage) {
         noteReply()
         write(["message: \(message.text.onOneLine)\(message.tone.warning)"])
     }

@@ -1,6 +1,6 @@
 public import Base
-public import PluginABI
-public import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// A face that passes everything to another face, and records the session.
 ///
@@ -40,35 +40,11 @@ public final class RecordingFace: Face {
     /// Shows the picture on the other face only.
     public func show(_ picture: FlowPicture) { face.show(picture) }
 
-    /// Shows a fault on the other face, and records it.
-    public func show(_ fault: Fault) {
-        recorder.show(fault)
-        face.show(fault)
+    /// Tells the other face news, and records news of the flow.
+    public func tell(_ news: News) {
+        if news.isRecorded { recorder.tell(news) }
+        face.tell(news)
     }
-
-    /// Shows a line of the log on the other face only: lines from other threads arrive at any time.
-    public func show(_ line: LogLine) { face.show(line) }
-
-    /// Shows a notice on the other face, and records a notice of the flow.
-    public func show(_ notice: Notice) {
-        if notice.kind.isOfFlow { recorder.show(notice) }
-        face.show(notice)
-    }
-
-    /// Shows a message on the other face, and records it.
-    public func show(_ message: TransientMessage) {
-        recorder.show(message)
-        face.show(message)
-    }
-
-    /// Shows a diagnostic on the other face, and records it.
-    public func show(_ diagnostic: Diagnostic) {
-        recorder.show(diagnostic)
-        face.show(diagnostic)
-    }
-
-    /// Notifies the other face only: durations are not recorded.
-    public func wasBusy() { face.wasBusy() }
 
     /// Passes the bytes to the other face.
     public func receive(_ bytes: [UInt8]) { face.receive(bytes) }
@@ -103,6 +79,18 @@ public final class RecordingFace: Face {
         face.end(ending)
         // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
         recorder.end(Ending(code: ending.reason == .failed ? ending.code : 0, reason: ending.reason))
+    }
+}
+
+extension News {
+    /// True for news that comes again when the session is replayed: a line of the log comes from another thread at any
+    /// time, and durations differ.
+    fileprivate var isRecorded: Bool {
+        switch self {
+        case .fault, .message, .diagnostic: true
+        case .notice(let notice): notice.kind.isOfFlow
+        case .log, .wasBusy: false
+        }
     }
 }
 
