@@ -76,17 +76,17 @@ public protocol MemberVisitor {
 
 extension MemberVisitor {
     /// A text that people see as it is.
-    mutating func text(_ member: Member, _ value: inout String) throws(Failure) {
+    public mutating func text(_ member: Member, _ value: inout String) throws(Failure) {
         try text(member, &value, shown: nil)
     }
 
     /// A number that people see as it is.
-    mutating func number(_ member: Member, _ value: inout Int) throws(Failure) {
+    public mutating func number(_ member: Member, _ value: inout Int) throws(Failure) {
         try number(member, &value, in: .min ... .max, shown: value)
     }
 
     /// Parts of one kind that do not depend on the whole.
-    mutating func parts<Part: Described>(_ member: Member, _ value: inout [Part]) throws(Failure) {
+    public mutating func parts<Part: Described>(_ member: Member, _ value: inout [Part]) throws(Failure) {
         try parts(member, &value, of: ())
     }
 }
@@ -106,22 +106,18 @@ public struct Member {
     ///
     /// - Parameter isShown: false to leave out the member here in a form with names; nil for a member that is always
     ///   there.
-    init(_ name: String, _ words: String, if isShown: Bool? = nil) {
+    public init(_ name: String, _ words: String, if isShown: Bool? = nil) {
         (self.name, self.words, isOptional, self.isShown) = (name, words, isShown != nil, isShown ?? true)
     }
 
-    private init(optional name: String, _ words: String) {
-        (self.name, self.words, isOptional, isShown) = (name, words, true, true)
-    }
-
     /// Describes a member whose value says whether a form with names has it.
-    static func optional(_ name: String, _ words: String) -> Member { Member(optional: name, words) }
+    public static func optional(_ name: String, _ words: String) -> Member { Member(name, words, if: true) }
 
     /// A member without a name.
-    static var carried: Member { Member("", "") }
+    public static var carried: Member { Member("", "") }
 
     /// The key of a control.
-    static var shortcut: Member { optional("shortcut", "The character that does the same, if the front end has keys.") }
+    public static var shortcut: Member { optional("shortcut", "The character that does the same, if the front end has keys.") }
 }
 
 /// The name of an element on its screen, which stays the same from screen to screen.

@@ -11,41 +11,32 @@ extension List: Described {
         let opens = "The id of the action that opens an item, whose id is the value."
         try visitor.text(Member("action", opens), &id)
         let part = Member("items", "The items, or a part of them: see `excerpt`.")
-        try visitor.parts(part, &items, of: List.Tree(isGiven: expandID != nil))
+        try visitor.parts(part, &items, of: expandID != nil)
         try visitor.optionalText(.optional("selected", "The id of the selected one."), &selected)
         let pick = "The id of the action that picks an item, or no longer does; absent where items cannot be picked."
         try visitor.optionalText(.optional("pick", pick), &pickID)
         let expand = "The id of the action that opens or closes an item of a tree; absent where it is none."
         try visitor.optionalText(.optional("expand", expand), &expandID)
-        try columnMembers(&visitor)
-        let excerpt = "Which part of a longer list `items` are; absent where they are all."
-        try visitor.optionalObject(.optional("excerpt", excerpt), &self.excerpt)
-    }
-
-    /// Visits the columns. The sort order chosen with a header is the value of the action `sort`.
-    private mutating func columnMembers<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
-        let list = self
         let sort = "The id of the action that sorts by a column; absent where that cannot be done."
         try visitor.optionalText(Member("sort", sort, if: !columns.isEmpty), &sortID)
         if Visitor.carriesAll { try visitor.optionalObject(.carried, &order) }
         let words = "The columns, in their order; a list without them is not a table."
+        let list = self
         try visitor.parts(Member("columns", words, if: !columns.isEmpty), &columns, of: list)
-    }
-
-    /// The tree to which the items of a list can belong.
-    public struct Tree {
-        let isGiven: Bool
+        let excerpt = "Which part of a longer list `items` are; absent where they are all."
+        try visitor.optionalObject(.optional("excerpt", excerpt), &self.excerpt)
     }
 }
 
 extension List.Item: DescribedPart {
-    public typealias Whole = List.Tree
+    public typealias Whole = Bool
 
+    /// - Parameter isInTree: true for an item of a tree.
     public static let blank = List.Item(id: "", title: "")
 
     public mutating func members<Visitor: MemberVisitor>(
         _ visitor: inout Visitor,
-        of tree: List.Tree,
+        of isInTree: Bool,
         at place: Int
     ) throws(Visitor.Failure) {
         try visitor.text(Member("id", "The value of an action for it."), &id)
@@ -58,7 +49,7 @@ extension List.Item: DescribedPart {
         let beside =
             "What is said of it beside its title, where that is more than `detail`: a text for each further column."
         try visitor.texts(Member("details", beside, if: details.count > 1), &details)
-        let depth = Member("level", "How deep it is in a tree, from 0.", if: tree.isGiven)
+        let depth = Member("level", "How deep it is in a tree, from 0.", if: isInTree)
         try visitor.number(depth, &level, in: .min ... .max, shown: shownLevel)
         let branch = "Whether the items in it are shown; absent where it has none."
         try visitor.optionalWord(.optional("branch", branch), &self.branch)
