@@ -83,18 +83,13 @@ struct HostWordsTests {
     func notices() {
         let output = WordsOutput()
         let face = JSONFace(output: output, hostVersion: nil)
-        face.show(
-            Notice(
-                .reload,
-                [HostWords(.filePlayed, [.file: "`a.json`"]), HostWords(text: "A is lost.")],
-                tone: .warning
-            )
-        )
+        let words = [HostWords(.filePlayed, [.file: "`a.json`"]), HostWords(text: "A is lost.")]
+        face.tell(.notice(Notice(.reload, words, tone: .warning)))
         face.tell(.notice(Notice(.seal, "Not sealed.")))
-        let words =
+        let written =
             #"[{"text":"The flow is played as `a.json` says now.","key":"file_played","parts":{"file":"`a.json`"}}"#
         let message = "The flow is played as `a.json` says now. A is lost."
-        let first = #"{"type":"notice","kind":"reload","message":"\#(message)","words":\#(words),"#
+        let first = #"{"type":"notice","kind":"reload","message":"\#(message)","words":\#(written),"#
         #expect(output.lines.first == first + #"{"text":"A is lost."}],"tone":"warning"}"# + "\n")
         #expect(output.lines.last == #"{"type":"notice","kind":"seal","message":"Not sealed."}"# + "\n")
     }

@@ -24,7 +24,7 @@ struct TransientMessageTests {
     func full() {
         let rig = FaceRig(Samples.offGame)
         let before = rig.shown
-        rig.face.show(saved)
+        rig.face.tell(.message(saved))
         #expect(look("Saved", rig) == "✓ Saved | positive reverse")
         #expect(rig.messageTimer.milliseconds == 4_000)
         rig.type(Keys.down)
@@ -54,7 +54,7 @@ struct TransientMessageTests {
     @Test("gives way to another one, which has all of its time, and to a fault until a key")
     func order() {
         let rig = FaceRig(Samples.offGame)
-        rig.face.show(saved)
+        rig.face.tell(.message(saved))
         rig.face.tell(.message(TransientMessage("Sent", seconds: 9)))
         #expect(!rig.shown.contains("Saved") && rig.shown.contains("Sent"))
         #expect(rig.messageTimer.milliseconds == 9_000)
@@ -73,7 +73,7 @@ struct TransientMessageTests {
     func small() {
         let rig = FaceRig(Samples.offGame, 20, 5)
         let before = rig.shown
-        rig.face.show(saved)
+        rig.face.tell(.message(saved))
         #expect(rig.shown.split(separator: "\n").last?.hasPrefix("  ✓ Saved ") == true)
         rig.messageTimer.fire()
         #expect(rig.shown == before)
@@ -82,7 +82,7 @@ struct TransientMessageTests {
     @Test("goes with the face: its time is not waited for")
     func end() {
         let rig = FaceRig(Samples.offGame)
-        rig.face.show(saved)
+        rig.face.tell(.message(saved))
         rig.face.end(Ending(code: 0, reason: .quit))
         #expect(!rig.messageTimer.isRunning)
         #expect(rig.errors.text == "")
@@ -91,7 +91,7 @@ struct TransientMessageTests {
     @Test("is a line of the plain face, once, in words")
     func plain() {
         let rig = PlainRig(Screen { Button("Save", id: "save") })
-        rig.answer = { [saved] _ in rig.face.show(saved) }
+        rig.answer = { [saved] _ in rig.face.tell(.message(saved)) }
         rig.type("1\n")
         // It is what has come of the line.
         #expect(rig.written == "message: Saved\n")
@@ -113,7 +113,7 @@ struct TransientMessageTests {
             """#
         let (output, recording) = (MemoryOutput(), MemoryOutput())
         let face = RecordingFace(JSONFace(output: output, hostVersion: nil), writingTo: recording)
-        face.show(saved)
+        face.tell(.message(saved))
         face.tell(.message(TransientMessage("Sent", seconds: 100)))
         #expect(output.text == expected)
         let lines = expected.split(separator: "\n").map { "< \($0)\n" }

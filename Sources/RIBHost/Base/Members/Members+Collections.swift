@@ -31,9 +31,9 @@ extension List: Described {
 extension List.Item: DescribedPart {
     public typealias Whole = Bool
 
-    /// - Parameter isInTree: true for an item of a tree.
     public static let blank = List.Item(id: "", title: "")
 
+    /// - Parameter isInTree: true for an item of a tree.
     public mutating func members<Visitor: MemberVisitor>(
         _ visitor: inout Visitor,
         of isInTree: Bool,

@@ -1,5 +1,5 @@
 public import Base
-public import PluginABI
+import PluginABI
 
 /// The full-screen face: screens as frames, keys and the mouse as actions.
 ///

@@ -1,6 +1,6 @@
 public import Base
-public import PluginABI
-public import PluginManifest
+import PluginABI
+import PluginManifest
 
 /// A face with a JSON object on each line, in both directions: protocol 1, for other front ends and for tests.
 ///

@@ -1,5 +1,5 @@
 public import Base
-public import PluginABI
+import PluginABI
 
 /// A face of lines of text, only ever appended, with numbered controls: for pipes, scripts and screen readers.
 ///
