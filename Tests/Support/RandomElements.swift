@@ -1,3 +1,6 @@
+// The protocols of the visitor document what each conformance gives.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Base
 public import PluginABI
 

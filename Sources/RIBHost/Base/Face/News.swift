@@ -1,7 +1,7 @@
 public import PluginABI
 public import PluginManifest
 
-/// Something that a person is told besides screens, once.
+/// Content for a person besides screens, shown once.
 public enum News {
     /// A plugin's mistake.
     case fault(Fault)

@@ -117,7 +117,9 @@ public struct Member {
     public static var carried: Member { Member("", "") }
 
     /// The key of a control.
-    public static var shortcut: Member { optional("shortcut", "The character that does the same, if the front end has keys.") }
+    public static var shortcut: Member {
+        optional("shortcut", "The character that does the same, if the front end has keys.")
+    }
 }
 
 /// The name of an element on its screen, which stays the same from screen to screen.

@@ -1,3 +1,6 @@
+// The protocol documents what each conformance gives.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import PluginABI
 
 /// An enumeration of PluginABI with a word for each case.

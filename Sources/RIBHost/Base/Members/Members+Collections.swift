@@ -1,3 +1,6 @@
+// The protocols of the visitor document what each conformance gives.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_spi(Host) public import PluginABI
 
 // The members of lists, tables and pictures of numbers.
@@ -117,7 +120,7 @@ extension Gauge: Described {
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.gauge, .label(label))
         try visitor.text(Member("label", "What a person calls it."), &label)
-        // The range first: a value that is no number becomes its lower bound.
+        // The range first: its lower bound stands for a value that is not a number.
         try visitor.range(&range)
         if Visitor.carriesAll { try visitor.double(.carried, &value) }
         try visitor.shownFraction(Member("fraction", "How much, from 0 to 1."), fraction)

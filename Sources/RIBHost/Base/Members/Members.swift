@@ -1,3 +1,6 @@
+// The protocols of the visitor document what each conformance gives.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_spi(Host) public import PluginABI
 
 // The members of each kind of element, listed once for all forms: protocol 1, its schema, and the messages between the
