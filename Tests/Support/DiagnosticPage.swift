@@ -1,5 +1,4 @@
 public import Foundation
-import TestSupport
 public import Testing
 
 /// A page of Documentation/diagnostics, taken apart.
@@ -12,7 +11,13 @@ public struct DiagnosticPage: CustomTestStringConvertible, Sendable {
 
     /// The code of the diagnostic.
     public let code: String
-    /// The page as it is.
+    /// The name of the code in Swift.
+    public let name: String
+    /// The category of the code, as its Swift case is called.
+    public let category: String
+    /// The target that declares the code.
+    public let target: String
+    /// The page without its front matter.
     public let text: String
     /// The code: a test of a page is named by it.
     public var testDescription: String { code }
@@ -25,14 +30,20 @@ public struct DiagnosticPage: CustomTestStringConvertible, Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasPrefix("RH") }.sorted()
-                .map { name in
-                    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-                    return DiagnosticPage(code: String(name.dropLast(".md".count)), text: text)
-                }
+                .map { try DiagnosticPage(folder.appending(path: $0)) }
         } catch {
             fatalError("The pages cannot be read: \(error)")
         }
     }()
+
+    private init(_ file: URL) throws {
+        let all = try String(contentsOf: file, encoding: .utf8)
+        let front = /---\nname: (.+)\ncategory: (.+)\ntarget: (.+)\n---\n/
+        let match = try #require(all.prefixMatch(of: front), "\(file.path) has no front matter")
+        code = file.deletingPathExtension().lastPathComponent
+        (name, category, target) = (String(match.1), String(match.2), String(match.3))
+        text = String(all[match.range.upperBound...])
+    }
 
     /// The codes that the sources declare.
     public static func declaredCodes() throws -> [String] {
