@@ -82,12 +82,8 @@ let actingWhileLoaded = ["InitializerPlugin", "FaultyPlugin"]
 let importingRIBs = ["ErrandsPlugin"]
 
 /// One target of the host. The compiler enforces the boundaries: a target can import only what it lists here.
-func hostTarget(
-    _ name: String,
-    _ dependencies: [Target.Dependency],
-    plugins: [Target.PluginUsage] = []
-) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)", plugins: plugins)
+func hostTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/RIBHost/\(name)", plugins: ["EmbedPages"])
 }
 
 /// Tests, and whether they keep goldens beside them.
@@ -118,7 +114,7 @@ let hostTargets = [
         ["Base", "LinuxCalls", "Loading", "Configuration", pluginManifest, pluginABI]
     ),
     // The only C target: system interfaces that Swift cannot import.
-    hostTarget("LinuxCalls", []),
+    .target(name: "LinuxCalls", path: "Sources/RIBHost/LinuxCalls"),
     hostTarget(
         "Composition",
         ["Base", "Checking", "Isolation", "Loading", "Configuration", pluginManifest, pluginABI]
@@ -131,8 +127,7 @@ let hostTargets = [
         [
             "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest,
             pluginABI,
-        ],
-        plugins: ["EmbedPages"]
+        ]
     ),
     // A flow behind a face: it knows no arguments, no stream of the process and none of the faces.
     hostTarget(
@@ -148,8 +143,7 @@ let hostTargets = [
         [
             "Session", "Terminal", "Composition", "Isolation", "Base", "Checking", "Tools", "Loading", "Configuration",
             "LinuxCalls", pluginManifest, pluginABI,
-        ],
-        plugins: ["EmbedPages"]
+        ]
     ),
     .executableTarget(
         name: "Program",
@@ -157,12 +151,12 @@ let hostTargets = [
         path: "Sources/RIBHost/Program",
         linkerSettings: [.unsafeFlags(Array(firstLibraries))]
     ),
-    // Puts Documentation/diagnostics into the command, for `ribs-host explain`, and manifest.schema.json.
+    // Makes Swift of Documentation/diagnostics and manifest.schema.json.
     .plugin(
         name: "EmbedPages",
         capability: .buildTool(),
         path: "scripts/EmbedPages",
-        exclude: ["embed-pages", "embed-schema"]
+        exclude: ["embed-codes", "embed-pages", "embed-schema"]
     ),
 ]
 
@@ -219,7 +213,8 @@ let testTargets = [
     .testTarget(
         name: "HostTests",
         dependencies: [
-            "HostSupport", "Session", "Configuration", "Isolation", "Journal", "TestSupport", pluginManifest, pluginABI,
+            "HostSupport", "Command", "Session", "Configuration", "Isolation", "Journal", "TestSupport",
+            pluginManifest, pluginABI,
         ],
         exclude: ["Goldens", "Examples/Goldens"]
     ),

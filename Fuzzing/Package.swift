@@ -8,13 +8,17 @@ import PackageDescription
 let coverage: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 
 /// A target of the host, instrumented; what is internal there is testable.
-func hostTarget(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+func hostTarget(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    plugins: [Target.PluginUsage] = ["EmbedPages"]
+) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
         path: "Sources/\(name)",
-        exclude: exclude,
-        swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
+        swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])],
+        plugins: plugins
     )
 }
 
@@ -31,7 +35,7 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "Fuzzing",
     targets: [
-        hostTarget("PluginManifest", []),
+        hostTarget("PluginManifest", [], plugins: []),
         .target(
             name: "PluginABI",
             exclude: ["ABI", "Manifest", "Tools", "Plugins", "Package.swift"],
@@ -54,18 +58,17 @@ let package = Package(
         hostTarget("Terminal", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
         hostTarget(
             "Tools",
-            ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "PluginManifest", "PluginABI"],
-            // It is a file that the host's build embeds, and reads nothing.
-            exclude: ["Schema/ManifestSchema.swift"]
+            ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "PluginManifest", "PluginABI"]
         ),
-        // With its insides, which the target checks.
-        .target(
-            name: "Journal",
-            dependencies: ["PluginManifest"],
-            swiftSettings: coverage + [.unsafeFlags(["-enable-testing"])]
-        ),
+        hostTarget("Journal", ["PluginManifest"]),
         // The part of ribs-host-web that reads what a browser sends, and needs no package for that.
-        hostTarget("WebRequests", []),
+        hostTarget("WebRequests", [], plugins: []),
+        .plugin(
+            name: "EmbedPages",
+            capability: .buildTool(),
+            path: "Sources/EmbedPages",
+            exclude: ["embed-codes", "embed-pages", "embed-schema"]
+        ),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),
         .target(name: "FuzzMessages", dependencies: ["Isolation"]),
@@ -85,7 +88,8 @@ let package = Package(
     ]
 )
 
-for target in package.targets where target.name != "FuzzDriver" && target.name != "LinuxCalls" {
+for target in package.targets
+where target.type != .plugin && target.name != "FuzzDriver" && target.name != "LinuxCalls" {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .swiftLanguageMode(.v6),

@@ -45,18 +45,6 @@ public struct DiagnosticPage: CustomTestStringConvertible, Sendable {
         text = String(all[match.range.upperBound...])
     }
 
-    /// The codes that the sources declare.
-    public static func declaredCodes() throws -> [String] {
-        let sources = BuildFolder.repository.appending(path: "Sources")
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-        let files = paths.filter { ($0 as NSString).lastPathComponent.hasPrefix("DiagnosticCode+") }
-        return try files.flatMap { path in
-            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-            return text.matches(of: /DiagnosticCode\("(RH\d{3})"/).map { String($0.1) }
-        }
-        .sorted()
-    }
-
     /// The example that gets the code; empty where there is none.
     public var wrong: [Part] { parts(under: "Wrong") }
 

@@ -1,12 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files in the command: the pages of Documentation/diagnostics, for `ribs-host explain`, and manifest.schema.json,
-/// for `ribs-host schema --manifest`.
+/// Makes Swift of files while the host is built: of the pages of Documentation/diagnostics, the codes that each target
+/// reports, and in the command the pages themselves, for `ribs-host explain`; of manifest.schema.json, its text, for
+/// `ribs-host schema --manifest`.
 @main
 struct EmbedPages: BuildToolPlugin {
     func createBuildCommands(context: PackagePlugin.PluginContext, target: any Target) async throws -> [Command] {
-        let root = context.package.directoryURL
+        // Fuzzing is a package within the repository, whose targets are links to the host's.
+        let package = context.package.directoryURL
+        let root = context.package.displayName == "Fuzzing" ? package.deletingLastPathComponent() : package
         func embed(_ name: String, by script: String, _ file: URL, _ others: [URL] = [], into output: String) -> Command
         {
             let script = root.appending(path: "scripts/EmbedPages/\(script)")
@@ -14,18 +17,35 @@ struct EmbedPages: BuildToolPlugin {
             return .buildCommand(
                 displayName: "Embedding \(name)",
                 executable: script,
-                arguments: [file.path, output.path],
+                arguments: [file.path, output.path, target.name],
                 inputFiles: [script, file] + others,
                 outputFiles: [output]
             )
         }
-        guard target.name == "Command" else {
-            let schema = root.appending(path: "manifest.schema.json")
-            return [embed("the schema of manifest.json", by: "embed-schema", schema, into: "ManifestSchema+File.swift")]
-        }
         // The folder is an input too: it changes when a page comes.
         let folder = root.appending(path: "Documentation/diagnostics")
         let pages = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return [embed("the diagnostics' pages", by: "embed-pages", folder, pages, into: "Explanation+Pages.swift")]
+        let categories = root.appending(path: "Sources/PluginABI/Manifest/Diagnostics/DiagnosticCode.swift")
+        let codes = embed(
+            "the codes of \(target.name)",
+            by: "embed-codes",
+            folder,
+            pages + [categories],
+            into: "DiagnosticCode+Pages.swift"
+        )
+        switch target.name {
+        case "Command":
+            return [
+                codes,
+                embed("the diagnostics' pages", by: "embed-pages", folder, pages, into: "Explanation+Pages.swift"),
+            ]
+        case "Tools":
+            let schema = root.appending(path: "manifest.schema.json")
+            return [
+                codes,
+                embed("the schema of manifest.json", by: "embed-schema", schema, into: "ManifestSchema+File.swift"),
+            ]
+        default: return [codes]
+        }
     }
 }

@@ -155,11 +155,6 @@ struct ExampleTests {
     /// The codes that come only when the flow is played.
     private static let seenWhenPlayed: Set = ["RH251", "RH501", "RH502", "RH520", "RH521", "RH522"]
 
-    @Test("each code has a page, and each page a code")
-    func complete() throws {
-        #expect(try DiagnosticPage.declaredCodes() == DiagnosticPage.all.map(\.code))
-    }
-
     @Test("each block of commands belongs to an example", arguments: DiagnosticPage.all)
     func commands(page: DiagnosticPage) {
         let blocks = (page.wrong + page.fixed).filter { if case .shell = $0 { true } else { false } }
@@ -172,7 +167,6 @@ struct ExampleTests {
         #expect(page.wrong.isEmpty == isExcluded)
         #expect(page.fixed.isEmpty == isExcluded)
         #expect(page.hasCause == isExcluded)
-        #expect(page.text.hasPrefix("# \(page.code): "))
     }
 
     @Test("the table of those without examples names pages only, and tests that are there")

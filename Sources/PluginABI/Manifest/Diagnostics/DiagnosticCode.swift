@@ -27,7 +27,7 @@ public struct DiagnosticCode: Hashable, Sendable {
     /// The category of the diagnostic.
     public let category: Category
 
-    /// Makes a code; each target declares its own codes in one file, `DiagnosticCode+TARGET.swift`.
+    /// Makes a code. The build declares those of the host's targets as the pages in Documentation/diagnostics say.
     public init(_ rawValue: String, _ category: Category) {
         self.rawValue = rawValue
         self.category = category

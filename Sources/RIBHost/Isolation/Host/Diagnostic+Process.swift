@@ -2,35 +2,6 @@ public import Configuration
 import PluginABI
 public import PluginManifest
 
-// Isolation's codes are RH51x: errors of processes of plugins.
-extension DiagnosticCode {
-    /// No process could be started for a plugin.
-    static let noProcess = DiagnosticCode("RH510", .system)
-
-    /// A plugin ended its process while being loaded.
-    static let endedWhileLoaded = DiagnosticCode("RH511", .plugin)
-
-    /// A plugin has permissions which this machine's kernel cannot enforce.
-    public static let notSealable = DiagnosticCode("RH512", .plugin)
-
-    /// A worker could not seal its process, and has built nothing.
-    static let notSealed = DiagnosticCode("RH513", .plugin)
-
-    /// A plugin has no permissions, and this machine's kernel cannot seal its process at all.
-    public static let unsealed = DiagnosticCode("RH514", .plugin)
-
-    // RH52x: a process that another program starts.
-
-    /// The first output of another program is not the greeting of a process of this host.
-    static let handshakeFailed = DiagnosticCode("RH520", .plugin)
-
-    /// The program for starting a plugin's process cannot be started.
-    static let noProgram = DiagnosticCode("RH521", .configuration)
-
-    /// The plugin's file on the other side is not the checked file.
-    static let otherFile = DiagnosticCode("RH522", .plugin)
-}
-
 extension RemoteBuildError {
     /// Returns the error for a request that only loads a plugin.
     ///
