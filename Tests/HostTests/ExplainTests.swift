@@ -3,6 +3,8 @@ import HostSupport
 import TestSupport
 import Testing
 
+@testable import Command
+
 @Suite("ribs-host explain")
 struct ExplainTests {
     @Test("explain CODE prints the page", arguments: DiagnosticPage.all.map(\.code))
@@ -28,6 +30,31 @@ struct ExplainTests {
         }
         #expect(result.output == lines.joined())
         #expect(result.ending == .exit(0))
+    }
+
+    @Test("a page that says its exit code says that of its category", arguments: DiagnosticPage.all)
+    func exitCode(page: DiagnosticPage) throws {
+        for said in page.text.matches(of: /exit\s+code\s+is\s+(\d+)/) {
+            #expect(try String(said.1) == exitCode(ofCategory: page.category))
+        }
+    }
+
+    @Test("so does the table in the reference of the state file")
+    func exitCodesOfStateFile() throws {
+        let reference = try DocumentationPage("Documentation/reference/state-file.md").text
+        let rows = reference.matches(of: /\| (\d+) \| `EX_.*/)
+        #expect(rows.count == 5)
+        for row in rows {
+            for code in row.0.matches(of: /\[(RH\d+)\]/).map({ $0.1 }) {
+                let page = try #require(DiagnosticPage.all.first { $0.code == code })
+                #expect(try String(row.1) == exitCode(ofCategory: page.category), "\(code)")
+            }
+        }
+    }
+
+    private func exitCode(ofCategory category: String) throws -> String {
+        let entry = try #require(ExitCode.precedence.first { "\($0.category)" == category })
+        return "\(entry.code.rawValue)"
     }
 
     @Test(

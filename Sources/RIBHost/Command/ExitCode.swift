@@ -23,22 +23,24 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     /// EX_CONFIG: plugins.json is wrong.
     case configuration = 78
 
-    /// The exit code for diagnostics. The order of precedence is: a missing system resource, a wrong plugins.json, a
-    /// wrong plugin, a missing file.
+    /// The exit code of each category of diagnostics, in the order of precedence: a missing system resource, a wrong
+    /// plugins.json, a wrong plugin, a missing file.
+    static let precedence: [(category: DiagnosticCode.Category, code: ExitCode)] = [
+        (.internalError, .internalError),
+        (.system, .system),
+        (.configuration, .configuration),
+        (.plugin, .plugin),
+        (.data, .plugin),
+        (.output, .cannotCreate),
+        (.busy, .busy),
+        (.missingFile, .noSuchFile),
+        (.usage, .usage),
+    ]
+
+    /// The exit code for diagnostics.
     init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
-        let precedence: [(DiagnosticCode.Category, ExitCode)] = [
-            (.internalError, .internalError),
-            (.system, .system),
-            (.configuration, .configuration),
-            (.plugin, .plugin),
-            (.data, .plugin),
-            (.output, .cannotCreate),
-            (.busy, .busy),
-            (.missingFile, .noSuchFile),
-            (.usage, .usage),
-        ]
-        self = precedence.first { categories.contains($0.0) }?.1 ?? .done
+        self = Self.precedence.first { categories.contains($0.category) }?.code ?? .done
     }
 
     /// All codes with their meanings for a script, for help and man page.
