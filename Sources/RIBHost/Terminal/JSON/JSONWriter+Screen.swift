@@ -175,8 +175,8 @@ private struct ElementWriter: MemberVisitor {
 
     private mutating func write<Part: DescribedPart>(_ parts: [Part], of whole: Part.Whole) {
         json.begin(.array)
-        for (place, part) in parts.enumerated() {
-            var part = part
+        for place in parts.indices {
+            var part = parts[place]
             json.begin(.object)
             part.members(&self, of: whole, at: place)
             json.end(.object)
